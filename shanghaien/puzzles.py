@@ -293,6 +293,35 @@ def format_progress(progress: Progress) -> str:
     return " ".join(map(str, (*numbers, *counts, progress.day or "-", *seen, *days, *run)))
 
 
+def united(earlier: str, later: str) -> str:
+    """The progress of one solver from two texts: all puzzles that were tried, and the days of both.
+
+    Rating and counts are those of the one that tried more, else of the later one.
+    """
+    one, other = parse_progress(earlier), parse_progress(later)
+    if not (one.seen and other.seen):
+        return earlier if one.seen else later or earlier
+    less, further = sorted((one, other), key=lambda progress: len(progress.seen))
+    days = dict(one.days)
+    for day, outcome in other.days:
+        if outcome is not Outcome.MISSED or day not in days:
+            days[day] = outcome
+    (begun, first), (end, last) = sorted(
+        (progress.days[-1][0] if progress.days else 0, progress.run) for progress in (one, other)
+    )
+    # The days of the one may go on where those of the other end.
+    run = max(last, end - begun + first) if begun >= end - last else last
+    return format_progress(
+        replace(
+            further,
+            day=max(one.day, other.day),
+            seen=tuple(dict.fromkeys((*less.seen, *further.seen))),
+            days=tuple(sorted(days.items(), key=lambda one: one[0])[-MOST_DAYS:]),
+            run=run,
+        )
+    )
+
+
 _DAY, _RUN = "@", "="
 """What words begin with that tell of days. They are as long as the name of a puzzle: so an older
 version takes them for one, and keeps them."""

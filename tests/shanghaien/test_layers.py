@@ -90,7 +90,7 @@ SURFACE = {
     "puzzles": """
         DATA LEAST_LEAD MOST_DAYS MOST_SEEN MOST_SOLVED Outcome Progress Puzzle Rating THEMES
         choose format_progress format_puzzle of_day of_theme parse_progress parse_puzzle puzzles
-        rated read_puzzles settled""",
+        rated read_puzzles settled united""",
     "learning.themes": "themes",
     "learning.aspects": "aspects",
     "learning.repetition": "PAUSES Repetition",

@@ -22,6 +22,7 @@ from tests.support.clock import run as go
 from tests.support.random_games import random_game
 from tests.support.runtime_fakes import FakeClock, FakeCopyFile, FakeDevice, FakeOpponent
 from tests.support.store_fakes import Disk, FakeSpare
+from tests.support.stored import write_settings
 from web.app.effects import Think
 from web.app.messages import (
     Command,
@@ -30,13 +31,14 @@ from web.app.messages import (
     GameTakenOver,
     Message,
     MovePlayed,
+    SettingsHeard,
     TextOpened,
 )
 from web.app.model import App, is_live, is_person_to_move, is_waiting
 from web.app.ports import Ports
 from web.app.runtime import Runtime
 from web.app.screen import Playing
-from web.app.settings import Mode, Pace, Settings, read_settings, write_settings
+from web.app.settings import Mode, Pace, Settings
 from web.app.update import update
 from web.build.environment import number
 from web.games.effects import OpenGame
@@ -143,14 +145,10 @@ class Tab:
         """Begin as web/browser/composition.py does, with the game that a reload goes back to."""
         await self.store.recover()
         entries, trouble = await self.store.games()
-        language, settings = read_settings(await self.store.load_settings())
-        settings = replace(settings, mode=self.rng.choice(list(Mode)), pace=Pace.INSTANT)
-        app = App(
-            language=language or "en",
-            settings=settings,
-            games=SavedGames(id_prefix=self.store.id_prefix),
-        )
-        app, _ = update(app, GamesListed(entries, trouble))
+        app = App(games=SavedGames(id_prefix=self.store.id_prefix))
+        app, _ = update(app, SettingsHeard(await self.store.choices.read()))
+        settings = replace(app.settings, mode=self.rng.choice(list(Mode)), pace=Pace.INSTANT)
+        app, _ = update(replace(app, settings=settings), GamesListed(entries, trouble))
         clock, device, copy = FakeClock(self.log), FakeDevice(self.log), FakeCopyFile(self.log)
         ports = Ports(self, self.store, Opponent(self.log), device, copy, clock, self.rng)
         self.runtime = Runtime(app, ports)

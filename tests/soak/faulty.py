@@ -8,7 +8,7 @@ from random import Random
 from tests.support.store_fakes import Disk, FakeDatabase, FakeSpare
 from web.games.ports import DatabaseFailed, Row
 
-METHODS = ("list", "read", "put", "take", "delete", "hold", "get", "set")
+METHODS = ("list", "read", "put", "take", "delete", "hold", "get", "rewrite")
 """The operations of the database."""
 KINDS = ("refused", "slow", "thrown")
 PLACES = ("save_spare", "set_settings")

@@ -1,6 +1,6 @@
 """Two browsers with saved games of their own, of which one moves to the other."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Self
 
@@ -12,6 +12,7 @@ from tests.support.runtime_fakes import Bench
 from tests.support.store_fakes import Tab
 from tests.support.tables import Host
 from web.app.effect import Effect
+from web.app.effects import SaveSettings
 from web.app.features import load
 from web.app.messages import GamesListed, Message
 from web.app.model import App
@@ -40,6 +41,10 @@ class Mover(Person):
             for i, game in enumerate(games)
         ]
         await self.tab.store.put(rows)
+        await self.tab.store.choices.save({"name_a": self.app.settings.name_a})
+
+    async def _choose(self, changes: Mapping[str, str]) -> None:
+        await self.tab.store.choices.save(changes)
 
     @property
     def move(self) -> Move:
@@ -66,6 +71,8 @@ class Mover(Person):
     def _answer(self, effect: Effect) -> Message | None:
         if isinstance(effect, ListGames):
             self.list_games()
+        if isinstance(effect, SaveSettings):
+            run(self._choose(effect.changes))
         if not isinstance(effect, Pack | Keep):
             return super()._answer(effect)
         told: list[Message] = []

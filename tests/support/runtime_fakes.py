@@ -1,17 +1,20 @@
 """Fakes of all that the runtime needs from outside; they note in one log what they were asked."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
+from tests.support.store_fakes import Disk, FakeDatabase, FakeSpare
 from web.app.effects import AskReview, AskTeacher, Send, Think
 from web.app.model import App
 from web.app.ports import Ports
 from web.app.runtime import Runtime
 from web.games.beside_state import Repeats, with_branch
+from web.games.choices import Choices, News
+from web.games.patience import Patience
 from web.games.ports import DatabaseFailed, Loaded, Unreachable
 from web.games.state import Entry, KeptBranch, entry
 from web.games.store import LOST
@@ -48,7 +51,7 @@ class FakeStore:
         self.error: Exception | None = None
         self.is_unreachable = False
         self.late: tuple[Entry, str | None] | None = None
-        self.settings: str | None = None
+        self.choices = FakeChoices(log)
 
     async def games(self, *, is_patient: bool = False) -> tuple[tuple[Entry, ...], str | None]:
         self.log.append("games, patiently" if is_patient else "games")
@@ -126,16 +129,17 @@ class FakeStore:
     def release(self) -> None:
         self.log.append("release")
 
-    async def load_settings(self) -> str | None:
-        return self.settings
 
-    def save_settings(self, text: str) -> Awaitable[None]:
-        self.log.append(f"settings {text[:17]}")
-        self.settings = text
-        return self._nothing()
+class FakeChoices(Choices):
+    """The choices in fakes of their two places; they note what is saved."""
 
-    async def _nothing(self) -> None:
-        return None
+    def __init__(self, log: list[str]) -> None:
+        self.log, self.spare = log, FakeSpare()
+        super().__init__(FakeDatabase(Disk()), self.spare, Patience())
+
+    def save(self, changes: Mapping[str, str]) -> Awaitable[tuple[News, str | None]]:
+        self.log.append(f"settings {' '.join(changes)}")
+        return super().save(changes)
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from web.games.own_spares import OwnSpares
@@ -118,8 +118,9 @@ class FakeDatabase:
         await self._reach("get")
         return self.disk.texts.get(name)
 
-    async def set(self, name: str, text: str) -> None:
-        await self._reach("set")
+    async def rewrite(self, name: str, change: Callable[[str], str]) -> None:
+        await self._reach("rewrite")
+        text = change(self.disk.texts.get(name, ""))
         self._need_room()
         self.disk.texts[name] = text
 
@@ -131,6 +132,8 @@ class FakeSpare:
         self.places: dict[str, tuple[str | None, str]] = {}
         self.unfinished = 0
         self.settings: str | None = None
+        self.is_full = False
+        """Whether no new settings find room."""
 
     @property
     def records(self) -> dict[str, tuple[str | None, str]]:
@@ -155,7 +158,8 @@ class FakeSpare:
         return self.settings
 
     def set_settings(self, text: str) -> None:
-        self.settings = text
+        if not self.is_full:
+            self.settings = text
 
 
 class Tab:

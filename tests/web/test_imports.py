@@ -46,6 +46,7 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "web/games/own_spares.py",
             "web/games/patience.py",
             "web/games/noting.py",
+            "web/games/choices.py",
             "web/games/store.py",
             "web/games/backup.py",
             "web/games/bulk.py",

@@ -1,5 +1,6 @@
 """What is to be done that more than one feature asks for: the runtime does it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from shanghaien.cards import Trick
@@ -7,7 +8,7 @@ from shanghaien.game import Game, Seat
 from shanghaien.moves import Rolled
 from shanghaien.state import Player, State
 from web.app.effect import Effect
-from web.app.settings import Challenge, Settings
+from web.app.settings import Challenge
 from web.game.state import Ticket
 from web.opponent.protocol import Kind, Stretch
 from web.sharing.state import Way
@@ -128,10 +129,10 @@ class FetchText(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SaveSettings(Effect):
-    """Language and settings, to be stored."""
+    """Settings that were changed, to be stored; SettingsHeard follows if there is news."""
 
-    language: str
-    settings: Settings
+    changes: Mapping[str, str]
+    """Their texts by their names (FIELDS, and the language)."""
 
 
 @dataclass(frozen=True, slots=True)

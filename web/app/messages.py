@@ -41,6 +41,16 @@ class SettingChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class SettingsHeard:
+    """Settings are stored that are new here: another tab has changed them, or an earlier visit."""
+
+    news: Mapping[str, object]
+    """By their names, not checked."""
+    trouble: str | None = None
+    """Why what was changed here cannot be stored: one of TROUBLES."""
+
+
+@dataclass(frozen=True, slots=True)
 class Hovered:
     """The mouse is over what opens a panel, or (None) no longer."""
 
@@ -257,6 +267,7 @@ Message = (
     MovePlayed
     | Command
     | SettingChanged
+    | SettingsHeard
     | Hovered
     | KeyPressed
     | DiceRolled

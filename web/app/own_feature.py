@@ -14,5 +14,6 @@ FEATURE = Feature(
         "update": "web.app.update:apply_update",
         "way": "web.app.update:open_way",
         "install": "web.app.update:install",
+        "settings-saved": "web.app.update:read_settings",
     },
 )

@@ -9,6 +9,7 @@ from shanghaien.game import Game
 from web.app.effects import AskReview, AskTeacher, Send, Think
 from web.app.model import App
 from web.games.beside_state import Repeats
+from web.games.choices import Choices
 from web.games.ports import Loaded
 from web.games.state import Entry, KeptBranch
 from web.opponent.protocol import Answer
@@ -29,6 +30,10 @@ class Screen(Protocol):
 class Store(Protocol):
     """The saved games (web/games/store.py)."""
 
+    @property
+    def choices(self) -> Choices:
+        """What was chosen and achieved."""
+
     async def games(self, *, is_patient: bool = ...) -> tuple[tuple[Entry, ...], str | None]: ...
     async def entries(self) -> tuple[Entry, ...]: ...
     async def save(
@@ -48,8 +53,6 @@ class Store(Protocol):
     async def quarantine(self, saved: Entry, text: str) -> None: ...
     async def delete(self, ids: Sequence[str]) -> None: ...
     def release(self) -> None: ...
-    async def load_settings(self) -> str | None: ...
-    def save_settings(self, text: str) -> Awaitable[None]: ...
 
 
 class Opponent(Protocol):

@@ -42,11 +42,12 @@ from web.app.messages import (
     OpponentFailed,
     OpponentMoved,
     ProgramFailed,
+    SettingsHeard,
 )
 from web.app.model import App
 from web.app.ports import Ports
-from web.app.settings import write_settings
 from web.app.update import update
+from web.games.choices import News
 from web.games.patience import SLOW
 from web.games.store import LOST
 from web.opponent.protocol import Answer, Kind, NoAnswer
@@ -189,9 +190,8 @@ class Runtime:
                 self._begin(self._think(effect))
             case AskTeacher() | AskReview():
                 self._begin(self._teach(effect))
-            case SaveSettings(language, settings):
-                text = write_settings(language, settings)
-                self._begin(_awaited(self._ports.store.save_settings(text)))
+            case SaveSettings(changes):
+                self._begin(self._hear_settings(self._ports.store.choices.save(changes)))
             case SaveFile(name, text):
                 device.save_file(name, text)
             case FetchText(path, command, head):
@@ -211,6 +211,11 @@ class Runtime:
                 performed = load(effect.by)(effect, self._ports, self.send)
                 if performed is not None:
                     self._begin(performed)
+
+    async def _hear_settings(self, saved: Awaitable[tuple[News, str | None]]) -> None:
+        news, trouble = await saved
+        if news or trouble is not None:
+            self.send(SettingsHeard(news, trouble))
 
     async def _tell(self, command: str, outcome: Awaitable[str], head: str = "") -> None:
         """Send a command with what came of something."""
@@ -249,8 +254,3 @@ class Runtime:
         except NoAnswer:
             answer = None
         self.send(AnalysisArrived(about, kind, answer))
-
-
-async def _awaited(promise: Awaitable[None]) -> None:
-    """A coroutine of anything that can be awaited."""
-    await promise

@@ -29,6 +29,8 @@ class Screen:
     one no move can be made."""
     ranked: ClassVar[str] = ""
     """What hears that the teacher has ranked the moves of its game: a function of the App."""
+    heard: ClassVar[str] = ""
+    """What takes over progress of another tab: a function of the App, which it returns."""
     rolled: ClassVar[str] = ""
     """What takes dice that were entered on it, or that fell for the position it asks about: a
     function of the App and the roll. Without one they are for the game on the table."""

@@ -3,7 +3,6 @@
 Controls and storage know the typed values as texts, by the names in `FIELDS`.
 """
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, Flag, auto
@@ -13,8 +12,9 @@ from typing import Any
 
 from shanghaien.ai import LEVELS
 from shanghaien.cards import Trick
-from shanghaien.formats.limits import MAX_NAME, is_nested
+from shanghaien.formats.limits import MAX_NAME
 from shanghaien.state import Player
+from web.app.stored_state import PROGRESS, read_stored
 from web.course.state import done_of
 from web.lang import LANGUAGES
 from web.tutorial.state import LESSON_COUNT
@@ -307,39 +307,15 @@ def set_apart(settings: Settings) -> Settings:
 
 
 def together(ours: Settings, theirs: Settings) -> Settings:
-    """Our settings, with theirs where nothing was chosen here; the later lesson counts."""
+    """Our settings, with theirs where nothing was chosen here, and the progress of both."""
     plain, changes = Settings(), dict[str, Any]()
-    for field in FIELDS.values():
-        name = field.attribute
-        if getattr(ours, name) == getattr(plain, name):
-            changes[name] = getattr(theirs, name)
-    changes["puzzles"] = _further(ours.puzzles, theirs.puzzles)
-    changes["lessons_done"] = max(ours.lessons_done, theirs.lessons_done)
-    changes["course_done"] = done_of(ours.course_done + theirs.course_done)
+    for name, field in FIELDS.items():
+        if name in PROGRESS:
+            text = PROGRESS[name](text_of(theirs, name), text_of(ours, name))
+            changes[field.attribute] = field.read(text)
+        elif getattr(ours, field.attribute) == getattr(plain, field.attribute):
+            changes[field.attribute] = getattr(theirs, field.attribute)
     return replace(ours, **changes)
-
-
-def _further(ours: str, theirs: str) -> str:
-    """The progress of who has tried more puzzles, with the days of both.
-
-    Its words are those of shanghaien/puzzles.py, which the first screen does without.
-    """
-    first, other = sorted((ours, theirs), key=_tried, reverse=True)
-    days = {word[:-1]: word for text in (other, first) for word in text.split() if word[0] == "@"}
-    # How many days in a row: told by whoever was there on the last one.
-    last = max((first, other), key=_last_day)
-    run = [word for word in last.split() if word[0] == "="]
-    names = [word for word in first.split() if word[0] not in "@="]
-    return " ".join((*names, *sorted(days.values()), *run))
-
-
-def _tried(text: str) -> tuple[int, int]:
-    """How many puzzles a progress names, and its length."""
-    return sum(len(word) == 8 and word[0] not in "@=" for word in text.split()), len(text)
-
-
-def _last_day(text: str) -> str:
-    return max((word[:-1] for word in text.split() if word[0] == "@"), default="")
 
 
 def text_of(settings: Settings, name: str) -> str:
@@ -348,26 +324,14 @@ def text_of(settings: Settings, name: str) -> str:
     return field.write(getattr(settings, field.attribute))
 
 
-def write_settings(language: str, settings: Settings) -> str:
-    """Language and settings as they are stored."""
-    return json.dumps({"language": language, **{n: text_of(settings, n) for n in FIELDS}})
-
-
 def read_settings(text: str | None) -> tuple[str | None, Settings]:
     """The language (None if none was chosen) and the settings that were stored.
 
     What is missing, unknown or invalid is left at its default; nothing is raised.
     """
-    settings = Settings()
-    try:
-        raw = None if is_nested(text or "") else json.loads(text or "{}")
-    except ValueError:
-        return None, settings
-    if not isinstance(raw, dict):
-        return None, settings
+    settings, raw = Settings(), read_stored(text).values
     for name, value in raw.items():
         if isinstance(value, str):
             settings = change(settings, name, value) or settings
     language = raw.get("language")
-    known = isinstance(language, str) and language in LANGUAGES
-    return (language if known else None), settings
+    return (language if isinstance(language, str) and language in LANGUAGES else None), settings

@@ -38,16 +38,19 @@ from web.app.messages import (
     Progress,
     Recalled,
     SettingChanged,
+    SettingsHeard,
     Studied,
     TextOpened,
 )
 from web.app.model import App, OpenPanel, PassingPanel, Step, on_screen
 from web.app.screen import Start
-from web.app.settings import FOLD, TAUGHT, change, set_apart
+from web.app.settings import FIELDS as SETTINGS
+from web.app.settings import FOLD, TAUGHT, change, set_apart, text_of
 from web.app.shortcuts import shortcut
+from web.app.stored_state import PROGRESS, progress
 from web.game import update as game
 from web.games import update as games
-from web.games.effects import ListGames
+from web.games.effects import ListGames, ReadSettings
 from web.lang import LANGUAGES
 from web.mistakes import study_update as study
 from web.setup import update as setup
@@ -66,6 +69,9 @@ def update(app: App, message: Message, number: int | None = None) -> Step:
         return app, ()
     if isinstance(message, GameSaved):  # that only says what has been done
         return after, effects
+    changes = {} if isinstance(message, SettingsHeard) else _changes(app, after)
+    if changes:
+        effects = (SaveSettings(changes), *effects)
     if isinstance(message, GamesListed | AnalysisArrived):
         after, more = study.follow(after)
         effects = (*effects, *more)
@@ -84,6 +90,8 @@ def _step(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for e
             return _do(COMMANDS, command, app, argument)
         case SettingChanged(name, value):
             return _changed(app, name, value)
+        case SettingsHeard(news, trouble):
+            return _heard(app, news, trouble)
         case Hovered(panel):
             return _hovered(app, panel), ()
         case DiceRolled(ticket, rolled) if app.screen.rolled and ticket == app.screen.asked:
@@ -165,11 +173,39 @@ def _changed(app: App, name: str, value: str) -> Step:
         if settings.is_apart and not app.settings.is_apart:
             settings = set_apart(settings)
         app = replace(app, settings=settings)
-    if name not in TAUGHT:
-        return app, (SaveSettings(app.language, app.settings),)
+    return _taught(app) if name in TAUGHT else (app, ())
+
+
+def _taught(app: App) -> Step:
+    """What follows where the teacher is asked something else, or helps somebody else."""
     app, questions = analysis.follow(app)
-    saves = game.help_changed(app)
-    return app, (*saves, SaveSettings(app.language, app.settings), *questions)
+    return app, (*game.help_changed(app), *questions)
+
+
+def _heard(app: App, news: Mapping[str, object], trouble: str | None) -> Step:
+    """What was changed elsewhere is as if it had been changed here, and progress adds up."""
+    language, settings = news.get("language", app.language), app.settings
+    for name, value in news.items():
+        if name in PROGRESS:
+            value = progress(name, value, text_of(settings, name))  # noqa: PLW2901 - both count
+        settings = change(settings, name, value) or settings if isinstance(value, str) else settings
+    if isinstance(language, str) and language in LANGUAGES and language != app.language:
+        app = replace(app, language=language, notice=None)
+    app = replace(app, settings=settings)
+    if app.screen.heard:
+        app = load(app.screen.heard)(app)
+    if trouble is not None:
+        app = replace(app, games=games.told_of(app.games, trouble))
+    return (app, ()) if news.keys().isdisjoint(TAUGHT) else _taught(app)
+
+
+def _changes(before: App, after: App) -> dict[str, str]:
+    """The texts of what was chosen or achieved, by their names."""
+    found = {} if before.language == after.language else {"language": after.language}
+    if before.settings is not after.settings:
+        new = {name: text_of(after.settings, name) for name in SETTINGS}
+        found |= {n: text for n, text in new.items() if text_of(before.settings, n) != text}
+    return found
 
 
 def _told(app: App, word: str) -> App:
@@ -226,7 +262,12 @@ def download(app: App, _: str) -> Step:
 def press_key(app: App, key: str) -> Step:
     """A key of one character was pressed, in no field that takes text."""
     meant = shortcut(app, key)
-    return update(app, meant) if meant else (app, ())
+    return _step(app, meant) if meant else (app, ())
+
+
+def read_settings(app: App, _: str) -> Step:
+    """Another tab has changed what is stored."""
+    return app, (ReadSettings(),)
 
 
 def reload(app: App, _: str) -> Step:

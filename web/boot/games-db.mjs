@@ -173,6 +173,18 @@ export const state = async (name, text) => {
   await tx.done;
 };
 
+/** Change a text that is kept by its name: `change` is told it, or "", and gives the new one at once. */
+export const rewrite = async (name, change) => {
+  const tx = await begin("facts", "readwrite");
+  try {
+    await tx.store.put(change((await tx.store.get(name)) ?? ""), name);
+  } catch (error) {
+    await abort(tx, error);
+  }
+  await tx.done;
+  channel?.postMessage({ rewritten: name });
+};
+
 let held = null;
 let watched = null; // a game that another page holds, while it is on the table here
 let wish = 0; // the number of the last one to hold a game or to let go
@@ -237,8 +249,10 @@ const lose = (id) => {
 
 channel?.addEventListener("message", ({ data }) => {
   if (data === held) lose(data);
+  if (data.rewritten) tell("settings-saved");
   if (watched && data.saved?.includes(watched)) tell("game-saved", watched);
 });
+addEventListener("storage", ({ key }) => key === early.keys.settings && tell("settings-saved"));
 document.addEventListener("visibilitychange", () => {
   if (watched && !document.hidden) tell("game-saved", watched);
 });

@@ -5,12 +5,11 @@ import time
 from random import SystemRandom
 
 from web.app.features import load
-from web.app.messages import GamesListed, Message, OpponentFailed
+from web.app.messages import GamesListed, Message, OpponentFailed, SettingsHeard
 from web.app.model import App
 from web.app.ports import Ports
 from web.app.runtime import Runtime
 from web.app.screen import Playing
-from web.app.settings import Settings, read_settings
 from web.app.update import update
 from web.browser import copy_file, dom, input, links, local_storage  # noqa: A004 - see the folder
 from web.browser.device import BrowserDevice
@@ -55,11 +54,10 @@ async def main() -> None:
         raise
 
 
-def _app(language: str | None, settings: Settings, id_prefix: str) -> App:
-    """The App of this browser, with what was chosen at earlier visits."""
+def _app(id_prefix: str) -> App:
+    """The App of this browser."""
     return App(
-        language=language or closest(dom.browser_language()),
-        settings=settings,
+        language=closest(dom.browser_language()),
         games=SavedGames(id_prefix=id_prefix),
         sharing=Sharing(
             links.address(),
@@ -80,10 +78,10 @@ async def _begin() -> None:
     store = GameStore(BrowserDatabase(), LocalStorage())
     await store.recover()
     entries, trouble = await store.games()
-    language, settings = read_settings(await store.load_settings())
-    app = _app(language, settings, store.id_prefix)
+    news = await store.choices.read()
     await input.released()
     changes, action = input.early()
+    app, _ = update(_app(store.id_prefix), SettingsHeard(news))
     app, effects = update(app, GamesListed(entries, trouble))
     for change in changes:
         app, more = update(app, change)

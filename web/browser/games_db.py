@@ -1,7 +1,7 @@
 """The database of games (web/boot/games-db.mjs) as the store's policy wants it."""
 
 import json
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from pyodide.ffi import JsException, create_proxy
@@ -75,9 +75,13 @@ class BrowserDatabase:
         """A text that is no game."""
         return _text(await _answer(_db.fact(name)))
 
-    async def set(self, name: str, text: str) -> None:
-        """Write a text that is no game."""
-        await _answer(_db.state(name, text))
+    async def rewrite(self, name: str, change: Callable[[str], str]) -> None:
+        """Change a text that is no game."""
+        asked = create_proxy(change)
+        try:
+            await _answer(_db.rewrite(name, asked))
+        finally:
+            asked.destroy()
 
 
 async def _kept(promise: Any) -> bool:

@@ -213,6 +213,7 @@ def _listen_to_the_browser(send: Sender) -> None:
 
     by_news = {"offline-status": on_offline, "browser-news": on_news}
     _add(document, **by_news, **{"game-lost": on_lost, "game-saved": on_saved})
+    _add(document, **{"settings-saved": lambda _: send(Command("settings-saved"))})
     _add(window, error=on_error, unhandledrejection=on_error)
     calm = window.matchMedia("(prefers-reduced-motion: reduce)")
     _add(calm, change=lambda event: send(BrowserStatus("calm" if event.matches else "lively")))

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from web.app.effect import Effect
-from web.app.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +42,3 @@ class WriteFile(Effect):
     """Everything to be written into the file; `copy-written` follows."""
 
     by: ClassVar[str] = "web.copies.perform:write"
-
-    language: str
-    settings: Settings
-    """They are written where none are stored."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mark(Effect):
-    """What is known of the last copy to be stored, and nothing else: a tab that has been open for
-    long knows old settings and old progress."""
-
-    by: ClassVar[str] = "web.copies.perform:mark"
-
-    language: str
-    settings: Settings
-    """They are stored where none are."""
-    at: int = 0
-    """When everything was copied, in milliseconds since 1970; 0 if it was not."""
-    until: int = 0
-    """The day until which the person does not want to be asked; 0 if nothing was said of that."""

@@ -9,11 +9,14 @@ from typing import Any
 from shanghaien.formats.collection import is_collection, write_all
 from web.app.messages import Command, Sender
 from web.app.ports import CopyFile, Ports, Store
-from web.app.settings import Settings, read_settings, write_settings
-from web.copies.effects import ChooseFile, DropFile, Mark, PickFile, RenewLeave, WriteFile
-from web.copies.questions import marked, put_off
+from web.app.settings import read_settings as settings_of
+from web.app.stored_state import read_stored
+from web.copies.effects import ChooseFile, DropFile, PickFile, RenewLeave, WriteFile
+from web.copies.questions import marked
 from web.games.backup import lines, restore, telling
+from web.games.effects import ReadSettings
 from web.games.patience import now
+from web.games.perform import read_settings
 from web.games.ports import DatabaseFailed
 from web.games.state import MAX_FILE
 
@@ -65,34 +68,21 @@ async def drop(_: DropFile, ports: Ports, __: Sender) -> None:
     await ports.copy_file.drop()
 
 
-async def stored(store: Store, language: str, settings: Settings) -> tuple[str, Settings]:
-    """Language and settings as they are stored, by whatever tab; those given where none are."""
-    text = await store.load_settings()
-    if text is None:
-        return language, settings
-    chosen, found = read_settings(text)
-    return chosen or language, found
+async def chosen(ports: Ports, send: Sender, at: int) -> str:
+    """What was chosen and achieved in any tab, as text for a copy that is made at a moment."""
+    await read_settings(ReadSettings(), ports, send)  # the App marks that this was copied
+    text = ports.store.choices.copy()
+    copies = marked(settings_of(text)[1], at).copies
+    return read_stored(text).changed({"copies": copies}).text(has_order=False)
 
 
-async def mark(effect: Mark, ports: Ports, _: Sender) -> None:
-    """Store what is known of the last copy."""
-    language, settings = await stored(ports.store, effect.language, effect.settings)
-    if effect.at:
-        settings = marked(settings, effect.at)
-    if effect.until:
-        settings = put_off(settings, effect.until)
-    await ports.store.save_settings(write_settings(language, settings))
-
-
-async def write(effect: WriteFile, ports: Ports, send: Sender) -> None:
+async def write(_: WriteFile, ports: Ports, send: Sender) -> None:
     """Write everything, one tab after the other."""
     file = ports.copy_file
     why = await file.open()
     at = now()  # once it is this tab's turn, which may take a while
     if not why:
-        language, settings = await stored(ports.store, effect.language, effect.settings)
-        text = write_settings(language, marked(settings, at))
-        why = await _written(ports.store, text, file)
+        why = await _written(ports.store, await chosen(ports, send, at), file)
     send(Command("copy-written", f"{at} {why}"))
 
 

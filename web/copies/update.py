@@ -6,7 +6,7 @@ from web.app.effect import Effect
 from web.app.effects import Later, SaveGame
 from web.app.model import App, Step
 from web.copies import questions
-from web.copies.effects import ChooseFile, DropFile, Mark, PickFile, RenewLeave, WriteFile
+from web.copies.effects import ChooseFile, DropFile, PickFile, RenewLeave, WriteFile
 from web.copies.questions import is_playing, marked
 from web.copies.state import OLD, REASONS, Contents, KeptFile, Stage, is_only_studied
 from web.games.questions import today
@@ -17,15 +17,12 @@ PAUSE = 3.0
 
 def copied(app: App, at: int) -> Step:
     """Everything was copied as it was at a moment."""
-    app = replace(app, settings=marked(app.settings, at))
-    return app, (Mark(app.language, app.settings, at=at),)
+    return replace(app, settings=marked(app.settings, at)), ()
 
 
 def put_off(app: App, _: str) -> Step:
     """The person wants no copy now."""
-    until = today() + OLD
-    app = replace(app, settings=questions.put_off(app.settings, until))
-    return app, (Mark(app.language, app.settings, until=until),)
+    return replace(app, settings=questions.put_off(app.settings, today() + OLD)), ()
 
 
 def pick(app: App, _: str) -> Step:
@@ -129,7 +126,7 @@ def written(app: App, text: str) -> Step:
 
 def _write(app: App) -> Step:
     app = _with(app, stage=Stage.WRITING, tried=_contents(app))
-    return app, (WriteFile(app.language, app.settings),)
+    return app, (WriteFile(),)
 
 
 def _contents(app: App) -> Contents:

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from web.app.effects import SaveSettings
 from web.app.model import App, Step, on_screen
 from web.app.screen import Start
 from web.course.state import NUMBERS, Course, Studying, begin, done_of
@@ -30,8 +29,7 @@ def answered(app: App, move: str) -> Step:
     done = done_of(app.settings.course_done + NUMBERS[course.number])
     if not course.is_solved or not course.is_at_end or done == app.settings.course_done:
         return app, ()
-    app = replace(app, settings=replace(app.settings, course_done=done))
-    return app, (SaveSettings(app.language, app.settings),)
+    return replace(app, settings=replace(app.settings, course_done=done)), ()
 
 
 def go_on(app: App, _: str) -> Step:

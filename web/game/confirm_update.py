@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from shanghaien.state import ROW
-from web.app.effects import PlaySound, SaveSettings
+from web.app.effects import PlaySound
 from web.app.model import App, Step, position
 from web.app.settings import SWITCHES, change, text_of
 
@@ -17,10 +17,7 @@ def toggle(app: App, name: str) -> Step:
         return app, ()
     selection = replace(app.selection, picked=None)
     app = replace(app, settings=settings, selection=selection)
-    effects: tuple[SaveSettings | PlaySound, ...] = (SaveSettings(app.language, settings),)
-    if name == "sound" and settings.has_sound:
-        effects = (*effects, PlaySound("coin"))
-    return app, effects
+    return app, (PlaySound("coin"),) if name == "sound" and settings.has_sound else ()
 
 
 def step_setting(app: App, _: str) -> Step:

@@ -2,9 +2,8 @@
 
 from web.app.messages import Command, GamesExported, Sender
 from web.app.ports import Ports
-from web.app.settings import write_settings
-from web.copies.perform import stored
-from web.copies.questions import marked
+from web.app.settings import read_settings
+from web.copies.perform import chosen
 from web.games.backup import back_up, delete, restore, telling
 from web.games.effects import DeleteGames, ExportAllGames, ImportGames
 from web.games.patience import now
@@ -29,18 +28,17 @@ async def import_games(effect: ImportGames, ports: Ports, send: Sender) -> None:
     send(imported)
 
 
-async def export_all_games(effect: ExportAllGames, ports: Ports, send: Sender) -> None:
+async def export_all_games(_: ExportAllGames, ports: Ports, send: Sender) -> None:
     """Hand the person all games as one file, with what was chosen."""
     at = now()
-    language, settings = await stored(ports.store, effect.language, effect.settings)
-    text = write_settings(language, marked(settings, at))
+    text = await chosen(ports, send, at)
     try:
         with telling(send, ports.clock.seconds) as tell:
             backup = await back_up(ports.store, text, tell)
     except DatabaseFailed as error:
         send(GamesExported(trouble=str(error)))
         return
-    has_something = backup.games or settings.puzzles
+    has_something = backup.games or read_settings(text)[1].puzzles
     if has_something:
         ports.device.save_file("shanghaien-games.txt", backup.text)
     send(GamesExported(backup.left_out, at=at if has_something else 0))

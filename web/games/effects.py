@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from shanghaien.game import Game
 from web.app.effect import Effect
-from web.app.settings import Settings
 from web.games.state import Entry, KeptBranch
 
 
@@ -109,8 +108,12 @@ class ExportAllGames(Effect):
 
     by: ClassVar[str] = "web.games.bulk:export_all_games"
 
-    language: str
-    settings: Settings
+
+@dataclass(frozen=True, slots=True)
+class ReadSettings(Effect):
+    """What was chosen and achieved in another tab, to be read; SettingsHeard follows."""
+
+    by: ClassVar[str] = "web.games.perform:read_settings"
 
 
 @dataclass(frozen=True, slots=True)

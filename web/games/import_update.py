@@ -9,7 +9,6 @@ from shanghaien.formats.letter import is_letter
 from shanghaien.formats.link import is_link, read_moment
 from shanghaien.formats.record import read
 from shanghaien.game import Game
-from web.app.effects import SaveSettings
 from web.app.features import load
 from web.app.messages import GamesExported, GamesImported
 from web.app.model import App, GoodNews, OpenPanel, Step
@@ -125,21 +124,20 @@ def strange_level(game: Game) -> str | None:
 
 def imported(app: App, event: GamesImported) -> Step:
     """Some games were restored; with them come settings, where nothing was chosen here."""
-    app, effects = with_settings(app, event.settings)
+    app = with_settings(app, event.settings)
     text = " ".join(_outcome(app.words, event))
     has_failed = event.trouble is not None or event.bad
     app = replace(app, notice=text if has_failed else GoodNews(text))
-    return app, (*effects, *((ListGames(),) if app.game is None else ()))
+    return app, (ListGames(),) if app.game is None else ()
 
 
-def with_settings(app: App, text: str) -> Step:
+def with_settings(app: App, text: str) -> App:
     """The App with settings from elsewhere, where nothing was chosen here."""
     language, settings = read_settings(text or None)
     new, old = together(app.settings, settings), app.settings
     if language and new != old and old == Settings():
         app = replace(app, language=language)
-    app = replace(app, settings=new)
-    return app, () if new == old else (SaveSettings(app.language, new),)
+    return replace(app, settings=new)
 
 
 def _outcome(w: Words, event: GamesImported) -> list[str]:

@@ -14,6 +14,7 @@ from web.app.messages import (
     GameTakenOver,
     GameUnreachable,
     Sender,
+    SettingsHeard,
 )
 from web.app.ports import Ports
 from web.games.effects import (
@@ -23,6 +24,7 @@ from web.games.effects import (
     OpenGame,
     Quarantine,
     ReadGame,
+    ReadSettings,
     Renew,
     SaveReviewTotals,
 )
@@ -30,6 +32,13 @@ from web.games.patience import SLOW
 from web.games.ports import DatabaseFailed, Unreachable
 from web.games.state import Entry
 from web.games.store import LOST
+
+
+async def read_settings(_: ReadSettings, ports: Ports, send: Sender) -> None:
+    """Tell what was chosen and achieved elsewhere."""
+    news = await ports.store.choices.read()
+    if news:
+        send(SettingsHeard(news))
 
 
 async def list_games(ports: Ports, send: Sender) -> None:

@@ -73,8 +73,8 @@ class Database(Protocol):
     async def get(self, name: str) -> str | None:
         """A text that is no game; None if it is not there."""
 
-    async def set(self, name: str, text: str) -> None:
-        """Write a text that is no game."""
+    async def rewrite(self, name: str, change: Callable[[str], str]) -> None:
+        """Change a text that is no game, empty if it is not there, in one transaction."""
 
 
 async def answered(asked: Awaitable[T]) -> T:

@@ -15,6 +15,7 @@ from shanghaien.formats.record import continues, name_of, write
 from shanghaien.game import Game
 from web.games import patience
 from web.games.beside_state import Repeats, settled, with_answers, with_branch
+from web.games.choices import Choices
 from web.games.noting import Noting
 from web.games.patience import SLOW, now
 from web.games.ports import (
@@ -31,8 +32,6 @@ from web.games.state import MAX_BRANCHES, Entry, KeptBranch, entry
 
 LOST = "lost"
 """The trouble when another tab has taken the game."""
-SETTINGS = "settings"
-"""The name of the settings in the database."""
 CURRENT = "game"
 """The first of the spare places; older versions had no other."""
 
@@ -45,6 +44,7 @@ class GameStore(Noting):
         self.id_prefix = f"{SystemRandom().getrandbits(48):012x}"
         """What the names of this page's games begin with; drawn, so that no two are the same."""
         self._spare = spare
+        self.choices = Choices(database, spare, self._patience)
         self._slow: dict[str, tuple[Entry, asyncio.Future[bool]]] = {}
         """Of what is in memory, what is still being written."""
         self._unclaimed: dict[str, str] = {}
@@ -247,25 +247,6 @@ class GameStore(Noting):
                 self._trouble = trouble
                 self._remember(saved, text)
         return last
-
-    async def load_settings(self) -> str | None:
-        """The settings; those of the database where the faster place has none."""
-        text = self._spare.get_settings()
-        if text is not None:
-            return text
-        try:
-            return await self._patience.ask(self._database.get(SETTINGS))
-        except DatabaseFailed:
-            return None
-
-    def save_settings(self, text: str) -> Awaitable[None]:
-        """Store the settings twice: at once, and in the database as soon as that is possible."""
-        self._spare.set_settings(text)
-        return self._set(SETTINGS, text)
-
-    async def _set(self, name: str, text: str) -> None:
-        with suppress(DatabaseFailed):
-            await self._patience.ask(self._database.set(name, text))
 
     async def _claim(self, id_: str) -> str | None:
         """Become the owner of a game, unless another tab has it: LOST or a trouble."""

@@ -77,7 +77,7 @@ def unreachable(app: App) -> App:
 def _listed(app: App, event: GamesListed) -> Step:
     """The page knows which games are saved. Of the one on the table it may know more itself."""
     ours = app.games.find(app.games.id or "")
-    library = replace(_told_of(app.games, event.trouble), entries=())
+    library = replace(told_of(app.games, event.trouble), entries=())
     library = listed(library, *event.entries)
     theirs = None if ours is None else library.find(ours.id)
     if ours is not None and (theirs is None or theirs.kept.changed < ours.kept.changed):
@@ -87,10 +87,10 @@ def _listed(app: App, event: GamesListed) -> Step:
 
 def _saved(app: App, event: GameSaved) -> Step:
     """A game was saved, if only for as long as the page is open."""
-    return replace(app, games=_told_of(listed(app.games, event.entry), event.trouble)), ()
+    return replace(app, games=told_of(listed(app.games, event.entry), event.trouble)), ()
 
 
-def _told_of(library: SavedGames, trouble: str | None) -> SavedGames:
+def told_of(library: SavedGames, trouble: str | None) -> SavedGames:
     """The library with the trouble of now: as long as there is one it is told once."""
     is_seen = library.is_trouble_seen and trouble is not None
     return replace(library, trouble=trouble, is_trouble_seen=is_seen)
@@ -100,7 +100,7 @@ def _taken(app: App, event: GameLoaded) -> Step:
     """A saved game comes to the table; what cannot be read is put aside."""
     say = app.words.say
     if not event.is_watched:  # what is only looked at need not be saved
-        app = replace(app, games=_told_of(app.games, event.trouble))
+        app = replace(app, games=told_of(app.games, event.trouble))
     if event.record is None:
         app = on_screen(replace(app, game=None, games=without(app.games, event.id)), Start())
         return replace(app, notice=say("This game no longer exists.")), (ListGames(),)
@@ -173,7 +173,7 @@ def export_all(app: App, _: str) -> Step:
     if not has_something or app.games.progress is not None:
         return app, ()
     app = replace(app, games=replace(app.games, progress=(0, len(app.games.entries))))
-    return app, (ExportAllGames(app.language, app.settings),)
+    return app, (ExportAllGames(),)
 
 
 def turn_page(app: App, number: str) -> Step:

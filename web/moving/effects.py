@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from web.app.effect import Effect
-from web.app.settings import Settings
 from web.moving.state import Cargo
 
 
@@ -15,8 +14,6 @@ class Pack(Effect):
     by: ClassVar[str] = "web.moving.perform:pack"
 
     table: str
-    language: str
-    settings: Settings
 
 
 @dataclass(frozen=True, slots=True)

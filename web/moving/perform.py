@@ -8,9 +8,7 @@ from hashlib import sha256
 from shanghaien.formats.errors import RecordProblem
 from web.app.messages import Command, Sender
 from web.app.ports import Ports
-from web.app.settings import write_settings
-from web.copies.perform import stored
-from web.copies.questions import marked
+from web.copies.perform import chosen
 from web.games.backup import back_up, restore, telling
 from web.games.patience import SLOW, now
 from web.games.ports import DatabaseFailed
@@ -48,8 +46,7 @@ def unpacked(cargo: Cargo) -> str:
 async def pack(effect: Pack, ports: Ports, send: Sender) -> None:
     """Pack all games and settings."""
     at = now()
-    language, settings = await stored(ports.store, effect.language, effect.settings)
-    text = write_settings(language, marked(settings, at))
+    text = await chosen(ports, send, at)
     try:
         with telling(send, ports.clock.seconds) as tell:
             backup = await back_up(ports.store, text, tell)

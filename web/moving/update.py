@@ -93,7 +93,7 @@ def heard(app: App, text: str) -> Step:
     if move.stage is before.stage:
         return app, ()
     if move.is_old and move.stage is Stage.BEGUN:
-        return app, (Pack(move.table, app.language, app.settings),)
+        return app, (Pack(move.table),)
     if not move.is_old and move.stage is Stage.KEEPING and move.cargo is not None:
         return app, (Keep(move.table, move.cargo),)
     return copied(app, move.at) if move.is_old and move.stage is Stage.DONE else (app, ())
@@ -135,8 +135,8 @@ def finish(app: App, text: str) -> Step:
     move, told = found
     count = {"games": told["games"], "known": told["known"]}
     app = _now(app, replace(move, stage=Stage.DONE, cargo=None, **count))
-    app, effects = with_settings(app, told["settings"])
-    return app, (*effects, *((ListGames(),) if app.game is None else ()))
+    app = with_settings(app, told["settings"])
+    return app, (ListGames(),) if app.game is None else ()
 
 
 def fail(app: App, text: str) -> Step:

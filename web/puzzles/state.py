@@ -83,6 +83,7 @@ class Puzzling(Screen):
 
     view: ClassVar[str] = "web.puzzles.view:screen"
     played: ClassVar[str] = "web.puzzles.update:answered"
+    heard: ClassVar[str] = "web.puzzles.update:heard"
     closing: ClassVar[tuple[str, ...]] = ("[data-do=puzzle-leave]",)
     focus: ClassVar[tuple[str, ...]] = ("#lesson-title.fresh",)
     is_explaining: ClassVar[bool] = True

@@ -15,7 +15,7 @@ from shanghaien.puzzles import (
     parse_progress,
     read_puzzles,
 )
-from web.app.effects import FetchText, SaveSettings, Send
+from web.app.effects import FetchText, Send
 from web.app.features import load
 from web.app.model import App, OpenPanel, Step, back, on_screen
 from web.app.screen import Start
@@ -63,8 +63,14 @@ def _kept(app: App, session: Session, progress: Progress) -> Step:
     gained = gained or session.gained  # what follows the first answer adds nothing
     session = replace(session, progress=parse_progress(text), gained=gained)
     settings = replace(app.settings, puzzles=text)
-    app = replace(on_screen(app, Puzzling(session)), settings=settings)
-    return app, (SaveSettings(app.language, settings),)
+    return replace(on_screen(app, Puzzling(session)), settings=settings), ()
+
+
+def heard(app: App) -> App:
+    """The App with the progress of another tab."""
+    progress = parse_progress(app.settings.puzzles)
+    session = _session(app)
+    return app if session is None else _shown(app, replace(session, progress=progress))[0]
 
 
 def _session(app: App) -> Session | None:

@@ -8,7 +8,7 @@ from shanghaien.formats.limits import is_name
 from shanghaien.game import Practice, Seat, draw_setup, second, seed_setup, start
 from shanghaien.seed import Seed, draw_word, seed_word
 from shanghaien.sources import Drawn, RealDice, Seeded
-from web.app.effects import Deal, SaveSettings
+from web.app.effects import Deal
 from web.app.features import load
 from web.app.messages import Dealt
 from web.app.model import App, Step, is_apart
@@ -23,7 +23,6 @@ WORDS = 80**4
 def start_game(app: App, way: str) -> Step:
     """A new game by the settings; from a sheet, in its way to play, which is then the last one."""
     settings, say = change(app.settings, "mode", way) or app.settings, app.words.say
-    chosen = () if settings == app.settings else (SaveSettings(app.language, settings),)
     app = replace(app, settings=settings)
     against_computer = settings.mode is Mode.COMPUTER
     is_match = against_computer and settings.is_match
@@ -35,15 +34,13 @@ def start_game(app: App, way: str) -> Step:
     else:
         seats = (Seat(a), Seat(settings.name_b.strip() or "Blue"))
     if not all(is_name(seat.name) for seat in seats):
-        return replace(
-            app, notice=say("Please choose a name of up to 40 visible characters.")
-        ), chosen
+        return replace(app, notice=say("Please choose a name of up to 40 visible characters.")), ()
     if settings.has_real_dice and (is_match or settings.challenge is not Challenge.NONE):
         text = say(
             "Real dice can’t be combined with a seed, the daily deck or two games. Please "
             "choose one."
         )
-        return replace(app, notice=text), chosen
+        return replace(app, notice=text), ()
     deal = Deal(
         settings.starter,
         settings.start_trick,
@@ -54,7 +51,7 @@ def start_game(app: App, way: str) -> Step:
         settings.has_real_dice,
         None if settings.start_trick is None else settings.start_trick_for,
     )
-    return app, (*chosen, deal)
+    return app, (deal,)
 
 
 def _level(app: App) -> str:
@@ -84,10 +81,7 @@ def begin(app: App, deal: Dealt) -> Step:
     # Where each has a help of their own, the first who takes chance back makes it practice.
     if app.settings.is_practice and not is_apart(replace(app, game=game)):
         game = replace(game, practice=Practice())
-    if app.settings.has_played:
-        return put(app, game)
-    app, effects = put(replace(app, settings=replace(app.settings, has_played=True)), game)
-    return app, (*effects[:1], SaveSettings(app.language, app.settings), *effects[1:])
+    return put(replace(app, settings=replace(app.settings, has_played=True)), game)
 
 
 def start_second(app: App, _: str) -> Step:

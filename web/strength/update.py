@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from web.app.effects import SaveSettings
 from web.app.model import App, Step
 from web.app.settings import change
 
@@ -12,4 +11,4 @@ def try_level(app: App, level: str) -> Step:
     settings = change(change(app.settings, "level", level) or app.settings, "mode", "computer")
     if settings is None or settings.level != level:
         return app, ()
-    return replace(app, settings=settings), (SaveSettings(app.language, settings),)
+    return replace(app, settings=settings), ()

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from web.app.effects import SaveSettings
 from web.app.model import App, Step, on_screen
 from web.app.screen import Start
 from web.course.state import Studying
@@ -22,8 +21,7 @@ def tried(app: App, move: str) -> Step:
     settings = replace(app.settings, lessons_done=done)
     if done == LESSON_COUNT:  # no newcomer any more: a game comes first
         settings = replace(settings, has_played=True)
-    app = replace(app, settings=settings)
-    return app, (SaveSettings(app.language, app.settings),)
+    return replace(app, settings=settings), ()
 
 
 def _open(app: App, number: int) -> Step:

@@ -18,11 +18,12 @@ from tests.support.clock import run
 from tests.support.html import Tags
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Tab
+from tests.support.stored import write_settings
 from web.analysis.seats_view import uneven
 from web.app.effects import AskTeacher, SaveGame
 from web.app.messages import Command, GamesListed, SettingChanged
 from web.app.model import App, Step, help_of, is_hint_offered, warning
-from web.app.settings import OF_SEATS, Help, Settings, read_settings, text_of, write_settings
+from web.app.settings import OF_SEATS, Help, Settings, read_settings, text_of
 from web.app.update import update
 from web.board.questions import to_analyze
 from web.game.questions import undo_turn, ways_back

@@ -33,8 +33,7 @@ from web.app.effects import (
 )
 from web.app.model import App
 from web.app.screen import Playing
-from web.app.settings import Settings
-from web.copies.effects import ChooseFile, DropFile, Mark, PickFile, RenewLeave, WriteFile
+from web.copies.effects import ChooseFile, DropFile, PickFile, RenewLeave, WriteFile
 from web.game.state import Ticket
 from web.games.effects import (
     DeleteGames,
@@ -46,6 +45,7 @@ from web.games.effects import (
     OpenGame,
     Quarantine,
     ReadGame,
+    ReadSettings,
     Renew,
     SaveReviewTotals,
 )
@@ -63,7 +63,7 @@ TICKET = Ticket(1, 0)
 SAVED = entry("x", GAME, 5)
 PICTURE = Picture(GAME, "en", "https://x/", 0)
 DONE: list[tuple[Effect, list[str]]] = [
-    (Deal(None, None, PEOPLE), ["save 0", 'settings {"language": "en"']),
+    (Deal(None, None, PEOPLE), ["save 0", "settings played"]),
     (RollDice(TICKET, STATE, 0.5, Rolled(1, 2)), ["sleep 0.50"]),
     (LandDice(), []),
     (Think(TICKET, "bosun", STATE, 0.5), ["think bosun", "sleep 0.50"]),
@@ -72,7 +72,7 @@ DONE: list[tuple[Effect, list[str]]] = [
     (DrawSecret("friend-join"), []),
     (Later(0.5, "close", ""), ["sleep 0.50"]),
     (SaveGame("x", GAME), []),
-    (SaveSettings("en", Settings()), ['settings {"language": "en"']),
+    (SaveSettings({"pace": "quick", "keys": "off"}), ["settings pace keys"]),
     (ReadGame("x"), ["text x"]),
     (OpenGame("x", is_stolen=True), ["load x True", "release", "games"]),
     (Quarantine(SAVED, "?"), ["quarantine x ?", "games"]),
@@ -90,16 +90,16 @@ DONE: list[tuple[Effect, list[str]]] = [
     (FetchText("a.txt", "close", "what for"), ["fetch a.txt"]),
     (ListGames(), ["release", "games"]),
     (ExportGame("x"), ["text x"]),
-    (ExportAllGames("en", Settings()), ["entries"]),
+    (ExportAllGames(), ["entries"]),
     (ImportGames(HEADS[3]), ["entries"]),
-    (Pack("x", "en", Settings()), ["entries"]),
+    (Pack("x"), ["entries"]),
     (Keep("x", Cargo(1, 1, "", ("QQ==",))), []),
     (PickFile(), ["copy pick"]),
     (ChooseFile(), ["copy choose", "copy take"]),
-    (Mark("en", Settings(), at=5), ['settings {"language": "en"']),
+    (ReadSettings(), []),
     (RenewLeave(), ["copy renew"]),
     (DropFile(), ["copy drop"]),
-    (WriteFile("en", Settings()), ["copy open", "entries", "copy leave"]),
+    (WriteFile(), ["copy open", "entries", "copy leave"]),
     (Reload(), ["reload"]),
     (Install(), ["install"]),
     (ApplyUpdate(), ["update"]),

@@ -42,7 +42,7 @@ def test_no_file_is_handed_out_where_the_games_cannot_be_read() -> None:
         bench = Bench(at_table(GAME)[0])
         bench.store.texts["x"] = write(GAME)
         bench.store.is_unreachable = True
-        bench.runtime.perform((ExportAllGames("en", Settings()), ExportGame("x")))
+        bench.runtime.perform((ExportAllGames(), ExportGame("x")))
         await bench.rest()
         assert not any("file" in asked for asked in bench.log)
         assert "nothing was downloaded" in str(bench.app.notice)

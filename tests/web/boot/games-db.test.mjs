@@ -9,6 +9,9 @@ const request = (name, how, act) =>
   });
 Object.defineProperty(globalThis, "navigator", { value: { locks: { request } } });
 globalThis.document = new EventTarget();
+const page = new EventTarget();
+globalThis.addEventListener = page.addEventListener.bind(page);
+globalThis.early = { keys: { settings: "chosen" } };
 globalThis.BroadcastChannel = undefined;
 const { free, hold } = await import("../../../web/boot/games-db.mjs");
 
@@ -43,4 +46,13 @@ test("a game taken up meanwhile is the one that is held", async () => {
   const [one, two] = asked.splice(0).map(({ grant }) => grant({}));
   assert.deepEqual([await first, await second], [false, true]);
   assert.deepEqual([await isOver(one), await isOver(two)], [true, false]);
+});
+
+test("settings that another tab has written at once are told, and nothing else of its", () => {
+  const told = [];
+  document.addEventListener("settings-saved", ({ type }) => told.push(type));
+  page.dispatchEvent(Object.assign(new Event("storage"), { key: "another" }));
+  assert.deepEqual(told, []);
+  page.dispatchEvent(Object.assign(new Event("storage"), { key: "chosen" }));
+  assert.deepEqual(told, ["settings-saved"]);
 });

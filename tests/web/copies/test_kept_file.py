@@ -15,10 +15,11 @@ from tests.support.games import FEW, decided_by_a, played
 from tests.support.html import Tags, inside
 from tests.support.runtime_fakes import Bench
 from tests.support.store_fakes import Tab
+from tests.support.stored import write_settings
 from web.app.effects import Later, SaveGame
 from web.app.messages import Command, GameSaved, GamesListed, SettingChanged
 from web.app.model import App, OpenPanel
-from web.app.settings import Settings, read_settings, write_settings
+from web.app.settings import Settings, read_settings
 from web.app.update import update
 from web.copies import perform
 from web.copies.effects import DropFile, PickFile, RenewLeave, WriteFile
@@ -159,7 +160,7 @@ def test_each_change_is_written_after_a_while_and_what_comes_meanwhile_with_it()
         app, effects = update(app, GamesListed((entry(f"new-{number}", OVER, ago(0)),)))
         assert effects == ((SOON,) if number == 1 else ())
     app, effects = update(app, Command("copy-write"))
-    assert effects == (WriteFile("en", app.settings),)
+    assert effects == (WriteFile(),)
     assert file_of(app).tried == (app.games.entries, "", 0, "")
     assert update(app, Command("copy-write")) == (app, ())
     app, _ = update(app, GamesListed((entry("new-3", OVER, ago(0)),)))
@@ -250,7 +251,7 @@ def test_one_that_needs_the_persons_leave_asks_and_goes_on_after_a_tap() -> None
     for answer in ("", "prompt c.txt"):
         assert update(app, Command("copy-file", answer)) == (app, ())
     allowed, effects = update(app, Command("copy-file", "granted c.txt"))
-    assert effects == (WriteFile("en", app.settings),)
+    assert effects == (WriteFile(),)
     assert update(allowed, Command("copy-renew")) == (allowed, ())
     denied, effects = update(app, Command("copy-file", "denied c.txt"))
     assert (file_of(denied).why, effects) == ("refused", ())

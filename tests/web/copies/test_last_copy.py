@@ -16,7 +16,9 @@ from tests.support.games import FEW, decided_by_a, played
 from tests.support.html import Tags
 from tests.support.movers import Mover, both_at
 from tests.support.runtime_fakes import Bench
+from tests.support.stored import write_settings
 from tests.support.tables import Host
+from web.app.effects import SaveSettings
 from web.app.messages import (
     BrowserStatus,
     Command,
@@ -26,9 +28,8 @@ from web.app.messages import (
     OfflineStatus,
 )
 from web.app.model import App
-from web.app.settings import Settings, read_settings, together, write_settings
+from web.app.settings import Settings, read_settings, together
 from web.app.update import update
-from web.copies.effects import Mark
 from web.copies.questions import asks, games_since, last_copy, marked
 from web.copies.state import (
     GAMES,
@@ -146,7 +147,7 @@ def test_once_a_copy_was_made_the_start_screen_says_so_and_asks_for_no_other() -
 def test_not_now_puts_it_off_for_a_month() -> None:
     app, effects = update(loose(with_games(App(), 7, ago(0))), Command("copy-later"))
     assert last_copy(app) == LastCopy(until=TODAY + OLD)
-    assert effects == (Mark("en", app.settings, until=TODAY + OLD),)
+    assert effects == (SaveSettings({"copies": write_last(LastCopy(until=TODAY + OLD))}),)
     assert not asks(app)
 
 
@@ -227,13 +228,13 @@ NEWER = Settings(puzzles=PUZZLES, course_done="13", lessons_done=4, has_sound=Tr
 
 
 def stored(bench: Bench) -> Settings:
-    return read_settings(bench.store.settings)[1]
+    return read_settings(bench.store.choices.spare.settings)[1]
 
 
 def beside_another_tab(app: App) -> Bench:
     bench = Bench(app)
     bench.store.texts["x"] = write(decided_by_a(1))
-    bench.store.settings = write_settings("de", NEWER)
+    bench.store.choices.spare.settings = write_settings("de", NEWER)
     return bench
 
 
@@ -279,7 +280,7 @@ def test_an_old_tab_moves_what_is_stored() -> None:
     async def test() -> None:
         bench, told = beside_another_tab(App()), list[Message]()
         ports = bench.runtime._ports
-        await pack(Pack("table", "en", Settings()), ports, told.append)
+        await pack(Pack("table"), ports, told.append)
         assert isinstance(told[-1], Command)
         cargo = json.loads(told[-1].argument)
         text = zlib.decompress(b64decode(cargo["packed"])).decode()

@@ -45,7 +45,7 @@ def test_a_switch_turns_and_is_kept(name: str) -> None:
     app, effects = update(before, Command("toggle", name))
     assert text_of(app.settings, name) != text_of(before.settings, name)
     coin = (PlaySound("coin"),) if name == "sound" and app.settings.has_sound else ()
-    assert effects == (SaveSettings(app.language, app.settings), *coin)
+    assert effects == (SaveSettings({name: text_of(app.settings, name)}), *coin)
     app, _ = update(app, Command("toggle", name))
     assert app.settings == before.settings
 

@@ -13,6 +13,7 @@ from shanghaien.game import Game
 from tests.support.app_driver import PEOPLE, changed, game, started, with_panel
 from tests.support.games import FEW, played
 from tests.support.html import Tags
+from tests.support.stored import write_settings
 from web.app.effects import SaveGame, SaveSettings
 from web.app.messages import (
     Command,
@@ -25,7 +26,7 @@ from web.app.messages import (
     TextOpened,
 )
 from web.app.model import App
-from web.app.settings import Pace, write_settings
+from web.app.settings import Pace
 from web.app.update import update
 from web.games.effects import (
     ExportAllGames,
@@ -125,7 +126,10 @@ def test_a_backup_brings_settings_and_lessons_where_nothing_was_chosen_here() ->
     stored = write_settings(theirs.language, theirs.settings)
     app, effects = update(App(), GamesImported(1, 0, settings=stored))
     assert (app.language, app.settings) == ("nl", theirs.settings)
-    assert effects == (SaveSettings("nl", theirs.settings), ListGames())
+    assert effects == (
+        SaveSettings({"language": "nl", "name_a": "Käthe", "pace": "quick", "lesson": "4"}),
+        ListGames(),
+    )
     assert app.notice == update(App(language="nl"), GamesImported(1, 0))[0].notice
     ours = changed(App(language="fr"), name_a="Anna", lesson="6")
     app, _ = update(ours, GamesImported(1, 0, settings=stored))
@@ -230,7 +234,7 @@ def test_saving_all_needs_games() -> None:
     assert update(App(), Command("export-all")) == (App(), ())
     app, _ = update(App(), GameSaved(entry("x", some()[0], 5)))
     exporting, effects = update(app, Command("export-all"))
-    assert effects == (ExportAllGames(app.language, app.settings),)
+    assert effects == (ExportAllGames(),)
     assert exporting.games.progress == (0, len(app.games.entries))
     assert update(exporting, Command("export-all")) == (exporting, ())  # one click is enough
     app, _ = update(exporting, GamesExported(left_out=2))

@@ -14,7 +14,7 @@ from tests.support.random_games import random_game
 from tests.support.store_fakes import Disk, FakeSpare, Tab
 from web.games.ports import DatabaseFailed, Loaded, Unreachable
 from web.games.state import entry
-from web.games.store import CURRENT, LOST, SETTINGS
+from web.games.store import CURRENT, LOST
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
 NEXT = GAME.play(Roll())
@@ -293,21 +293,6 @@ def test_a_long_list_gives_way_to_the_page() -> None:
             return found
 
         assert await turns(250) == await turns(50) + 2
-
-    run(test())
-
-
-def test_settings_are_stored_at_once_and_come_from_the_database_where_that_is_lost() -> None:
-    async def test() -> None:
-        tab = Tab()
-        later = tab.store.save_settings('{"language": "nl"}')
-        assert tab.spare.settings == '{"language": "nl"}'  # before anything is awaited
-        await later
-        assert tab.disk.texts == {SETTINGS: '{"language": "nl"}'}
-        assert await Tab(tab.disk).store.load_settings() == '{"language": "nl"}'
-        broken = Tab(tab.disk)
-        broken.database.trouble = "denied"
-        assert await broken.store.load_settings() is None
 
     run(test())
 

@@ -341,6 +341,6 @@ def test_what_the_browser_throws_without_a_reason_is_a_trouble_like_any_other() 
         assert (await tab.store.save("a", NEXT))[1] == "broken"
         assert (await tab.store.games())[1] == "broken"
         assert await tab.store.load("a", is_stolen=False) == Loaded(write(NEXT), trouble="broken")
-        assert await tab.store.load_settings() is None
+        assert await tab.store.choices.read() == {}
 
     run(test())

@@ -42,9 +42,8 @@ def test_two_hundred_games_settings_and_progress_arrive_and_stay() -> None:
     games = [random_game(seed, pick=shanghai_soon) for seed in range(198)]
     games += [played(*FEW), begin(Random(2))[0]]
     old, new, host = movers(*games)
-    for name, value in (("puzzles", "p1:3"), ("text", "120"), ("language", "de")):
+    for name, value in (("puzzles", "p1:3"), ("text", "120"), ("lesson", "4")):
         old.send(SettingChanged(name, value))
-    old.app = replace(old.app, settings=replace(old.app.settings, lessons_done=4), language="en")
     before = old.tab.disk.rows.copy()
     both_at(host, old, new)
     assert new.texts == set(map(write, games))

@@ -137,7 +137,7 @@ def test_the_first_answer_of_the_day_is_kept_and_a_later_one_betters_it() -> Non
     assert session_of(app).progress.on(today) is Outcome.LATER
     assert session_of(app).progress.rating == rated
     assert session_of(app).gained < 0
-    assert effects == (SaveSettings(app.language, app.settings),)
+    assert effects == (SaveSettings({"puzzles": app.settings.puzzles}),)
     assert parse_progress(app.settings.puzzles).on(today) is Outcome.LATER
 
 

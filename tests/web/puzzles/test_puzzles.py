@@ -16,15 +16,17 @@ from shanghaien.puzzles import (
     format_progress,
     parse_progress,
     parse_puzzle,
+    united,
 )
 from shanghaien.tricks import TRICKS
 from tests.support.app_driver import press
 from tests.support.html import Tags
+from tests.support.stored import write_settings
 from web.app.effects import FetchText, SaveSettings
-from web.app.messages import Command, MovePlayed, SettingChanged
+from web.app.messages import Command, MovePlayed, SettingChanged, SettingsHeard
 from web.app.model import App
 from web.app.screen import Start
-from web.app.settings import Settings, read_settings, together, write_settings
+from web.app.settings import Settings, read_settings, together
 from web.app.update import update
 from web.lang import LANGUAGES
 from web.puzzles.state import Puzzling, Session, another, next_one
@@ -99,32 +101,56 @@ def test_the_first_answer_is_stored_with_the_settings() -> None:
     app = opened()
     move = format_event(room_of(app).puzzle.options[0].move)
     app, (effect,) = update(app, MovePlayed(move))
-    assert effect == SaveSettings(app.language, app.settings)
+    assert effect == SaveSettings({"puzzles": app.settings.puzzles})
     _, settings = read_settings(write_settings(app.language, app.settings))
     assert parse_progress(settings.puzzles) == room_of(app).progress
     again, _ = update(opened(replace(App(), settings=settings)), Command("puzzle-next"))
     assert room_of(again).progress.streak == 1
 
 
-def test_of_two_backups_the_one_that_came_further_stays() -> None:
-    ours, theirs = Settings(puzzles="1"), Settings(puzzles="1 2")
-    assert together(ours, theirs).puzzles == "1 2" == together(theirs, ours).puzzles
-
-
-def test_who_has_tried_more_puzzles_came_further_and_the_days_of_both_stay() -> None:
-    def solver(tried: int, days: tuple[int, ...], run: int) -> Settings:
-        seen = tuple(f"{i:08x}" for i in range(tried))
+def test_all_puzzles_and_days_of_both_stay_and_the_numbers_of_who_has_tried_more() -> None:
+    def solver(tried: int, days: tuple[int, ...], run: int, first: int = 0) -> Settings:
+        seen = tuple(f"{i:08x}" for i in range(first, first + tried))
         outcomes = tuple((day, Outcome.AT_ONCE) for day in days)
         progress = Progress(solved=tried, seen=seen, days=outcomes, run=run)
         return Settings(puzzles=format_progress(progress))
 
-    far, daily = solver(11, (739200, 739215), 1), solver(5, tuple(range(739210, 739217)), 7)
+    far, daily = solver(11, (739200, 739215), 1), solver(5, tuple(range(739210, 739217)), 7, 8)
     for ours, theirs in ((far, daily), (daily, far)):
         found = parse_progress(together(ours, theirs).puzzles)
-        assert (found.solved, len(found.seen)) == (11, 11)
+        assert (found.solved, len(found.seen)) == (11, 13)
         assert [day for day, _ in found.days] == list(range(739210, 739217))
         assert found.run == 7
-    assert together(far, Settings()).puzzles == far.puzzles == together(Settings(), far).puzzles
+    for nothing in (Settings(), Settings(puzzles="damaged")):
+        assert together(far, nothing).puzzles == far.puzzles == together(nothing, far).puzzles
+
+
+@pytest.mark.parametrize(("ends", "runs", "run"), [((20, 22), (3, 2), 5), ((19, 22), (3, 2), 2)])
+def test_days_in_a_row_go_on_where_another_tab_has_ended(
+    ends: tuple[int, int], runs: tuple[int, int], run: int
+) -> None:
+    texts = [
+        format_progress(Progress(seen=("0" * 8,), days=((end, Outcome.AT_ONCE),), run=days))
+        for end, days in zip(ends, runs, strict=True)
+    ]
+    assert parse_progress(united(*texts)).run == run == parse_progress(united(*texts[::-1])).run
+
+
+def test_of_two_outcomes_of_a_day_the_later_one_counts_but_not_a_missed_one() -> None:
+    missed, found = (
+        format_progress(Progress(seen=("0" * 8,), days=((9, outcome),), run=1))
+        for outcome in (Outcome.MISSED, Outcome.LATER)
+    )
+    assert united(missed, found) == united(found, missed) == found
+
+
+def test_a_puzzle_goes_on_from_what_was_tried_in_another_tab() -> None:
+    theirs = Progress(seen=("0" * 8, "1" * 8), solved=2)
+    app, _ = update(opened(), SettingsHeard({"puzzles": format_progress(theirs)}))
+    asked = room_of(app).puzzle.id
+    app = answer(app, 0)
+    assert room_of(app).progress.solved == 3
+    assert parse_progress(app.settings.puzzles).seen == ("0" * 8, "1" * 8, asked)
 
 
 def test_the_next_puzzle_is_another_one() -> None:

@@ -112,7 +112,7 @@ def test_a_sheet_deals_its_way_of_playing_which_is_then_the_first(mode: str) -> 
     other = {"computer": "people", "people": "computer"}[mode]
     app, _ = press(changed(App(), mode=other), "panel", mode)
     app, effects = press(app, "start", mode)
-    assert [e.settings.mode.value for e in effects if isinstance(e, SaveSettings)] == [mode]
+    assert [e.changes for e in effects if isinstance(e, SaveSettings)] == [{"mode": mode}]
     (deal,) = [e for e in effects if isinstance(e, Deal)]
     assert deal.seats[1].is_computer == (mode == "computer")
     app, _ = update(app, dealt(deal, Random(1), DAY))
@@ -132,7 +132,7 @@ def test_one_tap_leads_from_the_open_page_to_the_first_roll(mode: str) -> None:
 def test_the_first_game_is_remembered_once() -> None:
     app, effects = started(changed(App(), **COMPUTER), Random(1))
     assert app.settings.has_played
-    assert [e.settings.has_played for e in effects if isinstance(e, SaveSettings)] == [True]
+    assert [e.changes for e in effects if isinstance(e, SaveSettings)] == [{"played": "on"}]
 
 
 @pytest.mark.parametrize(

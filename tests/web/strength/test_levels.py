@@ -44,7 +44,7 @@ def test_the_panel_advises_a_level_and_sets_it() -> None:
     app, effects = press(app, "try-level")
     (saved,) = effects
     assert isinstance(saved, SaveSettings)
-    assert app.settings.level == saved.settings.level == "mate"
+    assert app.settings.level == saved.changes["level"] == "mate"
     assert "Your next game is against the Mate." in text(app, "strength")
     assert "try-level" not in Tags(page(app)).all("data-do")
 

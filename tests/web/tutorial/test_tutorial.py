@@ -94,7 +94,8 @@ def test_the_page_offers_the_moves_of_a_lesson(number: int) -> None:
         app, effects = update(app, MovePlayed(step.goals[0]))
     assert controls(app) == set()
     assert app.settings.lessons_done == number + 1
-    assert effects == (SaveSettings(app.language, app.settings),)
+    played = {"played": "on"} if number + 1 == LESSON_COUNT else {}
+    assert effects == (SaveSettings({"lesson": str(number + 1), **played}),)
     assert together(LESSONS[number].learned) in Tags(page(app)).texts
 
 

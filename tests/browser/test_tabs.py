@@ -1,0 +1,32 @@
+"""What was chosen and achieved in one tab is in the others, even where only one place has room."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.table_page import START, Table
+
+FULL = (
+    "void (Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') })"
+)
+
+
+@pytest.mark.parametrize("is_full", [False, True], ids=["room", "full"])
+def test_two_tabs_know_of_each_other_and_lose_nothing(page: Page, *, is_full: bool) -> None:
+    table = Table(page).open()
+    other = Table(page.context.new_page()).open()
+    if is_full:
+        for tab in (table, other):
+            tab.page.evaluate(FULL)
+    table.button("Find the best move").click(timeout=START)
+    expect(page.locator(".lesson-number")).to_contain_text("1200", timeout=START)
+    page.locator("button[data-move]").first.click()
+    expect(page.locator(".lesson-number")).not_to_contain_text("1200")
+    rating = re.findall(r"\d+", page.locator(".lesson-number").inner_text())[0]
+    other.page.get_by_label("Language").select_option("de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.reload()
+    other.page.close()
+    table.button("Finde den besten Zug").click(timeout=START)
+    expect(page.locator(".lesson-number")).to_contain_text(rating)

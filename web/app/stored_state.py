@@ -1,0 +1,87 @@
+"""What was chosen and achieved, as it is stored: values by their names, and when each was changed.
+
+The text is JSON, which every tab of a browser and both of its places share (web/games/choices.py):
+
+    {"language": "de", "sound": "on", "puzzles": "1216 173 …", "order": {"sound": 2, "puzzles": 3}}
+
+`order` numbers the changes: of two values of a name the one with the larger number was chosen
+later. Names and values that this version does not know stay as they are.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from shanghaien.formats.limits import is_nested
+
+ORDER = "order"
+"""The name of the numbers of the changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """Values by their names, as JSON has them."""
+
+    values: Mapping[str, object] = field(default_factory=dict)
+    order: Mapping[str, int] = field(default_factory=dict)
+    """The number of each value's last change; 0 for one without a number."""
+
+    def text(self, *, has_order: bool = True) -> str:
+        """The text, the same for the same values; a copy of it does without the order."""
+        order = {ORDER: self.order} if has_order and self.order else {}
+        return json.dumps({**self.values, **order}, sort_keys=True)
+
+    def changed(self, changes: Mapping[str, object]) -> "Stored":
+        """With some values that were changed later than all the others."""
+        number = 1 + max(self.order.values(), default=0)
+        return self.united(Stored(changes, dict.fromkeys(changes, number)))
+
+    def united(self, other: "Stored") -> "Stored":
+        """With the later value of each name, and all progress of both.
+
+        Of two values that were changed at once, or nobody knows when, the one here stays.
+        """
+        values, order = {**other.values, **self.values}, {**other.order, **self.order}
+        for name in self.values.keys() & other.values.keys():
+            ours, theirs = self.values[name], other.values[name]
+            is_later = other.order.get(name, 0) > self.order.get(name, 0)
+            if is_later:
+                values[name], order[name] = theirs, other.order[name]
+            if ours != theirs and name in PROGRESS:
+                values[name] = progress(name, *((ours, theirs) if is_later else (theirs, ours)))
+        return Stored(values, order)
+
+
+def read_stored(text: str | None) -> Stored:
+    """What is stored in a text; nothing where it is damaged."""
+    try:
+        raw = None if is_nested(text or "") else json.loads(text or "{}")
+    except ValueError:
+        raw = None
+    if not isinstance(raw, dict):
+        return Stored()
+    found = raw.pop(ORDER, None)
+    order = found.items() if isinstance(found, dict) else ()
+    return Stored(raw, {name: n for name, n in order if type(n) is int and n > 0 and name in raw})
+
+
+def progress(name: str, earlier: object, later: object) -> object:
+    """The progress of both values of a name of PROGRESS."""
+    if not isinstance(earlier, str) or not isinstance(later, str):
+        return earlier if isinstance(earlier, str) else later
+    return PROGRESS[name](earlier, later)
+
+
+def _puzzles(earlier: str, later: str) -> str:
+    from shanghaien.puzzles import united  # noqa: PLC0415 - the first screen does without it
+
+    return united(earlier, later)
+
+
+PROGRESS: dict[str, Callable[[str, str], str]] = {
+    "puzzles": _puzzles,
+    "lesson": lambda *texts: max(texts, key=lambda text: (len(text), text)),
+    "course": lambda *texts: "".join(sorted({*"".join(texts)})),
+    "played": max,  # "on"
+}
+"""What adds up where it was achieved in two places, by its name; all else can be chosen anew."""
