@@ -87,6 +87,7 @@ class Presses:
         self._presses: deque[_Press] = deque(maxlen=MOST)
         self._open: dict[int, _Press] = {}
         """What no click has ended, by the pointer."""
+        self._last = 0
         self._past: deque[tuple[float, tuple[Control, ...]]] = deque()
 
     def redrawn(self, time: float, before: Iterable[Control]) -> None:
@@ -102,6 +103,7 @@ class Presses:
         self._presses.append(press)
         self._open.pop(pointer, None)
         self._open[pointer] = press
+        self._last = pointer
         if len(self._open) > MOST:
             del self._open[next(iter(self._open))]
 
@@ -111,9 +113,7 @@ class Presses:
         It does not if the control has changed since the press. A click without a press is none of
         a pointer.
         """
-        if pointer is None:
-            pointer = next(reversed(self._open), -1)
-        press = self._open.pop(pointer, None)
+        press = self._open.pop(self._last if pointer is None else pointer, None)
         return press is None or (press.counts and press.control.is_same(control))
 
     def _is_meant(self, press: _Press) -> bool:

@@ -36,7 +36,7 @@ class Hand:
         self.time += milliseconds
         return self
 
-    def draw(self, *shown: Control) -> None:
+    def redraw(self, *shown: Control) -> None:
         self.presses.redrawn(self.time, self.shown)
         self.shown = shown
 
@@ -52,7 +52,7 @@ class Hand:
 def test_of_a_row_of_taps_the_first_counts_alone(gaps: list[int], drawing: int) -> None:
     hand = Hand(DIE)
     assert hand.tap(DIE)
-    hand.wait(drawing).draw(ROLL)
+    hand.wait(drawing).redraw(ROLL)
     hand.wait(-drawing)
     for gap in gaps:
         assert not hand.wait(gap).tap(ROLL)
@@ -62,7 +62,7 @@ def test_of_a_row_of_taps_the_first_counts_alone(gaps: list[int], drawing: int) 
 def test_a_tap_that_comes_before_the_drawing_it_meets_does_not_count() -> None:
     hand = Hand(DIE)
     assert hand.tap(DIE)
-    hand.wait(200).draw(ROLL)
+    hand.wait(200).redraw(ROLL)
     assert not hand.wait(-10).tap(ROLL)
 
 
@@ -70,7 +70,7 @@ def test_a_tap_that_comes_before_the_drawing_it_meets_does_not_count() -> None:
 def test_a_finger_does_not_hit_the_same_point_twice(place: Point) -> None:
     hand = Hand(DIE)
     assert hand.tap(DIE)
-    hand.draw(at(place, "move roll", 2))
+    hand.redraw(at(place, "move roll", 2))
     assert not hand.wait(300).tap(hand.shown[0])
 
 
@@ -78,7 +78,7 @@ def test_a_wide_control_that_comes_under_the_finger_is_guarded_from_end_to_end()
     hand = Hand(DIE)
     assert hand.tap(DIE)
     wide = at(HERE, "move roll", 2, reach=150)
-    hand.draw(wide)
+    hand.redraw(wide)
     assert not hand.wait(300).tap(wide, (220.0, 100.0))
 
 
@@ -89,20 +89,20 @@ def test_a_control_that_stays_may_be_used_as_fast_as_somebody_likes() -> None:
         control = (plus, minus)[scene % 2]
         assert hand.wait(90).tap(control)
         plus, minus = (at(HERE, plus.name, scene), at((130.0, 100.0), minus.name, scene, reach=4))
-        hand.draw(plus, minus)
+        hand.redraw(plus, minus)
 
 
 def test_the_same_button_that_means_something_else_now_is_another() -> None:
     hand = Hand(at(HERE, "lesson-next ", "first"))
     assert hand.tap(hand.shown[0])
-    hand.draw(at(HERE, "lesson-next ", "second"))
+    hand.redraw(at(HERE, "lesson-next ", "second"))
     assert not hand.wait(400).tap(hand.shown[0])
 
 
 def test_two_people_may_tap_at_once_at_different_places() -> None:
     hand = Hand(DIE, MENU)
     assert hand.tap(DIE, pointer=1)
-    hand.draw(ROLL, at(ELSEWHERE, "panel menu", 2))
+    hand.redraw(ROLL, at(ELSEWHERE, "panel menu", 2))
     assert hand.wait(50).tap(hand.shown[1], pointer=2)
 
 
@@ -110,18 +110,18 @@ def test_what_moves_under_the_finger_is_as_new() -> None:
     hand = Hand(DIE, MENU)
     assert hand.tap(DIE)
     moved = at(HERE, "panel menu", 2)
-    hand.draw(moved)
+    hand.redraw(moved)
     assert not hand.wait(300).tap(moved)
 
 
 def test_what_comes_by_itself_can_be_pressed_once_it_can_have_been_seen() -> None:
     hand = Hand(DIE)
     assert hand.tap(DIE)
-    hand.wait(5000).draw(ROLL)
+    hand.wait(5000).redraw(ROLL)
     assert not hand.wait(UNSEEN - 1).tap(ROLL)
     hand = Hand(DIE)
     assert hand.tap(DIE)
-    hand.wait(5000).draw(ROLL)
+    hand.wait(5000).redraw(ROLL)
     assert hand.wait(UNSEEN).tap(ROLL)
 
 
@@ -129,13 +129,13 @@ def test_a_new_control_elsewhere_need_not_wait_for_the_half_second() -> None:
     hand = Hand(MENU)
     assert hand.tap(MENU)
     item = at(HERE, "watch ", 1)
-    hand.draw(MENU, item)
+    hand.redraw(MENU, item)
     assert hand.wait(250).tap(item)
 
 
 def test_before_the_first_press_a_finger_may_be_anywhere() -> None:
     hand = Hand(DIE)
-    hand.draw(ROLL)
+    hand.redraw(ROLL)
     assert not hand.wait(SETTLED - 1).tap(ROLL)
     assert hand.wait(SETTLED).tap(ROLL)
 
@@ -143,14 +143,14 @@ def test_before_the_first_press_a_finger_may_be_anywhere() -> None:
 def test_a_control_that_changes_under_a_finger_that_is_down_is_not_used() -> None:
     hand = Hand(DIE)
     hand.presses.pressed(hand.time, 1, HERE, DIE)
-    hand.draw(ROLL)
+    hand.redraw(ROLL)
     assert not hand.presses.counts(1, ROLL)
 
 
 def test_a_click_of_no_pointer_counts() -> None:
     hand = Hand(DIE)
     assert hand.tap(DIE)
-    hand.draw(ROLL)
+    hand.redraw(ROLL)
     assert hand.presses.counts(None, ROLL)
     assert hand.presses.counts(-1, ROLL)
 
@@ -159,9 +159,18 @@ def test_a_browser_that_does_not_number_its_clicks_means_the_last_press() -> Non
     hand = Hand(DIE)
     hand.presses.pressed(hand.time, 7, HERE, DIE)
     assert hand.presses.counts(None, DIE)
-    hand.draw(ROLL)
+    hand.redraw(ROLL)
     hand.presses.pressed(hand.time + 80, 8, HERE, ROLL)
     assert not hand.presses.counts(None, ROLL)
+
+
+def test_a_click_that_follows_from_a_click_is_not_judged_by_an_older_press() -> None:
+    hand = Hand(DIE)
+    hand.presses.pressed(hand.time, 7, HERE, DIE)  # a finger that scrolls
+    label = at(ELSEWHERE, "mode people")
+    hand.presses.pressed(hand.wait(600).time, 8, ELSEWHERE, label)
+    assert hand.presses.counts(None, label)
+    assert hand.presses.counts(None, at(BESIDE, "mode people"))  # the field of the label
 
 
 def test_presses_that_end_in_no_click_are_forgotten() -> None:
