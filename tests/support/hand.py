@@ -17,7 +17,6 @@ from web.ui.page import page
 CONTROL = re.compile(r"<[^>]* data-(?:do|move)=\"[^>]*>")
 ATTRIBUTE = re.compile(r' ([a-z-]+)="([^"]*)"')
 PLACE = (100.0, 100.0)
-BOX = (80.0, 80.0, 120.0, 120.0)
 DRAWING = 60
 """Milliseconds until the page shows what has become of a tap."""
 LONG = 600
@@ -48,6 +47,12 @@ def offered(app: App) -> list[Offered]:
     return list(dict.fromkeys(found))
 
 
+def _control(name: str) -> Control:
+    """A control of this name, with the finger in its middle."""
+    x, y = PLACE
+    return name, x - 20, y - 20, x + 20, y + 20
+
+
 class Hand:
     """The finger, the page and its time."""
 
@@ -57,7 +62,7 @@ class Hand:
         self._presses = Presses()
         self._time = 10_000.0
         self._under = ""
-        self._presses.pressed(0, 0, PLACE, Control("", BOX))
+        self._presses.pressed(0, 0, *PLACE, _control(""), None)
 
     def wait(self, milliseconds: float) -> None:
         """Let time pass."""
@@ -66,9 +71,9 @@ class Hand:
     def tap(self, control: Offered) -> bool:
         """Tap on a control that is under the finger now, and say whether that counts."""
         self._under = control.name
-        found = Control(control.name, BOX, scene(self.app))
-        self._presses.pressed(self._time, 0, PLACE, found)
-        if not self._presses.counts(0, found):
+        now = scene(self.app)
+        self._presses.pressed(self._time, 0, *PLACE, _control(control.name), now)
+        if not self._presses.counts(0, control.name, now):
             return False
         self.wait(DRAWING)
         self._do(control.message)
@@ -77,9 +82,9 @@ class Hand:
 
     def _do(self, message: Message) -> None:
         """Do what a message asks for, and what chance and the opponent make of it."""
-        before = Control(self._under, BOX, scene(self.app))
+        before = scene(self.app)
         self.app, effects = update(self.app, message, self.app.game_number)
-        self._presses.redrawn(self._time, [before])
+        self._presses.redrawn(self._time, before, [_control(self._under)])
         for effect in effects:
             follows = answer(effect, self._rng)
             if isinstance(effect, Deal):
