@@ -73,7 +73,7 @@ class Hand:
         self._under = control.name
         now = scene(self.app)
         self._presses.pressed(self._time, 0, *PLACE, _control(control.name), now)
-        if not self._presses.counts(0, control.name, now):
+        if not self._presses.counts(0, control.name):
             return False
         self.wait(DRAWING)
         self._do(control.message)

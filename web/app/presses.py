@@ -54,10 +54,6 @@ class _Press:
     scene: Hashable
     counts: bool = True
 
-    def is_same(self, name: str, scene: Hashable) -> bool:
-        """Whether a control of this name and scene does what the one that was pressed does."""
-        return self.control[0] == name and (self.scene == scene or name.startswith(ALIKE))
-
     def is_near(self, earlier: "_Press") -> bool:
         """Whether another press was at the same place, as fingers go, or on what is there now."""
         x, y = earlier.x, earlier.y
@@ -96,23 +92,23 @@ class Presses:
         self._open = dict([*self._open.items(), (pointer, press)][-MOST:])
         self._last = pointer
 
-    def counts(self, pointer: int | None, name: str, scene: Hashable) -> bool:
+    def counts(self, pointer: int | None, name: str) -> bool:
         """Whether a click counts that ends the press of a pointer; without its number, the last.
 
-        It does not if the control has changed since the press. A click without a press is none of
+        It does not if another control was pressed than it hits. A click without a press is none of
         a pointer.
         """
         press = self._open.pop(self._last if pointer is None else pointer, None)
-        return press is None or (press.counts and press.is_same(name, scene))
+        return press is None or (press.counts and press.control[0] == name)
 
     def _is_meant(self, press: _Press) -> bool:
         """Whether somebody can have seen what they press."""
         came = appeared = float("-inf")
+        name = press.control[0]
         for time, before, controls in self._past:
-            names = {each[0] for each in controls if _is_at(each, press.x, press.y)}
-            if press.control[0] not in names:
+            if name not in {each[0] for each in controls if _is_at(each, press.x, press.y)}:
                 came = appeared = time
-            elif not press.is_same(press.control[0], before):
+            elif before != press.scene and not name.startswith(ALIKE):
                 came = time
         near = [earlier for earlier in self._presses if press.is_near(earlier)]
         # Until the first press nobody knows where a finger is: one came before Python was there.

@@ -42,6 +42,6 @@ class Pressing:
         name, *_ = json.loads(page.pressed(event))
         pointer = getattr(event, "pointerId", None)
         # Without a number of clicks it is of a key, a screen reader, a script.
-        if event.detail and not self._presses.counts(pointer, name, self._scene):
+        if event.detail and not self._presses.counts(pointer, name):
             event.preventDefault()
             event.stopImmediatePropagation()

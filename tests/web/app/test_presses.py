@@ -59,7 +59,7 @@ class Hand:
         self.presses.pressed(self.time, pointer, x, y, shown.control, shown.scene)
 
     def click(self, shown: Shown, pointer: int | None = 1) -> bool:
-        return self.presses.counts(pointer, shown.name, shown.scene)
+        return self.presses.counts(pointer, shown.name)
 
     def tap(self, shown: Shown, place: Point | None = None, pointer: int = 1) -> bool:
         """Whether a tap counts, in the middle of a control or at a place."""
@@ -170,6 +170,15 @@ def test_a_control_that_changes_under_a_finger_that_is_down_is_not_used() -> Non
     hand.press(DIE)
     hand.redraw(ROLL)
     assert not hand.click(ROLL)
+
+
+def test_what_happens_elsewhere_while_a_finger_is_down_takes_nothing_from_it() -> None:
+    leave = Shown(HERE, "leave ")
+    hand = Hand(leave)
+    hand.press(leave)
+    later = Shown(HERE, "leave ", "after the computer's move")
+    hand.redraw(later)
+    assert hand.click(later)
 
 
 def test_a_click_of_no_pointer_counts() -> None:
