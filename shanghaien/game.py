@@ -223,11 +223,12 @@ class Game:
 
         Else a choice stays free until dice fall or cards are dealt, even when the other one is to
         move: a slip of the finger is noticed then, and nothing has been shown that would not come
-        again. But whoever has rolled has chosen.
+        again. But whoever has rolled has chosen, unless with real dice, which may not have fallen.
         """
         found = [turn for turn in range(self._free_from, self.turn) if self._is_choice(turn)]
         has_rolled = found[-1:] == [self.turn - 1] and isinstance(self.events[-1], Roll)
-        return () if has_rolled and self.practice is None else tuple(found)
+        is_free = self.practice is not None or self.chance.enters
+        return () if has_rolled and not is_free else tuple(found)
 
     @property
     def free_choices(self) -> tuple[int, ...]:

@@ -157,11 +157,11 @@ def test_the_end_of_a_round_is_shown_until_the_next_roll(table: Table) -> None:
 
 
 def test_a_button_of_the_bar_stays_the_same_when_another_comes(table: Table) -> None:
-    table.load(played("roll", "rolled 2 4"))
+    table.load(played())
     menu = table.page.get_by_role("button", name="Menu")
     menu.evaluate("button => { button.isMarked = true; }")
     expect(table.button("Undo")).to_be_hidden()
-    table.play("direction left")
+    table.play("roll")
     expect(table.button("Undo")).to_be_visible()
     assert menu.evaluate("button => button.isMarked")
 

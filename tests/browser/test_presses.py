@@ -26,8 +26,8 @@ def touched(browser: Browser, site: str) -> Iterator[Page]:
 
 
 def middle(page: Page, selector: str) -> tuple[float, float]:
-    """The middle of the first control of its kind."""
-    box = page.locator(selector).first.bounding_box()
+    """The middle of the first control of its kind that can be seen."""
+    box = page.locator(selector).filter(visible=True).first.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -57,6 +57,28 @@ def check_that_a_row_of_presses_adds_one_die(
 
 def test_taps_in_a_row_add_one_die_and_roll_for_nobody(touched: Page) -> None:
     check_that_a_row_of_presses_adds_one_die(touched, touched.touchscreen.tap)
+
+
+def test_what_a_tap_has_opened_the_next_taps_neither_close_nor_use(touched: Page) -> None:
+    Table(touched).open()
+    hurry = Hurry(touched)
+    place = middle(touched, "#stage [data-do=panel][data-argument=people]")
+    for _ in range(3):
+        touched.touchscreen.tap(*place)
+        expect(touched.get_by_role("dialog")).to_be_visible()
+        hurry.wait(250)
+    hurry.wait(SETTLED)
+    touched.touchscreen.tap(5, 5)  # beside the dialog
+    expect(touched.get_by_role("dialog")).to_be_hidden()
+
+
+def test_neither_fast_taps_zoom_nor_does_a_pull_load_the_page_anew(touched: Page) -> None:
+    Table(touched).open()
+    style = "getComputedStyle(document.{})"
+    assert touched.evaluate(f"{style.format('documentElement')}.touchAction") == "manipulation"
+    for element in ("documentElement", "body"):
+        told = touched.evaluate(f"{style.format(element)}.overscrollBehaviorY")
+        assert told == "contain"
 
 
 def test_clicks_in_a_row_add_one_die_and_roll_for_nobody(page: Page) -> None:

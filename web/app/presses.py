@@ -7,8 +7,7 @@ else there. Keys and screen readers are not concerned: they name the control tha
 Times are in milliseconds, places in CSS pixels of the window.
 """
 
-from collections import deque
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
 from web.app.model import App, position
@@ -33,9 +32,9 @@ again although each use changes the position."""
 MOST = 8
 """How many presses are remembered: those of several fingers."""
 
-Point = tuple[float, float]
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+Control = tuple[str, float, float, float, float]
+"""What can be pressed: what tells it from others (its command or move, with what goes with it;
+empty for nothing), then its left, top, right, bottom."""
 
 
 def scene(app: App) -> Hashable:
@@ -45,91 +44,77 @@ def scene(app: App) -> Hashable:
 
 
 @dataclass(frozen=True, slots=True)
-class Control:
-    """What is under a pointer."""
-
-    name: str
-    """What tells it from others: its command or move, and what goes with it. Empty: nothing."""
-    box: Box
-    scene: Hashable = None
-
-    def is_at(self, place: Point) -> bool:
-        """Whether it is at a place."""
-        (x, y), (left, top, right, bottom) = place, self.box
-        return left <= x <= right and top <= y <= bottom
-
-    def is_same(self, other: "Control") -> bool:
-        """Whether a press on it does the same as one on the other."""
-        is_alike = self.name.startswith(ALIKE)
-        return self.name == other.name and (is_alike or self.scene == other.scene)
-
-
-@dataclass(frozen=True, slots=True)
 class _Press:
-    """A press of a pointer, and whether it counts."""
+    """A press of a pointer, on a control in a scene, and whether it counts."""
 
     time: float
-    place: Point
+    x: float
+    y: float
     control: Control
+    scene: Hashable
     counts: bool = True
 
     def is_near(self, earlier: "_Press") -> bool:
         """Whether another press was at the same place, as fingers go, or on what is there now."""
-        (x, y), (x0, y0) = self.place, earlier.place
-        is_close = (x - x0) ** 2 + (y - y0) ** 2 <= NEAR**2
-        return is_close or self.control.is_at(earlier.place)
+        x, y = earlier.x, earlier.y
+        is_close = (x - self.x) ** 2 + (y - self.y) ** 2 <= NEAR**2
+        return is_close or _is_at(self.control, x, y)
+
+
+def _is_at(control: Control, x: float, y: float) -> bool:
+    _, left, top, right, bottom = control
+    return left <= x <= right and top <= y <= bottom
 
 
 class Presses:
     """What pointers did lately, and what was on the screen until it was drawn anew."""
 
     def __init__(self) -> None:
-        self._presses: deque[_Press] = deque(maxlen=MOST)
+        self._presses: list[_Press] = []
         self._open: dict[int, _Press] = {}
         """What no click has ended, by the pointer."""
-        self._past: deque[tuple[float, tuple[Control, ...]]] = deque()
+        self._last = 0
+        self._past: list[tuple[float, Hashable, Sequence[Control]]] = []
 
-    def redrawn(self, time: float, before: Iterable[Control]) -> None:
-        """The screen was drawn anew; before that these controls could be pressed."""
-        self._past.append((time, tuple(before)))
-        while self._past[0][0] <= time - SETTLED:
-            self._past.popleft()
+    def redrawn(self, time: float, scene: Hashable, before: Sequence[Control]) -> None:
+        """The screen was drawn anew; before that these controls could be pressed, in a scene."""
+        past = [known for known in self._past if known[0] > time - SETTLED]
+        self._past = [*past, (time, scene, before)]
 
-    def pressed(self, time: float, pointer: int, place: Point, control: Control) -> None:
+    def pressed(  # noqa: PLR0913, PLR0917 - what a browser tells of a press
+        self, time: float, pointer: int, x: float, y: float, control: Control, scene: Hashable
+    ) -> None:
         """A pointer was pressed; `pointer` is its number."""
-        press = _Press(time, place, control)
-        press = replace(press, counts=not control.name or self._is_meant(press))
-        self._presses.append(press)
+        press = _Press(time, x, y, control, scene)
+        press = replace(press, counts=not control[0] or self._is_meant(press))
+        self._presses = [*self._presses, press][-MOST:]
         self._open.pop(pointer, None)
-        self._open[pointer] = press
-        if len(self._open) > MOST:
-            del self._open[next(iter(self._open))]
+        self._open = dict([*self._open.items(), (pointer, press)][-MOST:])
+        self._last = pointer
 
-    def counts(self, pointer: int | None, control: Control) -> bool:
+    def counts(self, pointer: int | None, name: str) -> bool:
         """Whether a click counts that ends the press of a pointer; without its number, the last.
 
-        It does not if the control has changed since the press. A click without a press is none of
+        It does not if another control was pressed than it hits. A click without a press is none of
         a pointer.
         """
-        if pointer is None:
-            pointer = next(reversed(self._open), -1)
-        press = self._open.pop(pointer, None)
-        return press is None or (press.counts and press.control.is_same(control))
+        press = self._open.pop(self._last if pointer is None else pointer, None)
+        return press is None or (press.counts and press.control[0] == name)
 
     def _is_meant(self, press: _Press) -> bool:
         """Whether somebody can have seen what they press."""
         came = appeared = float("-inf")
-        for time, before in self._past:
-            there = [control for control in before if control.is_at(press.place)]
-            if not any(control.name == press.control.name for control in there):
-                appeared = time
-            if not any(control.is_same(press.control) for control in there):
+        name = press.control[0]
+        for time, before, controls in self._past:
+            if name not in {each[0] for each in controls if _is_at(each, press.x, press.y)}:
+                came = appeared = time
+            elif before != press.scene and not name.startswith(ALIKE):
                 came = time
-        if press.time - appeared < UNSEEN:
-            return False
         near = [earlier for earlier in self._presses if press.is_near(earlier)]
         # Until the first press nobody knows where a finger is: one came before Python was there.
         is_answer = not self._presses or any(e.time > came - LATELY for e in near)
-        if is_answer and press.time - came < SETTLED:
-            return False
-        return all(e.counts or press.time - e.time >= SETTLED for e in near)
+        return (
+            press.time - appeared >= UNSEEN
+            and (press.time - came >= SETTLED or not is_answer)
+            and all(e.counts or press.time - e.time >= SETTLED for e in near)
+        )

@@ -44,6 +44,18 @@ _PANELS = {"l": "log", "r": "rules", "m": "menu", "?": "keys"}
 _MOVES = {"d": Roll, "s": Shanghai}
 
 
+def character(key: str, code: str, *, is_shifted: bool) -> str:
+    """The character that a key stands for, from the browser's names for what it writes and where it
+    is.
+
+    A digit counts by its place: French keyboards write it with Shift only. So does a letter on a
+    keyboard that has others than ours.
+    """
+    if len(key) == 1 and code.startswith("Digit") and not is_shifted:
+        return code[-1]
+    return code[-1] if len(key) == 1 and not key.isascii() and code.startswith("Key") else key
+
+
 def shortcut(app: App, key: str) -> Message | None:
     """What a key stands for now; None if it does nothing."""
     if not app.settings.has_shortcuts:

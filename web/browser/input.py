@@ -21,6 +21,7 @@ from web.app.messages import (
     SettingChanged,
     TextOpened,
 )
+from web.app.shortcuts import character
 from web.browser.dom import DIALOG, attribute, find, root
 from web.browser.hovering import listen_for_hovering
 from web.browser.voice import voices
@@ -92,7 +93,8 @@ def _press(event: Any, send: Sender) -> None:
         if _step(_ARROWS[key]):
             event.preventDefault()
     elif len(key) == 1 and key != " ":
-        send(Command("key", key))
+        code = str(getattr(event, "code", ""))
+        send(Command("key", character(key, code, is_shifted=event.shiftKey)))
 
 
 async def _opened(file: Any) -> Message:

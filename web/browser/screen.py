@@ -4,7 +4,9 @@ from typing import TYPE_CHECKING
 
 from web.app.messages import Sender
 from web.app.model import App, is_awake
-from web.browser import dom, local_storage, motion, pressing
+from web.app.presses import scene
+from web.browser import dom, local_storage, motion
+from web.browser.pressing import Pressing
 from web.browser.voice import Voice
 from web.browser.wake_lock import WakeLock
 from web.browser.way_back import WayBack
@@ -27,7 +29,7 @@ class BrowserScreen:
         self._way_back = WayBack()
         self._voice = Voice()
         motion.listen()
-        pressing.listen()
+        self._pressing = Pressing()
 
     def show(self, app: App) -> None:
         """Draw the App."""
@@ -37,7 +39,9 @@ class BrowserScreen:
         html = page(app)
         cards = motion.Cards(html, is_still=app.screen.is_still, was_still=dom.was_still())
         dice = motion.Dice()
-        pressing.drawing(app, lambda: dom.show(html, app.screen, title(app), app.language))
+        self._pressing.change(
+            scene(app), lambda: dom.show(html, app.screen, title(app), app.language)
+        )
         dom.set_on_root("data-text", str(app.settings.text_size))
         dice.move()  # before the row turns: they travel to where it comes to rest
         cards.move()
@@ -68,4 +72,4 @@ class BrowserScreen:
         """Mark that something is being saved and will be shown after that."""
         dom.saving(is_on=is_on)
         if is_on:
-            pressing.saving()
+            self._pressing.saving()

@@ -64,6 +64,14 @@ def undo_turn(app: App) -> int | None:
     return max(ways_back(app) or game.free_choices, default=None)
 
 
+def is_undo_known(app: App) -> bool:
+    """Whether somebody here has chosen something, which can or could be taken back."""
+    game = app.game
+    if game is None or game.is_over or game.chance.is_by_link or not _is_playing(app):
+        return undo_turn(app) is not None
+    return bool(game.practised.choices)
+
+
 def can_correct(app: App) -> bool:
     """Whether real dice were just entered, and nothing has come of them."""
     return app.game is not None and app.game.can_correct_dice and _is_playing(app)

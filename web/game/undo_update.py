@@ -3,14 +3,19 @@
 from dataclasses import replace
 
 from web.app.model import App, Step
-from web.game.questions import undo_turn, ways_back
+from web.game.questions import is_undo_known, undo_turn, ways_back
 from web.game.update import after_change
 
 
 def undo(app: App, _: str) -> Step:
-    """Take the last choice back."""
+    """Take the last choice back, or say why that is not possible any more."""
     turn = undo_turn(app)
-    return (app, ()) if turn is None else _to(app, turn)
+    if turn is not None:
+        return _to(app, turn)
+    if not is_undo_known(app):
+        return app, ()
+    said = app.words.say("You can only undo a move until dice are rolled or cards are dealt.")
+    return replace(app, notice=said), ()
 
 
 def back_to(app: App, argument: str) -> Step:

@@ -135,7 +135,11 @@ def after(app: App, game: Game, move: Move | Rolled) -> Step:
     """The App after an event of the game."""
     if isinstance(move, Shanghai):
         app = replace(app, round_end_seen=False, overlay=None)
+    # What was said stays until somebody here goes on.
+    is_own = not (isinstance(move, Rolled) or (app.game and mover(app.game).is_computer))
+    said = None if is_own else app.notice
     app, effects = after_change(replace(app, game=game))
+    app = replace(app, notice=said)
     if not app.settings.has_sound:
         return app, effects
     heard = [PlaySound(SOUNDS[type(move)])] if type(move) in SOUNDS else []

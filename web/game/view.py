@@ -15,7 +15,7 @@ from web.analysis.view import chances
 from web.app.features import load
 from web.app.model import App, bottom, is_between_people, is_face_to_face, is_far, shown
 from web.app.screen import Playing
-from web.game.questions import can_correct, undo_turn
+from web.game.questions import can_correct, is_undo_known
 from web.game.scores_view import scores, standing
 from web.game.tavern_view import row
 from web.game.tray_view import tray
@@ -68,7 +68,7 @@ def _bar(app: App, game: Game) -> Element:
         chances(app, game),
         h.nav(".bar-tools", aria_label=w.say("Menu"))[
             _tool("undo", w.say("Undo"), "undo")
-            if undo_turn(app) is not None and not can_correct(app)  # or the tray has it
+            if is_undo_known(app) and not can_correct(app)  # or the tray has it
             else None,
             _tool(
                 "sound" if app.settings.has_sound else "mute",

@@ -20,7 +20,7 @@ from tests.support.app_driver import (
 )
 from web.app.messages import Command, Message, MovePlayed
 from web.app.model import App
-from web.app.shortcuts import KEYS, shortcut
+from web.app.shortcuts import KEYS, character, shortcut
 from web.app.update import update
 from web.game.state import Selection
 
@@ -107,3 +107,28 @@ def test_every_key_is_listed() -> None:
 @pytest.mark.parametrize("key", ["", "hu"])
 def test_what_is_no_single_key_does_nothing(key: str) -> None:
     assert shortcut(position(Phase.PLACE), key) is None
+
+
+@pytest.mark.parametrize(
+    ("key", "code", "is_shifted", "wanted"),
+    [
+        ("1", "Digit1", False, "1"),
+        ("&", "Digit1", False, "1"),  # French
+        ("1", "Digit1", True, "1"),
+        ("š", "Digit3", False, "3"),  # Czech
+        ("#", "Digit3", True, "#"),
+        ("4", "Numpad4", False, "4"),
+        ("ArrowLeft", "Numpad4", False, "ArrowLeft"),
+        ("m", "Semicolon", False, "m"),  # French
+        ("в", "KeyD", False, "D"),  # Russian
+        ("Σ", "KeyS", True, "S"),
+        ("d", "KeyH", False, "d"),  # Dvorak
+        ("?", "Minus", True, "?"),  # German
+        ("Dead", "Digit6", False, "Dead"),
+        ("d", "", False, "d"),
+    ],
+)
+def test_a_key_stands_for_what_the_panel_calls_it_on_every_keyboard(
+    key: str, code: str, is_shifted: bool, wanted: str
+) -> None:
+    assert character(key, code, is_shifted=is_shifted) == wanted

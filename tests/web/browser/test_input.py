@@ -62,6 +62,16 @@ def test_a_key_event_without_a_key_is_no_key(hear: Listeners, sent: list[Message
     assert sent == [Command("close")]
 
 
+def test_a_key_that_is_held_down_is_told_once_and_by_its_place(
+    hear: Listeners, sent: list[Message]
+) -> None:
+    target = SimpleNamespace(closest=lambda _selector: None)
+    event = dict.fromkeys(("altKey", "ctrlKey", "metaKey", "shiftKey"), False)
+    for repeat in (False, True, True):
+        tell(hear, "keydown", key="é", code="Digit2", repeat=repeat, target=target, **event)
+    assert sent == [Command("key", "2")]
+
+
 @pytest.mark.parametrize(
     ("event", "is_ours"),
     [

@@ -10,12 +10,13 @@ from shanghaien.formats.record import read, write
 from shanghaien.game import Game, Practice, Seat, Setup, draw_setup, start
 from shanghaien.moves import Rolled, Shanghai, parse_event
 from shanghaien.rules import IllegalMove
+from shanghaien.sources import RealDice
 from shanghaien.state import Player
 from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, press, started, with_panel
 from tests.support.html import Tags
 from tests.support.random_games import finished, played
 from web.app.effects import RollDice, SaveGame
-from web.app.messages import Command, DiceRolled, GameTakenOver, MovePlayed
+from web.app.messages import Command, DiceRolled, GameTakenOver, MovePlayed, OpponentMoved
 from web.app.model import App
 from web.app.update import update
 from web.game.questions import undo_turn
@@ -57,12 +58,41 @@ def test_a_choice_is_free_until_dice_fall(events: tuple[str, ...], turn: int | N
     assert undo_turn(app) == turn
     after, effects = update(app, Command("undo"))
     if turn is None or app.game is None:
-        assert (after, effects) == (app, ())
+        assert (after.game, effects) == (app.game, ())
+        # Who has chosen nothing yet misses nothing.
+        assert (after.notice is not None) == ("Undo" in page(app)) == bool(events)
         return
     assert after.game == app.game.back(turn)
     assert isinstance(effects[0], SaveGame)
     assert effects[0].game is after.game
     assert "Undo" in page(app)
+
+
+def test_undo_stays_where_it_was_and_says_why_it_is_too_late() -> None:
+    """A move against the computer is free for two seconds at most."""
+    seats = (Seat("Anna"), Seat("C", "deckhand"))
+    begun = on(draw_setup(Random(2), Player.A), *FIRST, "place 2", "roll", seats=seats)
+    for found in (begun, begun.play(Rolled(1, 1))):
+        after, _ = press(laid(found), "Undo")
+        is_late = found is not begun
+        assert ("until dice are rolled" in page(after)) == is_late
+        assert (after.game == found) == is_late
+    after, _ = update(after, OpponentMoved(after.ticket, "place 1"))
+    assert after.game != found
+    assert "until dice are rolled" in page(after)  # it can be read at leisure
+
+
+def test_a_game_that_is_over_has_no_undo() -> None:
+    (*_, app) = game(changed(App(), **COMPUTER), Random(5))
+    assert "Undo" not in page(app)
+    assert update(app, Command("undo")) == (app, ())
+
+
+def test_real_dice_leave_the_way_back_to_shanghai() -> None:
+    begun = on(draw_setup(Random(2), Player.A), *FIRST, "place 2", "roll")
+    found = replace(begun, chance=RealDice())
+    app, _ = press(laid(found), "Undo")
+    assert app.game == found.back(found.turn - 1)
 
 
 def test_the_computers_roll_is_taken_back_with_the_choice_before_it() -> None:

@@ -1,0 +1,93 @@
+"""A finger that taps on one place of the page while that changes under it, without a browser."""
+
+import re
+from dataclasses import dataclass
+from html import unescape
+from random import Random
+
+from tests.support.app_driver import DAY, answer
+from web.app.effects import Deal
+from web.app.messages import Command, Message, MovePlayed
+from web.app.model import App
+from web.app.presses import Control, Presses, scene
+from web.app.update import update
+from web.setup.update import dealt
+from web.ui.page import page
+
+CONTROL = re.compile(r"<[^>]* data-(?:do|move)=\"[^>]*>")
+ATTRIBUTE = re.compile(r' ([a-z-]+)="([^"]*)"')
+PLACE = (100.0, 100.0)
+DRAWING = 60
+"""Milliseconds until the page shows what has become of a tap."""
+LONG = 600
+"""Milliseconds after which a tap is one of its own."""
+
+
+@dataclass(frozen=True)
+class Offered:
+    """What a control of the page is called, and what it sends."""
+
+    name: str
+    message: Message
+
+
+def offered(app: App) -> list[Offered]:
+    """The controls of the page, each once; a parser takes as long as all the rest."""
+    found = []
+    for tag in CONTROL.findall(page(app)):
+        attrs = {name: unescape(value) for name, value in ATTRIBUTE.findall(tag)}
+        move, command = attrs.get("data-move"), attrs.get("data-do", "")
+        argument = attrs.get("data-argument", "")
+        if attrs.get("aria-disabled") == "true":
+            continue
+        if move is not None:
+            found.append(Offered(f"move {move}", MovePlayed(move)))
+        else:
+            found.append(Offered(f"{command} {argument}", Command(command, argument)))
+    return list(dict.fromkeys(found))
+
+
+def _control(name: str) -> Control:
+    """A control of this name, with the finger in its middle."""
+    x, y = PLACE
+    return name, x - 20, y - 20, x + 20, y + 20
+
+
+class Hand:
+    """The finger, the page and its time."""
+
+    def __init__(self, app: App, rng: Random) -> None:
+        self.app = app
+        self._rng = rng
+        self._presses = Presses()
+        self._time = 10_000.0
+        self._under = ""
+        self._presses.pressed(0, 0, *PLACE, _control(""), None)
+
+    def wait(self, milliseconds: float) -> None:
+        """Let time pass."""
+        self._time += milliseconds
+
+    def tap(self, control: Offered) -> bool:
+        """Tap on a control that is under the finger now, and say whether that counts."""
+        self._under = control.name
+        now = scene(self.app)
+        self._presses.pressed(self._time, 0, *PLACE, _control(control.name), now)
+        if not self._presses.counts(0, control.name):
+            return False
+        self.wait(DRAWING)
+        self._do(control.message)
+        self.wait(-DRAWING)
+        return True
+
+    def _do(self, message: Message) -> None:
+        """Do what a message asks for, and what chance and the opponent make of it."""
+        before = scene(self.app)
+        self.app, effects = update(self.app, message, self.app.game_number)
+        self._presses.redrawn(self._time, before, [_control(self._under)])
+        for effect in effects:
+            follows = answer(effect, self._rng)
+            if isinstance(effect, Deal):
+                follows = dealt(effect, self._rng, DAY)
+            if follows is not None:
+                self._do(follows)

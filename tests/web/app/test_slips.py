@@ -1,0 +1,120 @@
+"""Every control of every screen, and whole games, tapped twice and more: what one tap would do."""
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from shanghaien.seed import Seed
+from tests.support.app_driver import DAY, changed
+from tests.support.games import seeded
+from tests.support.hand import LONG, Hand, Offered, offered
+from tests.support.screens import screens
+from web.app.effects import Deal, DrawSecret
+from web.app.messages import Command
+from web.app.model import App
+from web.app.presses import ALIKE
+from web.app.update import update
+from web.game.update import begins, put_on_table
+from web.setup.update import dealt
+
+GAPS = (80, 120, 250, 400, 450)
+"""Milliseconds between the taps of a slip."""
+
+SWITCHES = ("friend-resign ", "friend-offer-with ", "whatif-teacher ", "whatif-to ")
+"""What goes there and back, as a setting does, or asks the teacher anew."""
+
+WAYS_ON = ("move ", "continue ", "die ", "meet ")
+"""What leads on in a game."""
+
+
+def all_screens() -> Iterator[tuple[str, App]]:
+    """Every screen, and the end of a match's first game."""
+    yield from screens("en")
+    first = seeded(Seed("harbour", leg=1))
+    yield "match: first game", put_on_table(App(), first, "first", is_held=True)
+
+
+@cache
+def cases() -> tuple[tuple[str, App, Offered], ...]:
+    """What is offered, once with each kind of screen and panel."""
+    found: dict[tuple[object, ...], tuple[str, App, Offered]] = {}
+    for name, app in all_screens():
+        for control in offered(app):
+            kind = type(app.screen), app.panel, control.name.partition(" ")[0]
+            found.setdefault(kind, (name, app, control))
+    return tuple(found.values())
+
+
+def record(app: App) -> object:
+    """What somebody would miss."""
+    return app.game, app.game_number, app.games, app.friend, app.mistakes, app.moving, app.screen
+
+
+@pytest.mark.long
+def test_a_row_of_taps_on_any_control_does_what_one_does() -> None:
+    """Whether or not the control is still there."""
+    faults = []
+    for number, (name, app, control) in enumerate(cases()):
+        rng = Random(number)
+        hand = Hand(app, rng)
+        assert hand.tap(control)
+        once = record(hand.app)
+        for _ in range(2):
+            hand.wait(rng.choice(GAPS))
+            is_done = hand.tap(control) and record(hand.app) != once
+            if is_done and not control.name.startswith((*ALIKE, *SWITCHES)):
+                faults.append(f"{name}: {control.name}")
+                break
+    assert not faults
+
+
+def test_a_control_that_is_used_again_before_anything_is_drawn_makes_no_second_game() -> None:
+    """As by two keys, for which nobody waits."""
+    for name, app, control in cases():
+        first, effects = update(app, control.message, app.game_number)
+        if not begins(app, first, effects):
+            continue
+        for effect in effects:
+            if isinstance(effect, Deal):
+                first, _ = update(first, dealt(effect, Random(1), DAY), app.game_number)
+            elif isinstance(effect, DrawSecret):
+                drawn = Command(effect.command, "0f" * 32)
+                first, _ = update(first, drawn, app.game_number)
+        second, more = update(first, control.message, app.game_number)
+        is_dealt = any(isinstance(effect, Deal) for effect in more)
+        assert (second.games.id, is_dealt) == (first.games.id, False), f"{name}: {control.name}"
+
+
+ENOUGH = 40
+"""How many choices of a game are enough: some rounds."""
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"mode": "computer"},
+        {"mode": "people", "table": "turn"},
+        {"mode": "people", "table": "stay"},
+        {"mode": "people", "table": "face"},
+        {"mode": "people", "dice": "real"},
+    ],
+    ids=lambda form: "-".join(form.values()),
+)
+def test_a_game_tapped_twice_and_more_is_that_of_single_taps(form: dict[str, str]) -> None:
+    rng = Random(7)
+    hand = Hand(changed(App(is_calm=True), **form), rng)
+    assert hand.tap(Offered("start", Command("start")))
+    for _ in range(ENOUGH):
+        found = offered(hand.app)
+        ways_on = [each for each in found if each.name.startswith(WAYS_ON)]
+        hand.wait(LONG)
+        assert hand.tap(rng.choice(ways_on or found))
+        once, found = record(hand.app), offered(hand.app)
+        for _ in range(rng.randint(1, 3)):
+            hand.wait(rng.choice(GAPS))
+            hand.tap(rng.choice(found))
+            assert record(hand.app) == once
+    assert hand.app.game
+    assert hand.app.game.turn > ENOUGH
