@@ -10,7 +10,7 @@ from web.app.model import App, is_helped
 from web.app.settings import Help
 from web.game.state import Ticket
 from web.lang import Words
-from web.ui.percentages import chance
+from web.ui.percentages import both_chances
 from web.ui.sentences import seat_names
 
 
@@ -21,16 +21,17 @@ def certainty(app: App, game: Game) -> Element:
     is_shown = is_helped(app, Help.BAR)
     if known is None or known.ticket != app.ticket or not is_shown:
         return h.p(".empty", role="status")[w.say("Calculating winning chances…")]
-    names, win = seat_names(game), app.analysis.win(known)
+    names = seat_names(game)
+    own, rest = both_chances(w, app.analysis.win(known))
     return h.div[
         h.p[
             h.strong[
                 w.say(
                     "{name} {own}, {rival} {rest}",
                     name=names[0],
-                    own=chance(w, win),
+                    own=own,
                     rival=names[1],
-                    rest=chance(w, 1.0 - win),
+                    rest=rest,
                 )
             ]
         ],

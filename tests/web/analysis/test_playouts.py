@@ -186,7 +186,7 @@ def test_two_moves_are_rolled_out_until_it_is_stopped_and_taken_up_again() -> No
     app, ask = answer(app, ask, 0.05, 0.03)
     assert "Played out 2 times" in page(app)
     assert "4.0% better" in page(app)
-    assert "No clear difference yet." in page(app)
+    assert "No clear difference." in page(app)
     for _ in range(LEAST):
         assert ask is not None
         app, ask = answer(app, ask, 0.05, 0.03)
