@@ -63,6 +63,7 @@ class Refining:
     ticket: Ticket
     state: State
     estimate: Estimate
+    has_failed: bool = False
 
     @property
     def stretch(self) -> Stretch:
@@ -228,6 +229,13 @@ class Analysis:
         """What play-outs say of a position; None where none were asked for."""
         now = self.refining
         return now.estimate if now is not None and now.ticket == ticket else None
+
+    def is_refining(self, ticket: Ticket) -> bool:
+        """Whether more play-outs of a position are on their way."""
+        now = self.refining
+        if now is None or now.ticket != ticket or now.has_failed:
+            return False
+        return not now.estimate.is_enough
 
     def win(self, known: Chances) -> float:
         """Player A's probability to win, as play-outs have corrected it."""

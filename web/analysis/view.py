@@ -38,7 +38,7 @@ def chances(app: App, game: Game) -> Node:
     text = w.say(
         "Winning chances: {name} {own}, {rival} {rest}", name=name, own=mine, rival=other, rest=rest
     )
-    is_counting = estimate is not None and not estimate.is_enough
+    is_counting = app.analysis.is_refining(app.ticket)
     if estimate is not None and estimate.error:
         text = f"{text} (±{off_by(w, estimate)})"
     if is_counting:

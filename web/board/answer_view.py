@@ -92,7 +92,7 @@ def _more(
         h.progress(".chances-bar.red", max=100, value=f"{100 * red:.1f}", aria_hidden="true"),
         h.ol(".board-moves")[(_move(app, game, ranked, i) for i in range(len(ranked)))],
         None if len(ranked) < 2 else rollout(app, game.state, ranked[0].move, ranked[1].move),
-        sureness(app, shown.ticket, is_whole=ranking is not None and ranking.is_whole),
+        sureness(app, game.state, shown.ticket, is_whole=ranking is not None and ranking.is_whole),
         _shanghai(app, game, names),
     ]
 

@@ -174,7 +174,7 @@ def _answer(app: App, now: Trial, game: Game) -> Node:
             w.say("What every move is worth"),
             h.p[why] if (why := reason(app, game, best, rival)) else None,
             options(app, game, ranked, now.trunk_move),
-            sureness(app, now.ticket, is_whole=ranking.is_whole),
+            sureness(app, game.state, now.ticket, is_whole=ranking.is_whole),
         ),
     )
 

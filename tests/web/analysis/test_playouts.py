@@ -151,8 +151,12 @@ def test_playouts_that_were_not_asked_for_are_refused(change: dict[str, Any]) ->
     assert read_playouts({**good, **change}, stretch) is None
     app, ask = counting(6)
     assert ask is not None
+    assert app.analysis.is_refining(ask.ticket)
     told = AnalysisArrived(ask.ticket, "refine", {**good, **change})
-    assert update(app, told) == (app, ())
+    after, effects = update(app, told)
+    assert effects == ()
+    assert after.analysis.estimate(ask.ticket) == app.analysis.estimate(ask.ticket)
+    assert not after.analysis.is_refining(ask.ticket)  # nor does the page say so
 
 
 def hinted() -> tuple[App, str]:
