@@ -217,15 +217,12 @@ def _points_next(w: Words, own: int, other: int) -> str:
 
 
 def _shift(w: Words, shift: Shift, me: Player, names: tuple[str, str]) -> str:
-    """One card that changes hands."""
+    """One card that changes hands: to the mover or, from the other one, to nobody. One's own dice
+    lose one no card."""
     after = shift.after
     card, name = card_name(w, after.card), names[me.other]
     if after.winner is me and shift.before.winner is me.other:
         return w.say("It takes the lead on the {card} from {name}.", card=card, name=name)
     if after.winner is me:
         return w.say("It takes the lead on the {card}.", card=card)
-    if after.winner is None and shift.before.winner is me.other:
-        return w.say("It keeps the {card} from {name}.", card=card, name=name)
-    if after.winner is None:
-        return w.say("It gives up the {card}.", card=card)
-    return w.say("It leaves the {card} to {name}.", card=card, name=name)
+    return w.say("It keeps the {card} from {name}.", card=card, name=name)
