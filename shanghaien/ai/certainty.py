@@ -84,6 +84,11 @@ def typical_error(state: State) -> float:
     return _at(TYPICAL, state)
 
 
+def is_free_of_tricks(state: State) -> bool:
+    """Whether nobody can use a trick any more in the round: then all of it is always searched."""
+    return all(side.captain_out or not side.tricks for side in state.sides)
+
+
 def first_estimate(state: State) -> Estimate:
     """What is known of a position without play-outs."""
     return Estimate(0.0, typical_error(state))

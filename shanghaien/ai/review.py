@@ -10,6 +10,7 @@ from enum import Enum
 
 from shanghaien.ai.prospect import Prospect
 from shanghaien.moves import Move
+from shanghaien.rounding import apportioned, nearest, whole_chance
 from shanghaien.state import Player
 
 MARKS = ((0.10, "??"), (0.05, "?"), (0.02, "?!"))
@@ -108,6 +109,30 @@ def revise(changes: Sequence[Change], by: float) -> tuple[list[Change], float]:
 
 
 @dataclass(frozen=True, slots=True)
+class Sums:
+    """A review in whole parts that add up as they are read. Pairs are indexed by `Player`.
+
+    A player's chances at the start and both lines of choices and luck, the other one's with the
+    sign turned, give those at the end.
+    """
+
+    start: tuple[int, int]
+    choices: tuple[int, int]
+    dice: tuple[int, int]
+    cards: tuple[int, int]
+    end: tuple[int, int]
+
+    def lead(self, player: Player) -> int:
+        """What both players' choices gave one of them."""
+        return self.choices[player] - self.choices[player.other]
+
+    def luck(self, player: Player) -> int:
+        """What dice and cards gave a player, less what they gave the other one."""
+        mine, other = (self.dice[p] + self.cards[p] for p in (player, player.other))
+        return mine - other
+
+
+@dataclass(frozen=True, slots=True)
 class Review:
     """A game in changes. Pairs are indexed by `Player`."""
 
@@ -127,6 +152,16 @@ class Review:
         """What dice and cards gave each player."""
         dice, cards = self.total(Cause.DICE), self.total(Cause.CARDS)
         return dice[0] + cards[0], dice[1] + cards[1]
+
+    def sums(self, per: int = 100) -> Sums:
+        """What is told of the sums, in parts of which `per` are the whole."""
+        start, end = (whole_chance(value, per) for value in (self.start, self.end))
+        a, b = (-nearest(-per * skill) for skill in self.skill)
+        # What was rounded away is luck's: nobody looks at that more closely.
+        (dice_a, dice_b), (cards_a, cards_b) = self.total(Cause.DICE), self.total(Cause.CARDS)
+        luck = [per * gain for gain in (dice_a, -dice_b, cards_a, -cards_b)]
+        one, two, three, four = apportioned(luck, end - start - (a - b))
+        return Sums((start, per - start), (a, b), (one, -two), (three, -four), (end, per - end))
 
     def course(self) -> tuple[tuple[int, float], ...]:
         """Player A's probability to win: at the start, then after every change, with its turn."""

@@ -6,7 +6,7 @@ changes add up to the result: what a player's choices lost, what the dice and th
 
 from collections.abc import Generator
 
-from shanghaien.ai.certainty import Estimate, first_estimate
+from shanghaien.ai.certainty import Estimate, first_estimate, is_free_of_tricks
 from shanghaien.ai.choose import Make, engines, fresh
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
@@ -70,7 +70,7 @@ def estimate(state: State) -> Estimate | None:
     """
     engine = engines()[Sight.GAME]
     if not engine.is_whole:
-        return None
+        return first_estimate(state) if is_free_of_tricks(state) else None
     found, playouts = first_estimate(state), Playouts(engine)
     while not found.is_enough:
         found = found.after(state, [run(playouts.shift_steps(state, found.playouts))])

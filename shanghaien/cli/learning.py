@@ -21,6 +21,7 @@ from shanghaien.learning.weakness import ENOUGH, Cell, Losses, losses
 from shanghaien.moves import format_event
 from shanghaien.position import format_position
 from shanghaien.proportion import interval
+from shanghaien.rounding import nearest
 from shanghaien.rules import hide
 from shanghaien.state import Player
 
@@ -29,6 +30,9 @@ COLUMNS = (
     "played", "position",
 )  # fmt: skip
 """What a row of the table has: see docs/guide/learning.md."""
+
+_MANY = 10
+"""Games from which on it is told what is left of the results without luck."""
 
 CELL_NAMES = {
     "end": "which end is number 1",
@@ -223,20 +227,23 @@ def _result_lines(games: Sequence[Studied]) -> Iterator[str]:
             n = len(some)
             share, luck = sum(game.points for game in some) / n, sum(g.luck for g in some) / n
             low, high = interval(share, n)
+            won, gained = nearest(100 * share), nearest(100 * luck)
+            # Of few games it could be less than none of them, or more than all.
+            is_told = n >= _MANY and 0 <= won - gained <= 100
+            rest = f"; without luck: {won - gained}%" if is_told else ""
             yield ""
             yield (
-                f"Against the {level.name}: {100 * share:.0f}% of {count(n, 'game')} "
-                f"({100 * low:.0f} to {100 * high:.0f}; draws count as half a win); luck: "
-                f"{100 * luck:+.0f} percentage points per game; without luck: "
-                f"{100 * (share - luck):.0f}%."
+                f"Against the {level.name}: {won}% of {count(n, 'game')} "
+                f"({nearest(100 * low)} to {nearest(100 * high)}; draws count as half a win); "
+                f"luck: {gained:+d} percentage points per game{rest}."
             ).replace("-", "−")
     played = [_played(game) for game in games]
     if any(game.level for game in played):
         fit = fitting(played)
         yield ""
-        share = 100 * fit.share(fit.level)
+        share = nearest(100 * fit.share(fit.level))
         name = find_level(fit.level).name
-        yield f"Best-fitting level: {name} (expected score {share:.0f}%)."
+        yield f"Best-fitting level: {name} (expected score {share}%)."
         found = advice(played)
         if found is not None:
             yield _advice(found)
@@ -246,9 +253,10 @@ def _advice(found: Advice) -> str:
     level, other = find_level(found.level).name, find_level(found.other).name
     low, high = found.interval
     return (
-        f"You scored {100 * found.share:.0f}% ({100 * low:.0f} to {100 * high:.0f}) in the last "
+        f"You scored {nearest(100 * found.share)}% "
+        f"({nearest(100 * low)} to {nearest(100 * high)}) in the last "
         f"{count(found.games, 'game')} against the {level}: try the {other}, where you can expect "
-        f"about {100 * found.expected:.0f}%."
+        f"about {nearest(100 * found.expected)}%."
     )
 
 

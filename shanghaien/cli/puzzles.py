@@ -29,6 +29,7 @@ from shanghaien.puzzles import (
     of_theme,
     puzzles,
 )
+from shanghaien.rounding import nearest
 from shanghaien.rules import can_shanghai, legal_moves
 from shanghaien.state import Player, State
 
@@ -180,8 +181,8 @@ def _ask(puzzle: Puzzle) -> bool:
             continue
         assert chosen is not None
         if not chosen.loss:
-            print(f"That’s it: {chance(chosen.win)} winning chances.")
+            print(f"That’s it: {chance(chosen, chosen)} winning chances.")
             show(value_lines(state, puzzle.options), hang=7)
             return is_first
-        print(f"There is a better move; this one costs {100 * chosen.loss:.0f}%. Try again.")
+        print(f"There is a better move; this one costs {nearest(100 * chosen.loss)}%. Try again.")
         is_first = False

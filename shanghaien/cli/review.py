@@ -11,11 +11,14 @@ from shanghaien.cli.text import CREWS, count, event_sentence, option
 from shanghaien.deciding import deciding
 from shanghaien.game import Game
 from shanghaien.moves import Move, format_event
+from shanghaien.rounding import nearest, whole_chance
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Player, State
 
 HINTS = 5
 """Moves that a hint shows."""
+_TENTHS = 1000
+"""Parts of the whole in which sums are told: tenths of a percent."""
 
 
 def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
@@ -33,13 +36,12 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
         yield f"{game.seats[player].name}:"
         for line in _sums(found, player):
             yield f"  {line}"
-    name = game.seats[Player.A].name
-    skill, luck = (pair[0] - pair[1] for pair in (found.skill, found.luck))
+    name, sums = game.seats[Player.A].name, found.sums(_TENTHS)
+    start, end = (f"{tenths / 10:.1f}%" for tenths in (sums.start[0], sums.end[0]))
     yield ""
     yield (
-        f"{name}: {_share(found.start)} at the start, {percent(skill)} from both players’ choices, "
-        f"{percent(luck)} from luck = {_share(found.end)}"
-        f"{_open_end(game)}."
+        f"{name}: {start} at the start, {_tenths(sums.lead(Player.A))} from both players’ choices, "
+        f"{_tenths(sums.luck(Player.A))} from luck = {end}{_open_end(game)}."
     )
     yield ""
     for player in Player:
@@ -61,12 +63,14 @@ def value_lines(state: State, options: tuple[Option, ...] | None = None) -> Iter
     cannot be seen of the draw pile counts for nothing. `options`, if they are known already.
     """
     known = estimate(state) if options is None else None
-    for found in _corrected(state, known) if options is None else options:
-        yield _ranked(state, found, f"{format_event(found.move)}:")
+    ranked = _corrected(state, known) if options is None else options
+    for found in ranked:
+        yield _ranked(state, ranked[0], found, f"{format_event(found.move)}:")
     if not legal_moves(state):
         win = win_probability(state)
         win = win if known is None else known.corrected(win)
-        yield f"Nothing to decide. A {chance(win)}, B {chance(1 - win)}."
+        own = whole_chance(win)
+        yield f"Nothing to decide. A {own}%, B {100 - own}%."
     if options is None:
         yield _sureness(known)
 
@@ -84,8 +88,9 @@ def _sureness(known: Estimate | None) -> str:
 def hint_lines(state: State, keys: Mapping[Move, str]) -> Iterator[str]:
     """The best moves with the chances of who decides, each with the key that chooses it."""
     known = estimate(state)
-    for found in _corrected(state, known)[:HINTS]:
-        yield _ranked(state, found, f"{keys[found.move]:>2} ")
+    ranked = _corrected(state, known)
+    for found in ranked[:HINTS]:
+        yield _ranked(state, ranked[0], found, f"{keys[found.move]:>2} ")
     yield _sureness(known)
 
 
@@ -94,10 +99,10 @@ def _corrected(state: State, known: Estimate | None) -> tuple[Option, ...]:
     return rank(state) if known is None else corrected(rank(state), state.to_move, known)
 
 
-def _ranked(state: State, found: Option, name: str) -> str:
+def _ranked(state: State, best: Option, found: Option, name: str) -> str:
     """A move with its chances, what it loses against the best one, and its mark."""
-    lost = "about equal" if is_about_equal(found.loss) else whole(-found.loss)
-    columns = f"{chance(found.win):>6} {lost if found.loss else '':>11} {mark(found.loss):<3}"
+    lost = "about equal" if is_about_equal(found.loss) else f"−{nearest(100 * found.loss)}%"
+    columns = f"{chance(best, found):>6} {lost if found.loss else '':>11} {mark(found.loss):<3}"
     return f"{columns} {name} {option(state, found.move, state.to_move)}"
 
 
@@ -106,26 +111,28 @@ def percent(value: float) -> str:
     return f"{100 * value:+.1f}%".replace("-", "−")
 
 
-def chance(value: float) -> str:
-    """A winning chance as "7%": it is not known better. Only what is certain is 0% or 100%."""
-    known = value if value in {0.0, 1.0} else min(0.99, max(0.01, value))
-    return f"{100 * known:.0f}%"
+def chance(best: Option, found: Option) -> str:
+    """A winning chance as "7%": the best move's less what this one costs, to be right as read.
+
+    Only what is certain is 0% or 100%.
+    """
+    if found.win in {0.0, 1.0}:
+        return f"{found.win:.0%}"
+    left = min(99, whole_chance(best.win) - nearest(100 * found.loss))
+    return f"{left}%" if left > 0 else "<1%"
 
 
-def whole(value: float) -> str:
-    """A gain as "+7%", a loss as "−7%"."""
-    return f"{100 * value:+.0f}%".replace("-", "−")
-
-
-def _share(value: float) -> str:
-    return f"{100 * value:.1f}%".replace("-", "−")
+def _tenths(gain: int) -> str:
+    """A gain in tenths of a percent, as "+7.3%"."""
+    return percent(gain / _TENTHS)
 
 
 def _change(game: Game, change: Change) -> str:
     state = game.states[change.turn]
     names = (game.seats[0].name, game.seats[1].name)
     if change.cause is Cause.CARDS:
-        return f"{percent(change.gain):>8}     New cards, for {names[change.player]}."
+        helped = change.player if change.gain > 0 else change.player.other
+        return f"{percent(abs(change.gain)):>8}     New cards, good for {names[helped]}."
     event = event_sentence(state, game.events[change.turn], names, Player.A)
     better = (
         f" Better: {option(state, change.best, Player.A)}." if change.loss and change.best else ""
@@ -136,9 +143,10 @@ def _change(game: Game, change: Change) -> str:
 def _sums(found: Review, player: Player) -> Iterator[str]:
     marked = [change.mark for change in found.mistakes(player)]
     counts = ", ".join(f"{marked.count(sign)} × {sign}" for _, sign in reversed(MARKS))
-    yield f"choices          {percent(found.skill[player]):>8}   ({counts})"
-    yield f"luck with dice   {percent(found.total(Cause.DICE)[player]):>8}"
-    yield f"luck with cards  {percent(found.total(Cause.CARDS)[player]):>8}"
+    sums = found.sums(_TENTHS)
+    yield f"choices          {_tenths(sums.choices[player]):>8}   ({counts})"
+    yield f"luck with dice   {_tenths(sums.dice[player]):>8}"
+    yield f"luck with cards  {_tenths(sums.cards[player]):>8}"
 
 
 def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
@@ -150,11 +158,12 @@ def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
         each = f", {_points(-now.loss / now.choices)} each" if now.choices > 1 else ""
         lost = f"{_amount(-now.loss)} percentage points of winning chances"
         yield f"  {count(now.choices, 'choice')}: {lost}{each}."
-    luck = _amount(now.luck)
+    gained = found.sums(_TENTHS).luck(player) / _TENTHS
+    luck = _amount(gained)
     if luck == _amount(0.0):
         yield "  Dice and cards favoured neither player."
     else:
-        side = "with" if now.luck > 0 else "against"
+        side = "with" if gained > 0 else "against"
         yield f"  Luck was {side} {name}: {luck} percentage points."
     for change in now.dearest:
         yield f"  {_change(game, change)}"
@@ -162,7 +171,8 @@ def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
 
 def _amount(value: float) -> str:
     """Percentage points, as "+7" or "−7"; "0" without a sign."""
-    return f"{round(100 * value):+d}".replace("-", "−") if round(100 * value) else "0"
+    whole = nearest(100 * abs(value))
+    return f"{'−' if value < 0 else '+'}{whole}" if whole else "0"
 
 
 def _points(value: float) -> str:
@@ -175,7 +185,8 @@ def _decided(game: Game) -> Iterator[str]:
     """What decided a game that is over, as on the page's result."""
     final = outcome(game.state)
     found = None if final is None else deciding(final)
-    if final is None or found is None:
+    # No game decides a match alone.
+    if final is None or found is None or game.match is not None:
         return
     names = [seat.name for seat in game.seats]
     crew = CREWS[found.nationality] if found.nationality is not None else "unused tricks"

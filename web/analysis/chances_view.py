@@ -3,14 +3,14 @@
 import htpy as h
 from htpy import Element
 
-from shanghaien.ai.certainty import Estimate
+from shanghaien.ai.certainty import Estimate, first_estimate, is_free_of_tricks
 from shanghaien.game import Game
+from shanghaien.state import State
 from web.analysis.view import off_by
 from web.app.model import App, is_helped
 from web.app.settings import Help
 from web.game.state import Ticket
-from web.lang import Words
-from web.ui.percentages import chance
+from web.ui.percentages import both_chances
 from web.ui.sentences import seat_names
 
 
@@ -21,32 +21,35 @@ def certainty(app: App, game: Game) -> Element:
     is_shown = is_helped(app, Help.BAR)
     if known is None or known.ticket != app.ticket or not is_shown:
         return h.p(".empty", role="status")[w.say("Calculating winning chances…")]
-    names, win = seat_names(game), app.analysis.win(known)
+    names = seat_names(game)
+    own, rest = both_chances(w, app.analysis.win(known))
     return h.div[
         h.p[
             h.strong[
                 w.say(
                     "{name} {own}, {rival} {rest}",
                     name=names[0],
-                    own=chance(w, win),
+                    own=own,
                     rival=names[1],
-                    rest=chance(w, 1.0 - win),
+                    rest=rest,
                 )
             ]
         ],
-        sureness(app, app.ticket, is_whole=known.is_whole),
+        sureness(app, game.state, app.ticket, is_whole=known.is_whole),
         h.p[w.say("This assumes that both players play as well as the teacher.")],
     ]
 
 
-def sureness(app: App, ticket: Ticket, *, is_whole: bool) -> Element:
+def sureness(app: App, state: State, ticket: Ticket, *, is_whole: bool) -> Element:
     """How the chances of a position came about, and what they are off by."""
     w, estimate = app.words, app.analysis.estimate(ticket)
+    if estimate is None and is_free_of_tricks(state):
+        estimate, is_whole = first_estimate(state), True
     if not is_whole or estimate is None:
         return h.p[
             w.say(
-                "The teacher hasn’t worked out every use of the trick cards, and later rounds "
-                "are an estimate. The chances may be far off."
+                "The teacher hasn’t worked out every use of the trick cards. The chances may be "
+                "far off."
             )
         ]
     if not estimate.error:
@@ -62,11 +65,12 @@ def sureness(app: App, ticket: Ticket, *, is_whole: bool) -> Element:
         "typically off by about {error}.",
         error=off_by(w, estimate),
     )
-    return h.p[searched, " ", _played_on(w, estimate)]
+    return h.p[searched, " ", _played_on(app, ticket, estimate)]
 
 
-def _played_on(w: Words, estimate: Estimate) -> str | None:
-    if not estimate.is_enough:
+def _played_on(app: App, ticket: Ticket, estimate: Estimate) -> str | None:
+    w = app.words
+    if app.analysis.is_refining(ticket):
         return w.say(
             "Still calculating: the teacher is playing on into the next round to narrow this down."
         )

@@ -35,5 +35,5 @@ def hint(app: App, game: Game) -> Node:
         ],
         options(app, game, ranked),
         None if rival is None else rollout(app, game.state, best.move, rival.move),
-        sureness(app, ranking.ticket, is_whole=ranking.is_whole),
+        sureness(app, game.state, ranking.ticket, is_whole=ranking.is_whole),
     )

@@ -47,7 +47,7 @@ def refined(app: App, ticket: Ticket, event: AnalysisArrived) -> Step:
         return app, ()
     found = read_playouts(event.answer or {}, now.stretch)
     if found is None:
-        return app, ()
+        return knowing(app, refining=replace(now, has_failed=True)), ()
     now = replace(now, estimate=now.estimate.after(now.state, found))
     return knowing(app, refining=now), _more(now)
 

@@ -17,6 +17,7 @@ from shanghaien.moves import (
     UseBoth,
     UseJoker,
 )
+from shanghaien.rules import can_shanghai
 from shanghaien.state import Player, State
 from web.app.model import App
 from web.lang import Words
@@ -47,7 +48,7 @@ def reason(
     # What a shanghai or a joker brings at once is told as well.
     if decisive and not isinstance(best.move, Shanghai | UseJoker):
         return decisive
-    return " ".join(filter(None, [_at_once(app, game, best), decisive]))
+    return " ".join(filter(None, [_at_once(app, game, best, rival, which), decisive]))
 
 
 def _decides(w: Words, game: Game, best: Option, rival: Option, which: Rival) -> str:
@@ -108,13 +109,14 @@ def _factor(w: Words, game: Game, factor: Factor) -> str:
             )
         case Kind.TRICK if is_own:
             return w.say(
-                "your chance of keeping a trick card rises from {rival} to {chance}",
+                "your chance of playing no trick card this round rises from {rival} to {chance}",
                 chance=now,
                 rival=other,
             )
         case Kind.TRICK:
             return w.say(
-                "{name}’s chance of keeping a trick card falls from {rival} to {chance}",
+                "{name}’s chance of playing no trick card this round falls from {rival} "
+                "to {chance}",
                 name=name,
                 chance=now,
                 rival=other,
@@ -136,28 +138,31 @@ def _with_crews(w: Words, state: State, card: Card, player: Player) -> str:
     )
 
 
-def _at_once(app: App, game: Game, best: Option) -> str:
-    """What a move changes at once."""
-    w, state = app.words, game.state
-    names, is_best = seat_names(game), not best.loss
+def _at_once(app: App, game: Game, best: Option, rival: Option | None, which: Rival) -> str:
+    """What a move changes at once; that it is worth more, only of the best and a rival clearly
+    worse."""
+    w, state, names = app.words, game.state, seat_names(game)
     found = outlook(state, best.move)
+    is_clear = rival is not None and not best.loss and not is_about_equal(rival.loss)
     me = found.player
     own, other = found.after[me], found.after[me.other]
     match best.move:
         case Shanghai():
-            return " ".join([_spoils(w, found, is_best=is_best), _points_now(w, own, other)])
-        case Roll() if not is_best:
-            return w.say("Shanghai now and it’s {own}–{other}.", own=own, other=other)
-        case Roll():
+            return " ".join([_spoils(w, found, is_clear=is_clear), _points_now(w, own, other)])
+        case Roll() if not can_shanghai(state):
+            return ""
+        case Roll() if is_clear:
             return w.say(
                 "Shanghai now and it’s {own}–{other}, but rolling on is worth more.",
                 own=own,
                 other=other,
             )
-        case UseAgain() if not is_best:
-            return w.say("You roll both dice again.")
-        case UseAgain():
+        case Roll():
+            return w.say("Shanghai now and it’s {own}–{other}.", own=own, other=other)
+        case UseAgain() if is_clear and which is Rival.NEXT:
             return w.say("Two new dice should help more than either of these.")
+        case UseAgain():
+            return w.say("You roll both dice again.")
         case UseJoker(_, nationality):
             strength = state.sides[me].strength(nationality)
             return w.say(
@@ -175,25 +180,30 @@ def _at_once(app: App, game: Game, best: Option) -> str:
             ]
             return w.say("You can then add {places}.", places=one_of(w, cards))
         case Place() | UseAdjust() | UseBoth():
-            texts = [_shift(w, shift, me, names) for shift in found.shifts]
-            if not texts:
-                texts = [_unchanged(w, is_best=is_best)]
+            texts = [_shift(w, shift, me, names) for shift in _own(state, found, rival)]
+            if not found.shifts:
+                texts = [w.say("No card changes hands.")]
             return " ".join([*texts, _points_next(w, own, other)])
 
 
-def _unchanged(w: Words, *, is_best: bool) -> str:
-    if is_best:
-        return w.say("No card changes hands yet, but it sets you up for later.")
-    return w.say("No card changes hands yet.")
+def _own(state: State, found: Outlook, rival: Option | None) -> tuple[Shift, ...]:
+    """The cards that change hands by a move alone: what a rival does as well is no reason."""
+    if rival is None:
+        return found.shifts
+    if isinstance(rival.move, UseJoker):
+        return ()  # one of the same dice follows
+    others = {(one.after.number, one.player) for one in outlook(state, rival.move).shifts}
+    return tuple(one for one in found.shifts if (one.after.number, one.player) not in others)
 
 
-def _spoils(w: Words, found: Outlook, *, is_best: bool) -> str:
+def _spoils(w: Words, found: Outlook, *, is_clear: bool) -> str:
+    """What a shanghai brings; a rival that is clearly worse can only be to roll."""
     won = [card_name(w, award.card) for award in found.awards if award.winner is found.player]
-    if not won and not is_best:
-        return w.say("You get no cards.")
-    if not won:
+    if won:
+        return w.say("You get: {cards}.", cards=", ".join(won))
+    if is_clear:
         return w.say("You get no cards, but stopping beats rolling on.")
-    return w.say("You get: {cards}.", cards=", ".join(won))
+    return w.say("You get no cards.")
 
 
 def _points_now(w: Words, own: int, other: int) -> str:
@@ -207,15 +217,12 @@ def _points_next(w: Words, own: int, other: int) -> str:
 
 
 def _shift(w: Words, shift: Shift, me: Player, names: tuple[str, str]) -> str:
-    """One card that changes hands."""
+    """One card that changes hands: to the mover or, from the other one, to nobody. One's own dice
+    lose one no card."""
     after = shift.after
     card, name = card_name(w, after.card), names[me.other]
     if after.winner is me and shift.before.winner is me.other:
         return w.say("It takes the lead on the {card} from {name}.", card=card, name=name)
     if after.winner is me:
         return w.say("It takes the lead on the {card}.", card=card)
-    if after.winner is None and shift.before.winner is me.other:
-        return w.say("It keeps the {card} from {name}.", card=card, name=name)
-    if after.winner is None:
-        return w.say("It gives up the {card}.", card=card)
-    return w.say("It leaves the {card} to {name}.", card=card, name=name)
+    return w.say("It keeps the {card} from {name}.", card=card, name=name)

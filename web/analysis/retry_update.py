@@ -16,10 +16,11 @@ def begin_retry(app: App, name: str) -> Step:
     if now is None or not now.is_whole or now.found is None:
         return app, ()
     player = Player[name] if name in Player.__members__ else bottom(app)
-    turns = tuple(change.turn for change in now.found.mistakes(player))
-    if not turns:
+    marked = now.found.mistakes(player)
+    if not marked:
         return app, ()
-    return ask(app, Retrying(Retry(now.game, player, turns)))
+    turns, losses = tuple(one.turn for one in marked), tuple(one.loss for one in marked)
+    return ask(app, Retrying(Retry(now.game, player, turns, losses)))
 
 
 def ask(app: App, screen: Retrying) -> Step:

@@ -55,8 +55,8 @@ def table(app: App, tried: Retry, title: str, out: Node, verdict: Node) -> Eleme
 def _verdict(app: App, tried: Retry) -> Node:
     if tried.chosen is None:
         return None
-    w, first = app.words, _reviewed_loss(app, tried)
-    was = w.say("In the game you gave away {loss} here.", loss=points(w, first)) if first else None
+    w, first = app.words, points(app.words, tried.reviewed)
+    was = w.say("In the game you gave away {loss} here.", loss=first) if tried.reviewed else None
     is_last = tried.index + 1 == len(tried.turns)
     ways = (
         do("retry-end", w.say("Back to the result"), classes="button primary")
@@ -64,9 +64,7 @@ def _verdict(app: App, tried: Retry) -> Node:
         else do("retry-next", w.say("Next mistake"), classes="button primary"),
         do("retry-again", w.say("Try again"), classes="button"),
     )
-    return verdict(
-        app, judgment(app, tried, first, was), ways, worth(app, tried), proof(app, tried)
-    )
+    return verdict(app, judgment(app, tried, was), ways, worth(app, tried), proof(app, tried))
 
 
 def verdict(app: App, says: Node, ways: Node, *more: Node) -> Element:
@@ -85,7 +83,7 @@ def proof(app: App, tried: Retry, mine: str | None = None) -> Node:
     return rollout(app, tried.position.state, ranked[0].move, rivals[0].move)
 
 
-def judgment(app: App, tried: Retry, reviewed: float | None, was: str | None) -> Node:
+def judgment(app: App, tried: Retry, was: str | None) -> Node:
     """How good the choice is, and why the best is better; then what was done in the game."""
     w, game = app.words, tried.position
     option, best = chosen(app, tried)
@@ -94,16 +92,15 @@ def judgment(app: App, tried: Retry, reviewed: float | None, was: str | None) ->
         if ranking is not None and ranking.ticket == tried.ticket:
             return h.p[w.say("The teacher isn’t responding.")]
         return h.p[w.say("The teacher is thinking…")]
-    loss = tried.loss(option, reviewed)
-    if is_about_equal(loss):
+    if is_about_equal(option.loss):
         verdict = (
             w.say("Correct – there’s no better move.")
-            if loss < 0.0005
+            if option.loss < 0.0005
             else w.say("Well played – about as good as the best move.")
         )
         return h.p(".prompt")[verdict], h.p[reason(app, game, option), " ", was]
     return (
-        h.p(".prompt")[w.say("That gives away {loss}.", loss=points(w, loss))],
+        h.p(".prompt")[w.say("That gives away {loss}.", loss=points(w, option.loss))],
         h.p[
             w.say("Better: {best}.", best=named(w, best.move, game.state, bottom(app))),
             " ",
@@ -114,17 +111,11 @@ def judgment(app: App, tried: Retry, reviewed: float | None, was: str | None) ->
     )
 
 
-def _reviewed_loss(app: App, tried: Retry) -> float | None:
-    """What the review says that the mistake lost."""
-    now = app.analysis.reviewing
-    if now is None or now.found is None or now.game is not tried.game:
-        return None
-    return next((c.loss for c in now.found.changes if c.turn == tried.turn and c.mark), None)
-
-
 def _ranked(app: App, tried: Retry) -> tuple[Option, ...]:
     ranking = app.analysis.ranking
-    return ranking.options if ranking is not None and ranking.ticket == tried.ticket else ()
+    if ranking is None or ranking.ticket != tried.ticket:
+        return ()
+    return tried.ranked(ranking.options)
 
 
 def chosen(app: App, tried: Retry, move: str | None = None) -> tuple[Option | None, Option | None]:

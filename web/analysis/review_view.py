@@ -14,7 +14,7 @@ from web.lang import Words
 from web.replay.state import rounds
 from web.ui.components import colour, do
 from web.ui.forms import fold
-from web.ui.percentages import chance, points
+from web.ui.percentages import both_chances, points
 from web.ui.sentences import seat_names
 
 WIDTH, HEIGHT = 600, 180
@@ -38,17 +38,18 @@ def review(app: App, game: Game) -> Node:
     else:
         # The same element, so that its new text is heard: the figures come without a sound.
         ready = h.p("#review-status.visually-hidden", role="status")[w.say("The review is ready.")]
-        content = (ready, _whole(app, game, now.found), None if now.is_done else _settling(w))
+        content = (ready, _whole(app, game, now.found, is_settled=now.is_done))
     return h.section(".panel.review", aria_labelledby="review-title")[
         h.h2("#review-title", tabindex="-1")[w.say("Game review")], content
     ]
 
 
-def _whole(app: App, game: Game, found: Review) -> Node:
+def _whole(app: App, game: Game, found: Review, *, is_settled: bool) -> Node:
+    """The review; the sums of it, and what is said of them, once no mark will change."""
     w, below = app.words, reader(app)
     fallen = [c for c in found.changes if c.cause is not Cause.CHOICE]
     return (
-        summaries(app, game, found),
+        summaries(app, game, found) if is_settled else _settling(w),
         _graph(app, game, found),
         _mistakes(app, game, found, below.other),
         _mistakes(app, game, found, below),
@@ -60,7 +61,9 @@ def _whole(app: App, game: Game, found: Review) -> Node:
             w.say("How it adds up"),
             _sum(app, game, found),
             _totals(app, game, found),
-        ),
+        )
+        if is_settled
+        else None,
     )
 
 
@@ -73,6 +76,11 @@ def _own(app: App, value: float) -> float:
     return value if reader(app) is Player.A else 1.0 - value
 
 
+def _chance(app: App, value: float) -> str:
+    """The same as it is told."""
+    return both_chances(app.words, value)[reader(app)]
+
+
 def _graph(app: App, game: Game, found: Review) -> Element:
     """The chances over the game: high is good for the player below."""
     w, below, names = app.words, reader(app), seat_names(game)
@@ -83,8 +91,8 @@ def _graph(app: App, game: Game, found: Review) -> Element:
     title = w.say(
         "{name}’s winning chances over the game: from {start} to {end}",
         name=names[below],
-        start=chance(w, _own(app, found.start)),
-        end=chance(w, _own(app, found.end)),
+        start=_chance(app, found.start),
+        end=_chance(app, found.end),
     )
     return h.figure(".course")[
         h.svg(viewBox=f"0 0 {WIDTH} {HEIGHT + 24}", role="img", aria_label=title)[
@@ -140,11 +148,11 @@ def _course_table(app: App, game: Game, found: Review, title: str) -> Element:
             (
                 h.tr[
                     h.th(scope="row")[str(number)],
-                    h.td[chance(w, _own(app, wins[turn]))],
+                    h.td[_chance(app, wins[turn])],
                 ]
                 for number, turn in enumerate(rounds(game), 1)
             ),
-            h.tr[h.th(scope="row")[w.say("Result")], h.td[chance(w, _own(app, found.end))]],
+            h.tr[h.th(scope="row")[w.say("Result")], h.td[_chance(app, found.end)]],
         ],
     ]
     return fold(app, "course", w.say("Show as a table"), table)
@@ -160,18 +168,16 @@ def _y(win: float) -> float:
 
 def _sum(app: App, game: Game, found: Review) -> Element:
     """Start + choices + luck = result, as the player below sees it."""
-    w, below, names = app.words, reader(app), seat_names(game)
-    start, end = (round(_own(app, win), 2) for win in (found.start, found.end))
-    skill = round(found.skill[below] - found.skill[below.other], 2)
+    w, below, names, sums = app.words, reader(app), seat_names(game), found.sums()
     return h.p(".review-sum")[
         w.say(
             "{name}: {start} at the start, {skill} from both players’ choices, {luck} from luck = "
             "{end}.",
             name=names[below],
-            start=points(w, start),
-            skill=points(w, skill, signed=True),
-            luck=points(w, end - start - skill, signed=True),  # so that the sum is right as read
-            end=points(w, end),
+            start=points(w, sums.start[below] / 100),
+            skill=points(w, sums.lead(below) / 100, signed=True),
+            luck=points(w, sums.luck(below) / 100, signed=True),
+            end=points(w, sums.end[below] / 100),
         ),
         " ",
         w.say("Winning chances are estimates: there are too many ways the later rounds could go."),
@@ -179,22 +185,22 @@ def _sum(app: App, game: Game, found: Review) -> Element:
 
 
 def _totals(app: App, game: Game, found: Review) -> Element:
-    w, below, names = app.words, reader(app), seat_names(game)
+    w, below, names, sums = app.words, reader(app), seat_names(game), found.sums()
     players = (below, below.other)
     signs = [sign for _, sign in reversed(MARKS)]
 
     def row(label: str, texts: Iterable[str]) -> Element:
         return h.tr[h.th(scope="row")[label], (h.td[text] for text in texts)]
 
-    def gains(label: str, pair: tuple[float, float]) -> Element:
-        return row(label, [points(w, pair[p], signed=True) for p in players])
+    def gains(label: str, pair: tuple[int, int]) -> Element:
+        return row(label, [points(w, pair[p] / 100, signed=True) for p in players])
 
     return h.table(".review-totals", aria_label=w.say("How it adds up"))[
         h.thead[h.tr[h.td, (h.th(scope="col", class_=colour(p))[names[p]] for p in players)]],
         h.tbody[
-            gains(w.say("Choices"), found.skill),
-            gains(w.say("Luck with dice"), found.total(Cause.DICE)),
-            gains(w.say("Luck with cards"), found.total(Cause.CARDS)),
+            gains(w.say("Choices"), sums.choices),
+            gains(w.say("Luck with dice"), sums.dice),
+            gains(w.say("Luck with cards"), sums.cards),
             (
                 row(
                     _sign_name(w, sign),

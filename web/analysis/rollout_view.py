@@ -4,6 +4,7 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.moves import Move, format_event
+from shanghaien.rounding import nearest
 from shanghaien.rules import hide
 from shanghaien.state import ROUNDS, State
 from web.analysis.state import Rollout
@@ -61,6 +62,8 @@ def _lead(app: App, state: State, found: Rollout) -> Element:
         gain=percent(w, abs(lead.mean)),
         error=percent(w, lead.error),
     )
-    verdict = w.say("Clearly better.") if lead.is_clear else w.say("No clear difference yet.")
+    if not nearest(1000 * abs(lead.mean)):
+        return h.p[h.strong(role="status")[w.say("No clear difference.")]]
+    verdict = w.say("Clearly better.") if lead.is_clear else w.say("No clear difference.")
     rival = w.say("Compared with: {move}.", move=named(w, worse, state, reader(app)))
     return h.p[text, " ", h.strong(role="status")[verdict], " ", rival]

@@ -63,6 +63,7 @@ class Refining:
     ticket: Ticket
     state: State
     estimate: Estimate
+    has_failed: bool = False
 
     @property
     def stretch(self) -> Stretch:
@@ -129,6 +130,8 @@ class Retry:
     player: Player
     turns: tuple[int, ...]
     """The positions of the mistakes."""
+    losses: tuple[float, ...] = ()
+    """What the review says that each of them lost."""
     index: int = 0
     chosen: str | None = None
     """The move that was chosen now; None: still to be chosen."""
@@ -145,14 +148,25 @@ class Retry:
         """The game as it stood then."""
         return self.game.at(self.turn)
 
-    def loss(self, option: Option, reviewed: float | None) -> float:
-        """What a move gives away that was chosen here.
+    @property
+    def reviewed(self) -> float:
+        """What the review says that the move made in the game lost; 0 where it is not known."""
+        return self.losses[self.index] if self.losses else 0.0
 
-        Of the one that was made in the game the review says it, if it has marked that: it has
-        looked more closely, and a hint may think otherwise.
-        """
-        is_same = format_event(option.move) == format_event(self.game.events[self.turn])
-        return reviewed if reviewed and is_same else option.loss
+    def ranked(self, options: tuple[Option, ...]) -> tuple[Option, ...]:
+        """The options of a hint, the best first; of the move made in the game the review has the
+        last word: it has looked more closely, and a hint may think otherwise."""
+        made = self.game.events[self.turn]
+        best = max((one.win for one in options if one.move != made), default=0.0)
+        if not self.reviewed:
+            return options
+        found = [
+            replace(one, win=max(0.0, best - self.reviewed), loss=self.reviewed)
+            if one.move == made
+            else replace(one, loss=best - one.win)
+            for one in options
+        ]
+        return tuple(sorted(found, key=lambda one: one.loss))
 
     @property
     def ticket(self) -> Ticket:
@@ -215,6 +229,13 @@ class Analysis:
         """What play-outs say of a position; None where none were asked for."""
         now = self.refining
         return now.estimate if now is not None and now.ticket == ticket else None
+
+    def is_refining(self, ticket: Ticket) -> bool:
+        """Whether more play-outs of a position are on their way."""
+        now = self.refining
+        if now is None or now.ticket != ticket or now.has_failed:
+            return False
+        return not now.estimate.is_enough
 
     def win(self, known: Chances) -> float:
         """Player A's probability to win, as play-outs have corrected it."""

@@ -1,6 +1,7 @@
 """The review's summary: how each person chose, their dearest mistakes, and luck in one line."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import htpy as h
 from htpy import Element, Node
@@ -10,6 +11,7 @@ from shanghaien.ai.review import Cause, Change, Review, is_about_equal
 from shanghaien.ai.strengths import find_level
 from shanghaien.game import Game
 from shanghaien.moves import Rolled
+from shanghaien.rounding import nearest
 from shanghaien.state import Player
 from web.analysis.rollout_view import rollout
 from web.app.model import App, reader
@@ -27,7 +29,9 @@ def summaries(app: App, game: Game, found: Review) -> Element:
 
 
 def _card(app: App, game: Game, found: Review, player: Player) -> Element:
-    w, name, now = app.words, seat_names(game)[player], summary(found, game, player)
+    w, name = app.words, seat_names(game)[player]
+    # Luck as the sums below it have it.
+    now = replace(summary(found, game, player), luck=found.sums().luck(player) / 100)
     title = f"summary-{player.name}"
     return h.section(class_=["summary", colour(player)], aria_labelledby=title)[
         h.h3(id=title)[name],
@@ -80,15 +84,15 @@ def amount(w: Words, value: float) -> str:
 
     Where 1 would want another word beside it, tenths are said.
     """
-    whole = round(100 * value)
-    if abs(whole) == 1:
+    whole = nearest(100 * abs(value))
+    if whole == 1:
         return mean(w, value)
-    return f"{whole:+d}".replace("-", "−") if whole else "0"
+    return f"{'−' if value < 0 else '+'}{whole}" if whole else "0"
 
 
 def mean(w: Words, value: float) -> str:
     """The mean of many, which is known better, as "+7.3" or "−0.8"; "0.0" without a sign."""
-    tenths = round(abs(value) * 1000)
+    tenths = nearest(abs(value) * 1000)
     sign = "" if not tenths else "−" if value < 0 else "+"
     return sign + w.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
 
@@ -116,6 +120,7 @@ def changes(app: App, game: Game, some: Iterable[Change]) -> Element:
 
 def _change(app: App, game: Game, change: Change) -> Element:
     w, state = app.words, game.states[change.turn]
+    change = told(change)
     text = _happened(app, game, change)
     best = None if is_about_equal(change.loss) else change.best
     return h.li(class_=["change", colour(change.player)], data_mark=change.mark or None)[
@@ -149,12 +154,21 @@ def _proof(app: App, game: Game, change: Change) -> Node:
     return rollout(app, game.states[change.turn], change.best, made, str(change.turn))
 
 
+def told(change: Change) -> Change:
+    """A change as it is told: of dealt cards, by whom they help."""
+    if change.cause is not Cause.CARDS or change.gain >= 0.0:
+        return change
+    return replace(change, player=change.player.other, gain=-change.gain)
+
+
 def _happened(app: App, game: Game, change: Change) -> str:
     """A choice is only named: whose it is stands above the list, and in its colour."""
     w, state, names = app.words, game.states[change.turn], seat_names(game)
     if change.cause is Cause.CARDS:
+        if not nearest(100 * change.gain):
+            return w.say("Cards dealt in round {round}", round=change.round)
         given = {"round": change.round, "name": names[change.player]}
-        return w.say("Cards dealt in round {round}, lucky for {name}", **given)
+        return w.say("Cards dealt in round {round}, good for {name}", **given)
     event = game.events[change.turn]
     if isinstance(event, Rolled):
         return event_sentence(w, state, event, names, reader(app))

@@ -7,6 +7,7 @@ from shanghaien.ai.certainty import Estimate, corrected
 from shanghaien.ai.review import Option, mark
 from shanghaien.game import Game
 from shanghaien.moves import Move, format_event, parse_event
+from shanghaien.rounding import whole_chance
 from shanghaien.state import Player
 from web.app.model import App, bottom, is_helped, is_hint_offered, reader
 from web.app.screen import Playing
@@ -14,7 +15,7 @@ from web.app.settings import Help
 from web.game.state import Ticket, half
 from web.lang import Words
 from web.ui.components import colour, do
-from web.ui.percentages import chance, cost, points
+from web.ui.percentages import both_chances, chance_after, cost, points
 from web.ui.sentences import named
 
 
@@ -33,20 +34,17 @@ def chances(app: App, game: Game) -> Node:
         )[_side(game, below, "–"), h.span(".chances-bar"), _side(game, below.other, "–")]
     estimate, win = app.analysis.estimate(app.ticket), app.analysis.win(known)
     own = win if below is Player.A else 1.0 - win
+    mine, rest = both_chances(w, own)
     text = w.say(
-        "Winning chances: {name} {own}, {rival} {rest}",
-        name=name,
-        own=chance(w, own),
-        rival=other,
-        rest=chance(w, 1.0 - own),
+        "Winning chances: {name} {own}, {rival} {rest}", name=name, own=mine, rival=other, rest=rest
     )
-    is_counting = estimate is not None and not estimate.is_enough
+    is_counting = app.analysis.is_refining(app.ticket)
     if estimate is not None and estimate.error:
         text = f"{text} (±{off_by(w, estimate)})"
     if is_counting:
         counting = w.say("still calculating")
         text = f"{text} – {counting}"
-    whole = round(100 * own)
+    whole = whole_chance(own)
     # A width cannot be written into the page (its policy): the bar is a progress element.
     bar = (
         h.span(".visually-hidden")[text],
@@ -103,7 +101,7 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
             (
                 h.tr(class_={"best": i == 0, "chosen": format_event(option.move) == chosen})[
                     h.th(scope="row")[named(w, option.move, game.state, reader(app))],
-                    h.td[chance(w, option.win)],
+                    h.td[chance_after(w, ranked[0], option)],
                     h.td[
                         h.span(".mark")[mark(option.loss)] if mark(option.loss) else None,
                         " ",

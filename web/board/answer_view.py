@@ -21,7 +21,7 @@ from web.board.state import Board, SettingUp
 from web.lang import Words
 from web.ui.components import colour, do
 from web.ui.forms import fold
-from web.ui.percentages import chance, cost
+from web.ui.percentages import chance, chance_after, cost
 from web.ui.sentences import award_sentence, card_name, crew_name, named
 
 
@@ -92,7 +92,7 @@ def _more(
         h.progress(".chances-bar.red", max=100, value=f"{100 * red:.1f}", aria_hidden="true"),
         h.ol(".board-moves")[(_move(app, game, ranked, i) for i in range(len(ranked)))],
         None if len(ranked) < 2 else rollout(app, game.state, ranked[0].move, ranked[1].move),
-        sureness(app, shown.ticket, is_whole=ranking is not None and ranking.is_whole),
+        sureness(app, game.state, shown.ticket, is_whole=ranking is not None and ranking.is_whole),
         _shanghai(app, game, names),
     ]
 
@@ -104,11 +104,11 @@ def _move(app: App, game: Game, options: tuple[Option, ...], place: int) -> Elem
     return h.li(class_={"best": is_best})[
         h.strong[named(w, option.move, game.state, reader(app))],
         h.span(".board-worth")[
-            chance(w, option.win),
+            chance_after(w, options[0], option),
             None if is_best else (" ", h.small[cost(w, option.loss)]),
             (" ", h.span(".mark")[lost]) if lost else None,
         ],
-        h.small(".board-reason")[reason(app, game, option, rival)],
+        h.small(".board-reason")[why] if (why := reason(app, game, option, rival)) else None,
     ]
 
 

@@ -49,10 +49,11 @@ def _words(app: App, course: Course) -> Element:
 def _verdict(app: App, course: Course, game: Game) -> Element:
     """Why the answer is good or worse, and the way on: where hand and eye just were."""
     w, puzzle = app.words, course.question.puzzle
+    best, rival, *_ = puzzle.options
     return h.section("#lesson-on.tray.verdict-tray", aria_label=w.say("Verdict"))[
         h.div(".tray-words", role="status")[_says(app, course)],
         h.div(".actions")[_ways(w, course)],
-        worth(app, game, puzzle, course.chosen, reason(app, game, puzzle.options[0]))
+        worth(app, game, puzzle, course.chosen, reason(app, game, best, rival))
         if course.is_solved
         else None,
     ]

@@ -90,7 +90,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
         h.p(".final-games")[load("web.friend.series_view:result")(w, game)]
         if game.chance.series is not None
         else None,
-        h.p(".final-decided")[story(w, game, now, below)],
+        h.p(".final-decided")[told] if (told := story(w, game, now, below)) else None,
         h.p(".final-casual")[practice(w, game)] if game.took_chance_back else None,
         _uneven(app, game),
         h.p(".final-origin")[source] if (source := origin(w, game.chance)) else None,
@@ -145,7 +145,10 @@ def winner(game: Game, now: Score) -> Player | None:
 
 
 def story(w: Words, game: Game, now: Score, below: Player) -> str:
-    """What decided the game, or how it ended before its last round."""
+    """What decided the game, or how it ended before its last round; nothing for a match, which no
+    game decides alone."""
+    if game.match is not None:
+        return ""
     if game.verdict is None:
         return decided(w, now, seat_names(game))
     return _early(w, game, winner(game, now), now.totals[below], now.totals[below.other])

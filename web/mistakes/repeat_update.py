@@ -6,6 +6,7 @@ from shanghaien.ai.review import is_about_equal
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.record import read
 from shanghaien.game import Game
+from shanghaien.moves import format_event
 from shanghaien.puzzles import parse_progress
 from shanghaien.rules import legal_moves
 from web.analysis.retry_update import ask, retried
@@ -56,7 +57,8 @@ def recalled(app: App, event: Recalled) -> Step:
     game = None if slip is None else position(event, slip)
     if slip is not None and game is not None:
         app = replace(app, unfolded=app.unfolded - {WHY})  # it was that of another mistake
-        return ask(app, Repeating(Retry(game, slip.player, (event.turn,)), slip, now))
+        retry = Retry(game, slip.player, (event.turn,), (slip.mistake.loss,))
+        return ask(app, Repeating(retry, slip, now))
     if not now.is_last:
         return _recall(app, replace(now, index=now.index + 1))
     return unreachable(_ended(app)), ()
@@ -90,10 +92,11 @@ def judge(app: App) -> Step:
     tried, slip = screen.retry, screen.slip
     option = None
     if ranking is not None and ranking.ticket == tried.ticket and tried.chosen is not None:
-        option = ranking.find(tried.chosen)
+        moves = {format_event(one.move): one for one in tried.ranked(ranking.options)}
+        option = moves.get(tried.chosen)
     if option is None:
         return app, ()
-    is_right = is_about_equal(tried.loss(option, slip.mistake.loss))
+    is_right = is_about_equal(option.loss)
     after = slip.repetition.after(today(), is_right=is_right)
     now = replace(screen.round, right=screen.round.right + is_right)
     app = replace(

@@ -52,7 +52,7 @@ def again(w: Words, now: Repetition, day: int) -> str:
 def _verdict(app: App, screen: Repeating) -> Element:
     w, tried, slip = app.words, screen.retry, screen.slip
     says = (
-        judgment(app, tried, slip.mistake.loss, None),
+        judgment(app, tried, None),
         _was(app, screen),
         _next(w, screen),
         notice(app),
@@ -94,7 +94,7 @@ def _why(app: App, screen: Repeating) -> Node:
     if option is None or best is None:
         return None
     mine, which = option, Rival.CHOSEN
-    if is_about_equal(tried.loss(option, screen.slip.mistake.loss)):
+    if is_about_equal(option.loss):
         before, _ = chosen(app, tried, format_event(tried.game.events[tried.turn]))
         mine, which = (option, which) if before is None else (before, Rival.PLAYED)
     if mine is best:

@@ -183,7 +183,7 @@ def _says(app: App, session: Session, game: Game) -> Node:
         if session.is_shown
         else w.say("Correct – {chance} to win.", chance=chance(w, option.win))
     )
-    return h.p(".learned")[text, " ", reason(app, game, option)]
+    return h.p(".learned")[text, " ", reason(app, game, option, session.puzzle.options[1])]
 
 
 def _ways(w: Words, session: Session) -> Node:

@@ -145,19 +145,14 @@ def _comment(app: App, shown: Replay) -> Node:
     w, change = app.words, _decision(app, shown)
     if change is None or change.best is None:
         return _mistake(app, shown)
-    state = shown.position.state
-    name = seat_names(shown.game)[change.player]
-    if not change.mark:
-        text = w.say("{name} finds a good move here.", name=name)
-    else:
-        text = w.say(
-            "{mark} {name} gives away {loss} here. Better: {best}.",
-            mark=change.mark,
-            name=name,
-            loss=points(w, change.loss),
-            best=named(w, change.best, state, bottom(app)),
-        )
-    return h.p(".replay-comment", data_mark=change.mark or None)[text]
+    text = w.say(
+        "{mark} {name} gives away {loss} here. Better: {best}.",
+        mark=change.mark,
+        name=seat_names(shown.game)[change.player],
+        loss=points(w, change.loss),
+        best=named(w, change.best, shown.position.state, bottom(app)),
+    )
+    return h.p(".replay-comment", data_mark=change.mark)[text]
 
 
 def _mistake(app: App, shown: Replay) -> Node:
@@ -192,8 +187,8 @@ def _news(app: App, shown: Replay) -> Node:
 
 
 def _decision(app: App, shown: Replay) -> Change | None:
-    """The reviewed decision between two moves or more that follows the position."""
+    """The reviewed decision that follows the position, if it bears a mark."""
     now = app.analysis.reviewing
     if now is None or now.game is not shown.game or now.found is None:
         return None
-    return next((c for c in now.found.changes if c.turn == shown.turn and c.best is not None), None)
+    return next((c for c in now.found.changes if c.turn == shown.turn and c.mark), None)

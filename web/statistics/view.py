@@ -6,6 +6,7 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.ai import LEVELS
+from shanghaien.rounding import nearest
 from web.app.model import App
 from web.games.people_state import own_seats
 from web.games.state import EVERY, Entry
@@ -119,7 +120,7 @@ def _figures(w: Words, line: Line) -> Iterable[tuple[str, str]]:
 
 
 def _share(w: Words, part: int, whole: int) -> str:
-    return w.say("{part} ({share}%)", part=part, share=round(100 * part / whole))
+    return w.say("{part} ({share}%)", part=part, share=nearest(100 * part / whole))
 
 
 def _signed(value: int) -> str:
@@ -127,7 +128,7 @@ def _signed(value: int) -> str:
 
 
 def _tenth(w: Words, value: float, *, signed: bool = False) -> str:
-    tenths = round(abs(value) * 10)
+    tenths = nearest(abs(value) * 10)
     sign = ("−" if value < 0 else "+") if signed and tenths else ""
     return sign + w.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
 

@@ -6,6 +6,7 @@ import htpy as h
 from htpy import Node
 
 from shanghaien.learning.weakness import ENOUGH, Losses
+from shanghaien.rounding import nearest
 from web.app.model import App
 from web.app.screen import Start
 from web.games.people_view import whose
@@ -65,8 +66,8 @@ def says(w: Words, found: Losses) -> Iterable[str]:
         )
     elif not found.told:
         yield w.say(
-            "Nothing stands out so far: in every kind of choice, you lose about as much as "
-            "others of your strength."
+            "Nothing stands out so far: no kind of choice clearly costs you more than others of "
+            "your strength."
         )
     for rank, cell in enumerate(found.told[:TOLD]):
         often = cell.count / found.games
@@ -84,10 +85,10 @@ def says(w: Words, found: Losses) -> Iterable[str]:
 
 def _both(w: Words, *values: float) -> tuple[str, ...]:
     """Percentage points, whole if that tells them apart; 1 would want another word beside it."""
-    whole = [round(100 * value) for value in values]
+    whole = [nearest(100 * value) for value in values]
     if len(set(whole)) == len(whole) and whole[0] != 1:
         return tuple(map(str, whole))
-    tenths = [round(1000 * value) for value in values]
+    tenths = [nearest(1000 * value) for value in values]
     return tuple(w.say("{whole}.{tenth}", whole=n // 10, tenth=n % 10) for n in tenths)
 
 

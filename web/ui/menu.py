@@ -45,13 +45,14 @@ def menu(app: App) -> Node:
 
 
 def _installing(app: App) -> Node:
-    """How to install the game where the page has no button for it."""
+    """How to install the game where the page has no button for it, but plays without a network."""
     w = app.words
-    if app.can_install or app.sharing.is_installed:
+    is_stored = app.offline is not None and app.offline.status in {"storing", "ready", "waiting"}
+    if app.can_install or app.sharing.is_installed or not is_stored:
         return None
     return h.p(".hint")[
         w.say(
-            "To install the game, choose “Install” or “Add to Home Screen” in your browser’s menu."
+            "If your browser can install pages, its menu says “Install” or “Add to Home Screen”."
         ),
         (
             " ",

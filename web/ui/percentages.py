@@ -1,12 +1,17 @@
-"""Chances and losses in percent, as precise as they are known."""
+"""Chances and losses in percent, as precise as they are known.
 
-from shanghaien.ai.review import is_about_equal
+What stands in one panel adds up as it is read: of two chances the second is what is left of 100,
+and a move's chance is that of the best one less what it costs.
+"""
+
+from shanghaien.ai.review import Option, is_about_equal
+from shanghaien.rounding import nearest, whole_chance
 from web.lang import Words
 
 
 def percent(w: Words, value: float, *, signed: bool = False) -> str:
     """A mean of many, as "7.3%"; signed, as "+7.3%". A minus is never left out."""
-    tenths = round(abs(value) * 1000)
+    tenths = nearest(abs(value) * 1000)
     text = w.say("{whole}.{tenth}%", whole=tenths // 10, tenth=tenths % 10)
     return _sign(value, tenths, signed=signed) + text
 
@@ -16,7 +21,21 @@ def chance(w: Words, value: float) -> str:
 
     Only what is certain is 0% or 100%.
     """
-    return points(w, value if value in {0.0, 1.0} else min(0.99, max(0.01, value)))
+    return w.say("{whole}%", whole=whole_chance(value))
+
+
+def both_chances(w: Words, value: float) -> tuple[str, str]:
+    """A player's chance, and the other one's."""
+    whole = whole_chance(value)
+    return w.say("{whole}%", whole=whole), w.say("{whole}%", whole=100 - whole)
+
+
+def chance_after(w: Words, best: Option, option: Option) -> str:
+    """The chance that a move leaves, as the best one's less what the move costs."""
+    if option.win in {0.0, 1.0}:
+        return chance(w, option.win)
+    whole = min(99, whole_chance(best.win) - nearest(100 * option.loss))
+    return "<" * (whole < 1) + w.say("{whole}%", whole=max(1, whole))
 
 
 def cost(w: Words, loss: float) -> str:
@@ -26,7 +45,7 @@ def cost(w: Words, loss: float) -> str:
 
 def points(w: Words, value: float, *, signed: bool = False) -> str:
     """A share in whole percent, as "7%"; signed, as "+7%". A minus is never left out."""
-    whole = round(abs(value) * 100)
+    whole = nearest(abs(value) * 100)
     return _sign(value, whole, signed=signed) + w.say("{whole}%", whole=whole)
 
 

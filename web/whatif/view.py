@@ -25,7 +25,7 @@ from web.replay.state import listed_turn
 from web.setup.match_view import headline
 from web.ui.components import colour, do, drawing, icon_button
 from web.ui.forms import fold
-from web.ui.percentages import chance
+from web.ui.percentages import chance, chance_after
 from web.ui.sentences import event_sentence, named, seat_names
 from web.whatif.state import Exploring, Trial
 
@@ -172,9 +172,9 @@ def _answer(app: App, now: Trial, game: Game) -> Node:
             app,
             "moves",
             w.say("What every move is worth"),
-            h.p[reason(app, game, best, rival)],
+            h.p[why] if (why := reason(app, game, best, rival)) else None,
             options(app, game, ranked, now.trunk_move),
-            sureness(app, now.ticket, is_whole=ranking.is_whole),
+            sureness(app, game.state, now.ticket, is_whole=ranking.is_whole),
         ),
     )
 
@@ -184,13 +184,13 @@ def _in_game(app: App, now: Trial, game: Game) -> str | None:
     w, ranking = app.words, app.analysis.ranking
     move = now.trunk_move
     found = None if ranking is None or move is None else ranking.find(move)
-    if found is None:
+    if ranking is None or found is None:
         return None
-    ranked = surer(app, now.ticket, game, (found,))
+    best, option = surer(app, now.ticket, game, (ranking.options[0], found))
     return w.say(
         "In the game: {move} – {chance} to win.",
         move=named(w, found.move, game.state, bottom(app)),
-        chance=chance(w, ranked[0].win),
+        chance=chance_after(w, best, option),
     )
 
 

@@ -17,6 +17,9 @@ from shanghaien.ai.certainty import (
     first_estimate,
     typical_error,
 )
+from shanghaien.ai.choose import engines
+from shanghaien.ai.strengths import Sight
+from shanghaien.ai.teacher import estimate
 from shanghaien.position import parse_position
 from shanghaien.state import ROUNDS
 from tests.support.random_games import random_game
@@ -100,3 +103,10 @@ def test_it_is_enough_when_whole_percents_are_known_or_after_many_playouts() -> 
 )
 def test_only_what_was_certain_is_certain(win: float, shift: float, wanted: float) -> None:
     assert Estimate(shift, 0.01).corrected(win) == pytest.approx(wanted)
+
+
+def test_where_no_trick_can_be_used_nothing_was_left_out_by_any_engine() -> None:
+    assert not engines()[Sight.GAME].is_whole
+    last = parse_position("round 8; A US1 on 1 3; B FR2 on 2 3")
+    assert estimate(last) == Estimate()
+    assert estimate(parse_position(str(last).replace("A US1", "A US1 both"))) is None

@@ -192,7 +192,7 @@ def test_a_hint_ranks_the_best_moves_by_the_keys_that_choose_them(run: Run, text
         best = rank(state)[:5]
         *lines, sureness = hint_lines(state, chosen)
     for line, found in zip(lines, best, strict=True):
-        assert line.startswith(f"{chance(found.win):>6} ")
+        assert line.startswith(f"{chance(best[0], found):>6} ")
         assert line.endswith(f" {chosen[found.move]}  {option(state, found.move, state.to_move)}")
     assert sureness.startswith("Chances ")
     if state.to_move is Player.A:  # the person

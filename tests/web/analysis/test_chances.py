@@ -1,10 +1,13 @@
 """How sure the chances are: exact in the last round, typically off before, or not whole."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from shanghaien.ai.certainty import TYPICAL
+from shanghaien.ai.certainty import TYPICAL, is_free_of_tricks
+from shanghaien.cards import Trick
+from shanghaien.game import Game, from_position
 from shanghaien.state import ROUNDS
 from tests.support.app_driver import at_table, with_panel
 from tests.support.random_games import PEOPLE, random_game
@@ -16,6 +19,11 @@ from web.ui.page import page
 def panel(round_: int, *, is_whole: bool) -> str:
     """What the bar opens in a round."""
     game = random_game(3, seats=PEOPLE, until=lambda g: g.state.round == round_)
+    return panel_of(game, is_whole=is_whole)
+
+
+def panel_of(game: Game, *, is_whole: bool) -> str:
+    """The same of a game."""
     app, _ = at_table(game, bar="always")
     waiting = page(with_panel(app, "chances"))
     assert "Calculating winning chances" in waiting
@@ -37,5 +45,10 @@ def test_the_last_round_is_exact() -> None:
     assert "off by" not in text
 
 
-def test_what_was_not_searched_is_told() -> None:
-    assert "may be far off" in panel(ROUNDS, is_whole=False)
+def test_what_was_not_searched_is_told_where_there_was_more_to_search() -> None:
+    game = random_game(3, trick=Trick.BOTH, until=lambda g: g.state.round == 2)
+    assert not is_free_of_tricks(game.state)
+    assert "may be far off" in panel_of(game, is_whole=False)
+    tricks = [replace(side, tricks=()) for side in game.state.sides]
+    bare = from_position(replace(game.state, sides=(tricks[0], tricks[1])), game.seats)
+    assert "typically off by about" in panel_of(bare, is_whole=False)

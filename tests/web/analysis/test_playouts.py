@@ -151,8 +151,12 @@ def test_playouts_that_were_not_asked_for_are_refused(change: dict[str, Any]) ->
     assert read_playouts({**good, **change}, stretch) is None
     app, ask = counting(6)
     assert ask is not None
+    assert app.analysis.is_refining(ask.ticket)
     told = AnalysisArrived(ask.ticket, "refine", {**good, **change})
-    assert update(app, told) == (app, ())
+    after, effects = update(app, told)
+    assert effects == ()
+    assert after.analysis.estimate(ask.ticket) == app.analysis.estimate(ask.ticket)
+    assert not after.analysis.is_refining(ask.ticket)  # nor does the page say so
 
 
 def hinted() -> tuple[App, str]:
@@ -186,7 +190,7 @@ def test_two_moves_are_rolled_out_until_it_is_stopped_and_taken_up_again() -> No
     app, ask = answer(app, ask, 0.05, 0.03)
     assert "Played out 2 times" in page(app)
     assert "4.0% better" in page(app)
-    assert "No clear difference yet." in page(app)
+    assert "No clear difference." in page(app)
     for _ in range(LEAST):
         assert ask is not None
         app, ask = answer(app, ask, 0.05, 0.03)

@@ -29,8 +29,7 @@ CASES = [
     (
         "A ES3 on 1 3; B US4 on 3; roll 1 3",
         "place 1",
-        "No card changes hands yet, but it sets you up for later. "
-        "If the round ended there, the score would be 3–1.",
+        "No card changes hands. If the round ended there, the score would be 3–1.",
     ),
     (
         "A ES3 on 1; B US4 on 6; roll 4 6",
@@ -38,12 +37,9 @@ CASES = [
         "It keeps the Turkish 3 from Bernd. If the round ended there, the score would be 3–1.",
     ),
     (MIDDLE, "shanghai", "You get: American 1. That makes it 0–6."),
-    (MIDDLE, "roll", "Shanghai now and it’s 0–6, but rolling on is worth more."),
-    (
-        "A ES3 again on 1 3; B US4 on 2 3; roll 4 6",
-        "again",
-        "Two new dice should help more than either of these.",
-    ),
+    (MIDDLE, "roll", "Shanghai now and it’s 0–6."),
+    ("A ES3 on 1; B US4 on 2 3", "roll", ""),
+    ("A ES3 again on 1 3; B US4 on 2 3; roll 4 6", "again", "You roll both dice again."),
     (
         "A ES3 again on 1 3; B US4 ES1 on 2 3; roll 4 6",
         "joker again ES",
@@ -62,7 +58,7 @@ CASES = [
     (
         "A ES3 on 2 3; B US4 on 2 3",
         "shanghai",
-        "You get no cards, but stopping beats rolling on. That makes it 3–4.",
+        "You get no cards. That makes it 3–4.",
     ),
 ]
 
@@ -75,22 +71,59 @@ def test_why_a_move_is_good_is_told_as_the_rules_have_it(held: str, move: str, s
 
 
 @pytest.mark.parametrize(
-    ("held", "move", "said"),
+    ("held", "move", "other", "praised", "plain"),
     [
-        (MIDDLE, "roll", "Shanghai now and it’s 0–6."),
-        ("A ES3 again on 1 3; B US4 on 2 3; roll 4 6", "again", "You roll both dice again."),
         (
-            "A ES3 on 1 3; B US4 on 3; roll 1 3",
-            "place 1",
-            "No card changes hands yet. If the round ended there, the score would be 3–1.",
+            MIDDLE,
+            *("roll", "shanghai"),
+            "Shanghai now and it’s 0–6, but rolling on is worth more.",
+            "Shanghai now and it’s 0–6.",
         ),
-        ("A ES3 on 2 3; B US4 on 2 3", "shanghai", "You get no cards. That makes it 3–4."),
+        (
+            "A ES3 again on 1 3; B US4 on 2 3; roll 4 6",
+            *("again", "place 4"),
+            "Two new dice should help more than either of these.",
+            "You roll both dice again.",
+        ),
+        (
+            "A ES3 on 2 3; B US4 on 2 3",
+            *("shanghai", "roll"),
+            "You get no cards, but stopping beats rolling on. That makes it 3–4.",
+            "You get no cards. That makes it 3–4.",
+        ),
     ],
 )
-def test_a_move_that_is_not_the_best_is_not_praised(held: str, move: str, said: str) -> None:
-    state = parse_position(f"round 2; {TAVERN}{held}")
+def test_a_move_is_praised_only_against_one_that_is_clearly_worse(
+    held: str, move: str, other: str, praised: str, plain: str
+) -> None:
+    game = from_position(parse_position(f"round 2; {TAVERN}{held}"), (Seat("Anna"), Seat("Bernd")))
+
+    def told(loss: float, rival: float | None) -> str:
+        mine = Option(parse_event(move), 0.5, loss)  # type: ignore[arg-type]
+        against = None if rival is None else Option(parse_event(other), 0.4, rival)  # type: ignore[arg-type]
+        return reason(App(), game, mine, against)
+
+    assert told(0.0, 0.1) == together(praised)
+    assert together(praised) not in told(0.0, 0.005)
+    assert told(0.0, None) == told(0.1, None) == together(plain)
+
+
+def test_what_a_rival_does_as_well_is_no_reason() -> None:
+    state = parse_position(f"round 2; {TAVERN}A ES3 adjust on 1 3; B US4 on 2 3; roll 4 6")
     game = from_position(state, (Seat("Anna"), Seat("Bernd")))
-    assert reason(App(), game, Option(parse_event(move), 0.5, 0.1)) == together(said)  # type: ignore[arg-type]
+    best = Option(parse_event("place 6"), 0.5, 0.0)  # type: ignore[arg-type]
+    for rival in ("joker adjust ES", "place 6"):
+        other = Option(parse_event(rival), 0.3, 0.2)  # type: ignore[arg-type]
+        told = reason(App(), game, best, other)
+        assert told.startswith("If the round ended there, the score would be")
+
+
+def test_of_two_like_cards_none_is_told() -> None:
+    text = f"round 2; {TAVERN.replace('NL1', 'TR3')}{MIDDLE}; roll 4 6"
+    game = from_position(parse_position(text), (Seat("Anna"), Seat("Bernd")))
+    best = Option(parse_event("place 4"), 0.7, 0.0, prospect({6: card(0.8, 0.4)}))  # type: ignore[arg-type]
+    rival = Option(parse_event("place 6"), 0.5, 0.2, prospect({6: card(0.3, 0.4)}))  # type: ignore[arg-type]
+    assert "chance of getting" not in reason(App(), game, best, rival)
 
 
 EVEN = Fork((0.5, 0.5, 0.0), (0.5, 0.5, 0.5))
@@ -171,14 +204,14 @@ def test_starting_and_tricks_are_reasons_too() -> None:
     assert said_of(
         prospect({}, tricks=(keeps, NO_TRICK)), prospect({}, tricks=(spends, NO_TRICK))
     ) == (
-        "Compared with the next best move: your chance of keeping a trick card rises from 40% to "
-        "90%."
+        "Compared with the next best move: your chance of playing no trick card this round "
+        "rises from 40% to 90%."
     )
     his, kept = (Fork((p, 1.0 - p), (0.8, 0.3)) for p in (0.6, 0.1))
     best, rival = (prospect({}, tricks=(NO_TRICK, one)) for one in (his, kept))
     assert said_of(best, rival) == (
-        "Compared with the next best move: Bernd’s chance of keeping a trick card falls from "
-        "90% to 40%."
+        "Compared with the next best move: Bernd’s chance of playing no trick card this round "
+        "falls from 90% to 40%."
     )
 
 

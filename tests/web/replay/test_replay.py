@@ -130,9 +130,11 @@ def test_a_replay_is_commented_by_its_own_review_alone() -> None:
     now = app.analysis.reviewing
     assert now is not None
     assert now.found is not None
-    turn = next(change.turn for change in now.found.changes if change.best is not None)
-    app, _ = update(app, Command("moment", str(turn)))
-    assert Tags(page(app)).classed("replay-comment")
+    for change in now.found.changes:
+        app, _ = update(app, Command("moment", str(change.turn)))
+        is_told = bool(Tags(page(app)).classed("replay-comment"))
+        assert is_told == any(c.turn == change.turn and c.mark for c in now.found.changes)
+    turn = next(change.turn for change in now.found.changes if change.mark)
     app = replace(app, screen=Replaying(Replay(replace(game), turn)))
     assert not Tags(page(app)).classed("replay-comment")
 

@@ -8,6 +8,7 @@ from tests.support import positions
 from tests.support.app_driver import at_table, press, with_panel
 from tests.support.html import Element, Tags
 from web.app.effects import PlaySound, SaveSettings
+from web.app.messages import OfflineStatus
 from web.app.model import App
 from web.app.settings import TEXT_SIZES
 from web.sharing.state import Sharing
@@ -65,15 +66,21 @@ def test_leaving_says_that_it_saves_only_where_it_does(
     assert groups(app)["Game"].tagged("button")[0].label == label
 
 
-def hints(*, is_installed: bool = False, installs_apart: bool = False) -> str:
+def hints(
+    status: str = "ready", *, is_installed: bool = False, installs_apart: bool = False
+) -> str:
     """What the menu explains to a browser without a button that installs."""
     sharing = Sharing(is_installed=is_installed, installs_apart=installs_apart)
-    app = with_panel(replace(COMPUTER, sharing=sharing), "menu")
+    app = replace(COMPUTER, sharing=sharing, offline=OfflineStatus(status))
+    app = with_panel(app, "menu")
     return " ".join(hint.text for hint in Tags(page(app)).page.classed("hint"))
 
 
 def test_how_to_install_is_told_until_it_is_and_what_is_true_of_ios_there_alone() -> None:
-    assert "To install the game" in hints()
+    assert "its menu says “Install”" in hints()
+    assert not [
+        status for status in ("open", "none", "cut", "retired") if "nstall" in hints(status)
+    ]
     assert "iPhone" not in hints()
     assert "iPhone" in hints(installs_apart=True)
     assert "install" not in hints(is_installed=True, installs_apart=True)

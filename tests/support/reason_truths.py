@@ -1,0 +1,175 @@
+"""What must be so for a message that says why a move is good, worked out apart from the page."""
+
+from dataclasses import replace
+from itertools import product
+
+from shanghaien.ai.prospect import Fork
+from shanghaien.ai.review import Option
+from shanghaien.cards import Card, Sailor
+from shanghaien.moves import Place, Roll, Shanghai, UseAgain
+from shanghaien.rules import apply, legal_moves
+from shanghaien.state import NUMBERS, Player, Side, State
+from tests.shanghaien.reference import dice_shown, final_points, who_gets
+from tests.support.judged import Asked, Heard
+from tests.support.random_games import PEOPLE
+from web.lang import words
+from web.ui.sentences import card_name
+
+CLEAR = 0.01
+"""A loss that the page tells from nothing."""
+_W = words("en")
+
+
+def shown(text: object) -> float:
+    """The number in a text, as "−3.4%"."""
+    return float(str(text).replace("−", "-").removesuffix("%"))
+
+
+def near(text: object, value: float) -> bool:
+    """Whether a text is a share in whole percent."""
+    return abs(shown(text) - 100 * value) <= 0.5 + 1e-6
+
+
+def player_of(name: object) -> Player:
+    """Whose name it is."""
+    return Player([seat.name for seat in PEOPLE].index(str(name)))
+
+
+def about_equal(_: Heard, asked: Asked) -> bool:
+    """The next best move costs next to nothing."""
+    return asked.options[1].loss < CLEAR and _is_next(asked)
+
+
+def _is_next(asked: Asked) -> bool:
+    return asked.rival is not None and asked.rival.move == asked.options[1].move
+
+
+def compared(heard: Heard, asked: Asked) -> bool:
+    """It is the best move, and the other one is clearly worse: the next best one, if it says so."""
+    is_next = "next best" not in heard.message or _is_next(asked)
+    is_best = asked.told.move == asked.options[0].move
+    return is_best and is_next and asked.rival is not None and asked.rival.loss >= CLEAR
+
+
+def _forks(asked: Asked) -> tuple[Option, Option]:
+    assert asked.rival is not None
+    return asked.told, asked.rival
+
+
+def _differs(heard: Heard, asked: Asked, best: Fork, rival: Fork, way: int) -> bool:
+    """Both chances are told as they are, and the difference is worth something to the mover."""
+    one, two = best.chances[way], rival.chances[way]
+    total = best.weight + rival.weight
+    gain = sum(
+        (p - q) * (best.weight * w + rival.weight * v) / total
+        for p, q, w, v in zip(best.chances, rival.chances, best.wins, rival.wins, strict=True)
+    )
+    is_right = near(heard.values["chance"], one) and near(heard.values["rival"], two)
+    return is_right and asked.state.to_move.sign * gain > 0
+
+
+def chance_of_card(heard: Heard, asked: Asked) -> bool:
+    """The card is there once, and its chance is that of this very card."""
+    best, rival = (option.prospect for option in _forks(asked))
+    assert best is not None
+    assert rival is not None
+    state, told = asked.state, str(heard.values["card"])
+    cards = [card_name(_W, card) for card in state.tavern]
+    there = [p for p, card in enumerate(cards) if told == card or told.startswith(f"{card} (")]
+    name = heard.values.get("name")
+    player = state.to_move if name is None else player_of(name)
+    is_mine = name is None or player is not state.to_move
+    return (
+        len(there) == 1
+        and is_mine
+        and _differs(heard, asked, best.cards[there[0]], rival.cards[there[0]], player)
+    )
+
+
+def chance_of_start(heard: Heard, asked: Asked) -> bool:
+    """It is the chance of the player to move."""
+    best, rival = (option.prospect for option in _forks(asked))
+    assert best is not None
+    assert rival is not None
+    return _differs(heard, asked, best.start, rival.start, asked.state.to_move)
+
+
+def chance_of_trick(heard: Heard, asked: Asked) -> bool:
+    """It is the chance to use none."""
+    best, rival = (option.prospect for option in _forks(asked))
+    assert best is not None
+    assert rival is not None
+    name = heard.values.get("name")
+    player = asked.state.to_move if name is None else player_of(name)
+    return _differs(heard, asked, best.tricks[player], rival.tricks[player], 1)
+
+
+def _loss(asked: Asked, kind: type) -> float:
+    """What the best move of a kind gives away."""
+    return min((o.loss for o in asked.options if isinstance(o.move, kind)), default=0.0)
+
+
+def rolls_on(heard: Heard, asked: Asked) -> bool:
+    """A shanghai is allowed and would give these points; praised only if clearly worse."""
+    state = asked.state
+    if Shanghai() not in legal_moves(state) or asked.told.move != Roll():
+        return False
+    is_praised = "worth more" in heard.message
+    return not is_praised or (not asked.told.loss and _loss(asked, Shanghai) >= CLEAR)
+
+
+def again(_: Heard, asked: Asked) -> bool:
+    """Adding either die is clearly worse than rolling again, which is best."""
+    is_best = isinstance(asked.told.move, UseAgain) and not asked.told.loss
+    return is_best and _loss(asked, Place) >= CLEAR
+
+
+def stops(heard: Heard, asked: Asked) -> bool:
+    """Nothing is won; rolling is allowed and clearly worse, if that is said."""
+    won = asked.state.to_move in _owners(asked.state)
+    is_praised = "beats" in heard.message
+    can = Roll() in legal_moves(asked.state)
+    return not won and (not is_praised or (can and _loss(asked, Roll) >= CLEAR))
+
+
+def _owners(state: State) -> list[Player | None]:
+    """Who gets the card of each number now."""
+    a, b = (dice_shown(side) for side in state.sides)
+    return [who_gets(number, a, b) for number in NUMBERS]
+
+
+def score_then(heard: Heard, asked: Asked) -> bool:
+    """By the reference's scoring of the cards as they would be handed out."""
+    after, me = apply(asked.state, asked.told.move), asked.state.to_move
+    sides = list(after.sides)
+    for number, owner in zip(NUMBERS, _owners(after), strict=True):
+        if owner is not None:
+            sides[owner] = _with(sides[owner], after.card(number))
+    points = final_points(sides[0], sides[1])
+    return [heard.values["own"], heard.values["other"]] == [points[me], points[me.other]]
+
+
+def _with(side: Side, card: Card) -> Side:
+    if isinstance(card, Sailor):
+        return replace(side, sailors=(*side.sailors, card))
+    return replace(side, tricks=(*side.tricks, card))
+
+
+def card_moves(heard: Heard, asked: Asked) -> bool:
+    """A card of that name changes hands so."""
+    state, me = asked.state, asked.state.to_move
+    before, after = _owners(state), _owners(apply(state, asked.told.move))
+    moved = [
+        (card_name(_W, state.card(number)), *pair)
+        for number, *pair in zip(NUMBERS, before, after, strict=True)
+        if pair[0] is not pair[1]
+    ]
+    if heard.message == "No card changes hands.":
+        return not moved
+    wanted: dict[str, tuple[tuple[Player | None, ...], tuple[Player | None, ...]]] = {
+        "It takes the lead on the {card} from {name}.": ((me.other,), (me,)),
+        "It takes the lead on the {card}.": ((None,), (me,)),
+        "It keeps the {card} from {name}.": ((me.other,), (None,)),
+    }
+    ways = set(product(*wanted[heard.message]))
+    return any(name == heard.values["card"] and (a, b) in ways for name, a, b in moved)

@@ -1,0 +1,109 @@
+"""Sentences that judge, compare, praise, promise or explain why: each is true of its values.
+
+`judging.txt` lists the messages in which a word of JUDGING stands, each with what makes it true:
+the name of a truth in tests/support/truths.py, which is asked whenever the message is heard in
+random games, reviews and results; a test that holds it to what it says; or "states", for one that
+only names a thing or says what was done. The lessons' sentences are proved beside the lessons.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.support import judged
+from tests.support.judged import Heard
+from tests.support.sentences import said
+from tests.support.truths import TRUTHS
+from web.build.paths import ROOT
+
+LIST = Path(__file__).with_name("judging.txt")
+JUDGING = re.compile(
+    r"\b(about as|adapts|beats?|better|best|biggest|chances?|clear|clearly|closer|compared"
+    r"|correct|costliest|costs?|decider|equal|exact|fair|far off|favoured|finds|fixed"
+    r"|g[ai]ves? away|good|help|helps|install|keeps|leads?|leaves|less than|likely|lose|lost"
+    r"|lucky?|masterly|mistakes?|more than|needed|neither|outlier|protected|range|rating|safe"
+    r"|sets you|shaky|should|solid|stands out|streak|strength|strong|stronger|strongest|suits?|sure"
+    r"|takes the lead|too early|try the|usual|usually|weak|weaker|well|win|wins|won|worth|would)\b",
+    re.IGNORECASE,
+)
+"""Words of somebody who judges. A sentence may judge without one: then it is listed as well."""
+SHOWN: dict[str, Callable[[Random], list[Heard]]] = {
+    "reasons": judged.reasons,
+    "reviews": judged.reviews,
+    "results": judged.results,
+    "retries": judged.retries,
+    "certainties": judged.certainties,
+    "rollouts": judged.rollouts,
+    "dice": judged.dice,
+    "bars": judged.bars,
+    "crews": judged.crews,
+    "seasons": judged.seasons,
+}
+OFTEN = {"reviews": 16, "crews": 10, "dice": 40, "seasons": 80}
+"""How many of each are drawn, if not 60: all of them together in some seconds."""
+
+
+@cache
+def listed() -> dict[str, str]:
+    """What makes each message true."""
+    lines = LIST.read_text(encoding="utf-8").splitlines()
+    pairs = [line.split(" | ", 1) for line in lines]
+    assert len({message for _, message in pairs}) == len(pairs)
+    return {message: by for by, message in pairs}
+
+
+def messages() -> dict[str, list[str]]:
+    """Every message of the code with its files; of one with two forms that of many."""
+    return {
+        message.id if isinstance(message.id, str) else message.id[1]: [
+            path for path, _ in message.locations
+        ]
+        for message in said()
+        if message.id
+    }
+
+
+def test_every_message_that_judges_is_listed_with_what_makes_it_true() -> None:
+    found = messages()
+    judging = {
+        message
+        for message, places in found.items()
+        if JUDGING.search(message) and not all(p.endswith("/lessons.py") for p in places)
+    }
+    assert sorted(judging - set(listed())) == []
+    assert sorted(set(listed()) - set(found)) == []
+
+
+def test_what_makes_a_message_true_is_there() -> None:
+    for message, by in listed().items():
+        if by.startswith("tests/"):
+            assert (ROOT / by).is_file(), message
+        else:
+            assert by == "states" or by in TRUTHS, message
+    assert set(TRUTHS) <= set(listed().values())
+
+
+@cache
+def heard(name: str) -> tuple[Heard, ...]:
+    """Everything that is said of what is drawn."""
+    return tuple(one for seed in range(OFTEN.get(name, 60)) for one in SHOWN[name](Random(seed)))
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_what_is_said_is_so(name: str) -> None:
+    untrue = defaultdict(list)
+    for one in heard(name):
+        truth = TRUTHS.get(listed().get(one.message, "states"))
+        if truth is not None and not truth(one, one.about):
+            untrue[one.message].append(one)
+    assert not untrue, {message: (len(some), some[0]) for message, some in untrue.items()}
+
+
+def test_each_truth_was_asked() -> None:
+    asked = {one.message for name in SHOWN for one in heard(name)}
+    assert [m for m, by in listed().items() if by in TRUTHS and m not in asked] == []
