@@ -137,13 +137,13 @@ def unpack(raw: object) -> Entry | None:
 def dated(saved: Entry, now: int) -> Entry:
     """The entry with a time that can be: one a day ahead comes from a clock that was wrong.
 
-    It is 0 then, or that game would be the latest for ever.
+    It is that of the game's beginning then, or 0, or that game would be the latest for ever.
     """
     kept = saved.kept
     if kept.changed <= now + DAY:
         return saved
     begun = kept.begun if kept.begun <= now else 0
-    return replace(saved, kept=replace(kept, changed=0, begun=begun))
+    return replace(saved, kept=replace(kept, changed=begun, begun=begun))
 
 
 def _sums(raw: object, turn: int) -> Sums | None:
