@@ -137,9 +137,11 @@ class FakeChoices(Choices):
         self.log, self.spare = log, FakeSpare()
         super().__init__(FakeDatabase(Disk()), self.spare, Patience())
 
-    def save(self, changes: Mapping[str, str]) -> Awaitable[tuple[News, str | None]]:
+    def save(
+        self, changes: Mapping[str, str], others: News | None = None
+    ) -> Awaitable[tuple[News, str | None]]:
         self.log.append(f"settings {' '.join(changes)}")
-        return super().save(changes)
+        return super().save(changes, others)
 
 
 @dataclass

@@ -335,16 +335,6 @@ def test_of_a_few_dice_only_their_number_is_told_and_that_it_is_too_early() -> N
     assert inside(html, "dice-band")
 
 
-def test_dice_of_games_that_go_on_are_not_among_those_of_finished_games() -> None:
-    unfinished = replace(against(None, 30, 30), result=None, dice=(9,) * 6)
-    app, _ = press(update(App(), GamesListed((unfinished,)))[0], "panel", "statistics")
-    assert "No finished games yet." in page(app)
-    assert not Tags(page(app)).page.classed("dice-figure")
-    finished = replace(against(None, 30, 30), id="over", dice=(1,) * 6)
-    app, _ = update(app, GamesListed((unfinished, finished)))
-    assert "6 dice rolled" in page(app)
-
-
 def test_the_bar_of_a_game_is_as_long_as_its_margin_and_a_draw_is_still_seen() -> None:
     entries = tuple(against("captain", *points) for points in ((40, 20), (20, 30), (25, 25)))
     app, _ = update(App(), GamesListed(entries))
