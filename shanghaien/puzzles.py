@@ -201,7 +201,9 @@ MOST_SEEN = 1000
 MOST_SOLVED = 999_999
 """How many can have been solved, in a row or in all."""
 MOST_DAYS = 7
-"""Of how many days it is remembered how their puzzle went."""
+"""Of how many days it is shown how their puzzle went."""
+_KEPT_DAYS = 2 * MOST_DAYS
+"""Of how many it is remembered: days of a wrong clock may be among them."""
 
 
 class Outcome(Enum):
@@ -230,9 +232,10 @@ class Progress:
     seen: tuple[str, ...] = ()
     """The puzzles that were tried, by their names."""
     days: tuple[tuple[int, Outcome], ...] = ()
-    """How the last puzzles of a day went, the newest last; days are those of `date.toordinal`."""
-    run: int = 0
-    """On how many days in a row the day's puzzle was tried, up to the last of `days`."""
+    """How the last puzzles of a day went, the newest last; days are those of `date.toordinal`.
+    There may be days to come among them, from a clock that was wrong."""
+    runs: tuple[int, ...] = ()
+    """Of each of `days`, on how many days in a row up to it the day's puzzle was tried."""
 
     def after(self, puzzle: Puzzle, *, is_solved: bool, day: str = "") -> "Progress":
         """After the first answer to a puzzle; with a day if it was that day's.
@@ -249,7 +252,7 @@ class Progress:
             day or self.day,
             self.seen if again else (*self.seen, puzzle.id),
             self.days,
-            self.run,
+            self.runs,
         )._on(day, Outcome.AT_ONCE if is_solved else Outcome.MISSED)
 
     def _on(self, day: str, outcome: Outcome) -> "Progress":
@@ -257,9 +260,19 @@ class Progress:
         if not day or self.on(date.fromisoformat(day)) is not None:
             return self
         number = date.fromisoformat(day).toordinal()
-        is_next = self.days[-1:] and self.days[-1][0] == number - 1
-        days = tuple(sorted((*self.days, (number, outcome)), key=lambda one: one[0]))[-MOST_DAYS:]
-        return replace(self, days=days, run=self.run + 1 if is_next else 1)
+        rows = {**_rows(self), number: (outcome, 1)}
+        before = sorted(one for one in rows if one <= number)[-_KEPT_DAYS:]
+        after = sorted(one for one in rows if one > number)[-_KEPT_DAYS:]
+        return self._with({one: rows[one] for one in (*before, *after)})
+
+    def _with(self, rows: "_Rows") -> "Progress":
+        """With these days alone; those in a row add up."""
+        days, runs = list[tuple[int, Outcome]](), list[int]()
+        for number, (outcome, run) in sorted(rows.items()):
+            goes_on = days and days[-1][0] == number - 1
+            runs.append(max(run, runs[-1] + 1) if goes_on else run)
+            days.append((number, outcome))
+        return replace(self, days=tuple(days), runs=tuple(runs))
 
     def found_later(self, day: str) -> "Progress":
         """After the best move of a day's puzzle was found with another answer than the first."""
@@ -279,6 +292,20 @@ class Progress:
         """How the puzzle of a day went; None for one that was not tried, or long ago."""
         return dict(self.days).get(day.toordinal())
 
+    def run(self, day: date) -> int:
+        """On how many days in a row the day's puzzle was tried, up to the last one by that day."""
+        known = dict(zip((number for number, _ in self.days), self.runs, strict=False))
+        return next((known[n] for n in sorted(known, reverse=True) if n <= day.toordinal()), 0)
+
+
+_Rows = dict[int, tuple[Outcome, int]]
+"""By the day: how its puzzle went, and on how many days in a row up to it one was tried."""
+
+
+def _rows(progress: Progress) -> _Rows:
+    known = zip(progress.days, progress.runs, strict=False)
+    return {number: (outcome, run) for (number, outcome), run in known}
+
 
 def format_progress(progress: Progress) -> str:
     """Progress as text; nothing for one who has tried none."""
@@ -289,8 +316,10 @@ def format_progress(progress: Progress) -> str:
     counts = (progress.streak, progress.longest, progress.solved)
     seen = progress.seen[-MOST_SEEN:]
     days = [f"{_DAY}{number:06}{outcome.value}" for number, outcome in progress.days]
-    run = [f"{_RUN}{min(progress.run, MOST_SOLVED):07}"] if days else []
-    return " ".join(map(str, (*numbers, *counts, progress.day or "-", *seen, *days, *run)))
+    rows = _rows(progress)
+    ends = [min(run, MOST_SOLVED) for number, (_, run) in rows.items() if number + 1 not in rows]
+    runs = [f"{_RUN}{run:07}" for run in ends]
+    return " ".join(map(str, (*numbers, *counts, progress.day or "-", *seen, *days, *runs)))
 
 
 def united(earlier: str, later: str) -> str:
@@ -302,24 +331,12 @@ def united(earlier: str, later: str) -> str:
     if not (one.seen and other.seen):
         return earlier if one.seen else later or earlier
     less, further = sorted((one, other), key=lambda progress: len(progress.seen))
-    days = dict(one.days)
-    for day, outcome in other.days:
-        if outcome is not Outcome.MISSED or day not in days:
-            days[day] = outcome
-    (begun, first), (end, last) = sorted(
-        (progress.days[-1][0] if progress.days else 0, progress.run) for progress in (one, other)
-    )
-    # The days of the one may go on where those of the other end.
-    run = max(last, end - begun + first) if begun >= end - last else last
-    return format_progress(
-        replace(
-            further,
-            day=max(one.day, other.day),
-            seen=tuple(dict.fromkeys((*less.seen, *further.seen))),
-            days=tuple(sorted(days.items(), key=lambda one: one[0])[-MOST_DAYS:]),
-            run=run,
-        )
-    )
+    rows = _rows(one)
+    for day, (outcome, run) in _rows(other).items():
+        known, days = rows.get(day, (outcome, run))
+        rows[day] = known if outcome is Outcome.MISSED else outcome, max(run, days)
+    seen = tuple(dict.fromkeys((*less.seen, *further.seen)))
+    return format_progress(replace(further, day=max(one.day, other.day), seen=seen)._with(rows))
 
 
 _DAY, _RUN = "@", "="
@@ -327,10 +344,13 @@ _DAY, _RUN = "@", "="
 version takes them for one, and keeps them."""
 
 
-def _days(words: Iterable[str]) -> tuple[tuple[tuple[int, Outcome], ...], int]:
-    """The days of such words, and how many in a row; what cannot be read is left out."""
+def _days(words: Iterable[str]) -> _Rows:
+    """The days of such words; what cannot be read is left out.
+
+    There is a word on the last day of each row, but earlier versions had one for the very last day.
+    """
     outcomes = {outcome.value: outcome for outcome in Outcome}
-    found, run = dict[int, Outcome](), 0
+    found, runs = dict[int, Outcome](), list[int]()
     for word in words:
         mark, number, letter = word[0], word[1:-1], word[-1]
         if not (number.isascii() and number.isdigit()):
@@ -338,8 +358,13 @@ def _days(words: Iterable[str]) -> tuple[tuple[tuple[int, Outcome], ...], int]:
         if mark == _DAY and letter in outcomes:
             found[int(number)] = outcomes[letter]
         elif mark == _RUN and letter in "0123456789":
-            run = int(number + letter)
-    return tuple(sorted(found.items(), key=lambda one: one[0])[-MOST_DAYS:]), run if found else 0
+            runs.append(int(number + letter))
+    rows, run = _Rows(), 1
+    for day in sorted(found, reverse=True):
+        is_last = day + 1 not in found
+        run = (runs.pop() if runs else 1) if is_last else max(1, run - 1)
+        rows[day] = found[day], run
+    return rows
 
 
 def parse_progress(text: str) -> Progress:
@@ -367,7 +392,7 @@ def parse_progress(text: str) -> Progress:
         return Progress()
     told = [word for word in seen if word[0] in (_DAY, _RUN)]
     ids = tuple(dict.fromkeys(word for word in seen if word[0] not in (_DAY, _RUN)))
-    return Progress(rating, *counts, "" if day == "-" else day, ids, *_days(told))
+    return Progress(rating, *counts, "" if day == "-" else day, ids)._with(_days(told))
 
 
 def _is_day(word: str) -> bool:

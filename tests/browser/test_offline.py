@@ -206,6 +206,10 @@ def test_a_retired_service_worker_interrupts_nobody_and_is_gone_after_the_visit(
 @pytest.mark.same_everywhere
 def test_the_browsers_answer_about_storage_is_shown(stored: Table) -> None:
     promise = stored.page.get_by_text(re.compile("are protected|may delete"))
+    expect(promise).to_be_hidden()  # there is nothing to keep yet
+    stored.start(people=True)
+    stored.button("Menu").click()
+    stored.button("Save and leave").click()
     expect(promise).to_be_visible()
 
 

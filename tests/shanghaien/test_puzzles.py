@@ -1,6 +1,5 @@
 """Puzzles: the file, the choice of the next one, the solver's rating, progress as text."""
 
-from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -296,79 +295,11 @@ def test_a_rating_is_read_up_to_its_limits(value: int, deviation: int) -> None:
 MONDAY = date(2026, 11, 23).toordinal()
 
 
-def tried(*outcomes: Outcome) -> Progress:
-    """After the puzzles of so many days from a Monday on."""
-    progress = Progress()
-    for number, puzzle in enumerate(some(len(outcomes))):
-        day = date.fromordinal(MONDAY + number).isoformat()
-        is_solved = outcomes[number] is Outcome.AT_ONCE
-        progress = progress.after(puzzle, is_solved=is_solved, day=day)
-        if outcomes[number] is Outcome.LATER:
-            progress = progress.found_later(day)
-    return progress
-
-
-def test_the_puzzles_of_the_last_seven_days_are_remembered() -> None:
-    outcomes = (Outcome.AT_ONCE, Outcome.LATER, Outcome.MISSED) * 3
-    progress = tried(*outcomes)
-    assert progress.days == tuple(enumerate(outcomes, MONDAY))[-7:]
-    assert progress.run == 9
-    assert progress.on(date.fromordinal(MONDAY + 8)) is Outcome.MISSED
-    assert progress.on(date.fromordinal(MONDAY)) is None
-    same = parse_progress(format_progress(progress))
-    assert (same.days, same.run, same.day) == (progress.days, progress.run, progress.day)
-
-
-def test_a_day_left_out_begins_the_run_anew_and_a_day_counts_once() -> None:
-    progress = tried(Outcome.AT_ONCE, Outcome.AT_ONCE)
-    later = progress.after(some(1)[0], is_solved=False, day="2026-11-26")
-    assert (later.run, len(later.days)) == (1, 3)
-    again = later.after(some(1)[0], is_solved=True, day="2026-11-26")
-    assert (again.days, again.run) == (later.days, later.run)
-    assert later.found_later("2026-11-25") == later, "that day has no outcome"
-    solved = tried(Outcome.AT_ONCE)
-    assert solved.found_later("2026-11-23") == solved == solved.shown("2026-11-23")
-
-
-def test_one_whose_solution_was_shown_is_found_no_more() -> None:
-    shown = tried(Outcome.AT_ONCE, Outcome.MISSED).shown("2026-11-24")
-    assert [outcome for _, outcome in shown.days] == [Outcome.AT_ONCE, Outcome.SHOWN]
-    assert shown.found_later("2026-11-24") == shown
-    assert parse_progress(format_progress(shown)).days == shown.days
-
-
-def test_other_puzzles_leave_the_days_alone() -> None:
-    progress = tried(Outcome.MISSED, Outcome.AT_ONCE)
-    after = progress.after(some(3)[2], is_solved=False)
-    assert (after.days, after.run) == (progress.days, progress.run)
-
-
-def test_an_older_version_keeps_the_days_as_if_they_were_puzzles() -> None:
-    text = format_progress(replace(tried(Outcome.AT_ONCE, Outcome.LATER), run=10**9))
-    _, _, _, _, _, _, *seen = text.split()
-    assert all(len(word) == 8 for word in seen), "or it would lose all"
-    older = " ".join((*text.split()[:6], *seen, "0123abcd"))  # it has gone on from there
-    read = parse_progress(older)
-    assert read.days == ((MONDAY, Outcome.AT_ONCE), (MONDAY + 1, Outcome.LATER))
-    assert read.run == MOST_SOLVED
-    assert read.seen[-1] == "0123abcd"
-
-
-@pytest.mark.parametrize(
-    "word", ["@7399x01", "@739940x", "@739940é", "=000000x", "@\N{SUPERSCRIPT TWO}399401"]
-)
-def test_a_day_that_cannot_be_read_costs_nothing_else(word: str) -> None:
-    read = parse_progress(f"1300 80 2 3 4 2026-11-23 0123abcd {word} @7399412")
-    assert (read.rating.value, read.seen) == (1300.0, ("0123abcd",))
-    assert read.days == ((739941, Outcome.LATER),)
-    assert parse_progress("1300 80 2 3 4 2026-11-23 0123abcd =0000012").run == 0
-
-
 def test_the_longest_progress_is_stored_as_a_whole() -> None:
     seen = tuple(f"{n:08x}" for n in range(1002))
     days = tuple((MONDAY + n, Outcome.MISSED) for n in range(MOST_DAYS))
     counts = (MOST_SOLVED, MOST_SOLVED, MOST_SOLVED)
-    progress = Progress(Rating(3000.0, 350.0), *counts, "2026-11-23", seen, days, 999_999)
+    progress = Progress(Rating(3000.0, 350.0), *counts, "2026-11-23", seen, days, (999_999,) * 7)
     assert len(format_progress(progress)) < 9999, "web/app/settings.py cuts what is longer"
 
 

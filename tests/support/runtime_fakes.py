@@ -10,7 +10,7 @@ from shanghaien.game import Game
 from tests.support.store_fakes import Disk, FakeDatabase, FakeSpare
 from web.app.effects import AskReview, AskTeacher, Send, Think
 from web.app.model import App
-from web.app.ports import Ports
+from web.app.ports import Ports, Store
 from web.app.runtime import Runtime
 from web.games.beside_state import Repeats, with_branch
 from web.games.choices import Choices, News
@@ -137,9 +137,11 @@ class FakeChoices(Choices):
         self.log, self.spare = log, FakeSpare()
         super().__init__(FakeDatabase(Disk()), self.spare, Patience())
 
-    def save(self, changes: Mapping[str, str]) -> Awaitable[tuple[News, str | None]]:
+    def save(
+        self, changes: Mapping[str, str], others: News | None = None
+    ) -> Awaitable[tuple[News, str | None]]:
         self.log.append(f"settings {' '.join(changes)}")
-        return super().save(changes)
+        return super().save(changes, others)
 
 
 @dataclass
@@ -299,7 +301,7 @@ class FakeClock:
 class Bench:
     """A runtime on fakes, which note in one log what they were asked for."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, store: Store | None = None) -> None:
         self.log: list[str] = []
         self.screen = FakeScreen()
         self.store = FakeStore(self.log)
@@ -309,7 +311,7 @@ class Bench:
         self.clock, self.rng = FakeClock(self.log), Random(3)
         ports = Ports(
             self.screen,
-            self.store,
+            self.store if store is None else store,
             self.opponent,
             self.device,
             self.copy_file,

@@ -278,7 +278,9 @@ def of_a_day(app: App) -> Iterator[tuple[str, App]]:
     outcomes = dict(enumerate((Outcome.MISSED, Outcome.LATER, Outcome.AT_ONCE)))
     days = tuple((DAY.toordinal() - 2 + i, outcome) for i, outcome in outcomes.items())
     now = app.screen.session
-    now = replace(now, day=DAY.isoformat(), progress=replace(now.progress, days=days, run=3))
+    now = replace(
+        now, day=DAY.isoformat(), progress=replace(now.progress, days=days, runs=(1, 2, 3))
+    )
     best = format_event(now.puzzle.options[0].move)
     app = replace(app, screen=Puzzling(replace(now, chosen=best, is_answered=True, told=DAY)))
     yield "puzzle of the day", app

@@ -1,7 +1,7 @@
 """What is to be done that more than one feature asks for: the runtime does it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from shanghaien.cards import Trick
 from shanghaien.game import Game, Seat
@@ -133,6 +133,8 @@ class SaveSettings(Effect):
 
     changes: Mapping[str, str]
     """Their texts by their names (FIELDS, and the language)."""
+    others: Mapping[str, object] = field(default_factory=dict)
+    """What is stored where nothing is by these names."""
 
 
 @dataclass(frozen=True, slots=True)

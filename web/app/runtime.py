@@ -190,8 +190,8 @@ class Runtime:
                 self._begin(self._think(effect))
             case AskTeacher() | AskReview():
                 self._begin(self._teach(effect))
-            case SaveSettings(changes):
-                self._begin(self._hear_settings(self._ports.store.choices.save(changes)))
+            case SaveSettings(changes, others):
+                self._begin(self._hear_settings(self._ports.store.choices.save(changes, others)))
             case SaveFile(name, text):
                 device.save_file(name, text)
             case FetchText(path, command, head):

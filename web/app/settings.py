@@ -262,6 +262,9 @@ OF_SEATS = tuple(name for name in FIELDS if name[-2:] in ("-A", "-B"))
 TAUGHT = ("bar", "hints", "warn", "apart", *OF_SEATS)
 """The names of the settings that change what the teacher is asked, or who is helped."""
 
+MOST_UNREAD = 5000
+"""Characters of what is taken over from a copy though only a newer version can read it."""
+
 FOLD = "fold-"
 """What the names of fields begin with that are parts of a screen to be unfolded; no settings."""
 
@@ -335,3 +338,15 @@ def read_settings(text: str | None) -> tuple[str | None, Settings]:
             settings = change(settings, name, value) or settings
     language = raw.get("language")
     return (language if isinstance(language, str) and language in LANGUAGES else None), settings
+
+
+def unread(text: str) -> dict[str, object]:
+    """What this version cannot read of settings as they are stored, unless that is far too much."""
+    found = {n: value for n, value in read_stored(text).values.items() if not _is_read(n, value)}
+    return found if len(repr(found)) <= MOST_UNREAD else {}
+
+
+def _is_read(name: str, value: object) -> bool:
+    if not isinstance(value, str):
+        return False
+    return value in LANGUAGES if name == "language" else change(Settings(), name, value) is not None

@@ -14,6 +14,7 @@ const early = (() => {
     game: "shanghaien.game", // the first of the spare places
     name: "shanghaien.game.id",
     unfinished: "shanghaien.games", // how many games can be continued
+    asked: "shanghaien.asked", // whether the browser was asked to keep everything
     table: "shanghaien.table", // in the tab: the game on its table
     launch: "shanghaien.launch", // in the tab: the address that was brought to it last
   };

@@ -111,6 +111,7 @@ export const keep = async (list) => {
   }
   await tx.done;
   channel?.postMessage({ saved: rows.map(([entry]) => entry.id) });
+  if (rows.some(([{ result }]) => result)) tell("worth-keeping");
   return "kept";
 };
 

@@ -34,19 +34,31 @@ const isGranted = async () => {
 
 /**
  * Ask the browser to keep what is stored, and tell its answer: "kept" or "loose". Some ask the
- * person, who may never answer: they are asked on the first visit only.
+ * person, who may never answer: `isWorth` tells whether they may.
  */
-const persist = async (isFirst) => {
+const persist = async (isWorth) => {
   try {
     const { storage } = navigator;
     const isKept =
       (await storage.persisted()) ||
-      ((isFirst || (await isGranted())) && (await storage.persist()));
+      ((isWorth || (await isGranted())) && (await storage.persist()));
     tell("browser-news", isKept ? "kept" : "loose");
   } catch {
     tell("browser-news", "loose"); // there is nobody to ask
   }
 };
+
+// Once a game is over there is something to keep. The person is asked for it no second time.
+const onWorth = () => {
+  try {
+    if (localStorage.getItem(early.keys.asked)) return;
+    localStorage.setItem(early.keys.asked, "yes");
+  } catch {
+    // storage is denied or full
+  }
+  persist(true);
+};
+document.addEventListener("worth-keeping", onWorth, { once: true });
 
 /** Ask a service worker whether every file is there; it fetches what is missing. */
 const ask = (worker) => {
@@ -180,7 +192,7 @@ const register = async () => {
     if (registration.active) {
       looking.then((isWhole) => isWhole && registration.update()).catch(() => {});
     }
-    await persist(globalThis.start.isFirst);
+    await persist(false);
   } catch {
     say("none"); // no service workers here, a private window, or a host that refuses
     return compare();

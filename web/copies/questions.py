@@ -20,13 +20,21 @@ def last_copy(app: App) -> LastCopy:
 def games_since(app: App) -> int:
     """How many games were finished since the last copy."""
     last = last_copy(app)
-    at = 0 if last.days(today()) is None else last.at
-    return sum(saved.kept.changed > at for saved in app.games.finished)
+    if last.days(today()) is None:
+        return len(app.games.finished)
+    dated = sum(saved.kept.changed > last.at for saved in app.games.finished)
+    return dated + max(0, undated(app) - last.undated)
 
 
-def marked(settings: Settings, at: int) -> Settings:
+def undated(app: App) -> int:
+    """How many games were finished when nobody knows, since the clock was wrong."""
+    return sum(not saved.kept.changed for saved in app.games.finished)
+
+
+def marked(settings: Settings, at: int, undated: int = 0) -> Settings:
     """The settings once everything was copied, as it was at a moment in milliseconds since 1970."""
-    last = replace(read_last(settings.copies), at=at, progress=digest(settings.puzzles))
+    progress = digest(settings.puzzles)
+    last = replace(read_last(settings.copies), at=at, progress=progress, undated=undated)
     return replace(settings, copies=write_last(last))
 
 

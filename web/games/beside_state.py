@@ -79,7 +79,8 @@ def united(found: Entry) -> Change:
             is_there = (branch.turn, branch.letters) in ((b.turn, b.letters) for b in branches)
             if not is_there and branch.turn <= there.turn and len(branches) < MAX_BRANCHES:
                 branches.append(branch)
-        kept = replace(kept, branches=tuple(branches) if branches else kept.branches)
+        more = tuple({**dict(other.more), **dict(kept.more)}.items())
+        kept = replace(kept, branches=tuple(branches) if branches else kept.branches, more=more)
         if _is_same_end(there, found):
             kept = replace(kept, sums=kept.sums or other.sums, study=kept.study or other.study)
             rows = sorted((*kept.repeats, *other.repeats), key=_order)

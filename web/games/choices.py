@@ -49,11 +49,13 @@ class Choices:
             await self._store({}, is_stored=self._put())
         return self._news()
 
-    def save(self, changes: Mapping[str, str]) -> Awaitable[tuple[News, str | None]]:
+    def save(
+        self, changes: Mapping[str, str], others: News | None = None
+    ) -> Awaitable[tuple[News, str | None]]:
         """Store what was changed, at once where that is possible: what others have written, and a
-        trouble if no place takes it."""
+        trouble if no place takes it. Of `others` it stores what is not there yet."""
         self._look()
-        self._all = self._all.changed(changes)
+        self._all = self._all.united(Stored(others or {})).changed(changes)
         self._told |= changes
         return self._saved(changes, is_stored=self._put())
 

@@ -9,10 +9,11 @@ from shanghaien.formats.letter import is_letter
 from shanghaien.formats.link import is_link, read_moment
 from shanghaien.formats.record import read
 from shanghaien.game import Game
+from web.app.effects import SaveSettings
 from web.app.features import load
 from web.app.messages import GamesExported, GamesImported
 from web.app.model import App, GoodNews, OpenPanel, Step
-from web.app.settings import LEVEL_NAMES, Settings, read_settings, together
+from web.app.settings import LEVEL_NAMES, Settings, read_settings, together, unread
 from web.copies.update import copied
 from web.friend import update as friend
 from web.friend.file_update import brought
@@ -124,20 +125,24 @@ def strange_level(game: Game) -> str | None:
 
 def imported(app: App, event: GamesImported) -> Step:
     """Some games were restored; with them come settings, where nothing was chosen here."""
-    app = with_settings(app, event.settings)
+    app, effects = with_settings(app, event.settings)
     text = " ".join(_outcome(app.words, event))
     has_failed = event.trouble is not None or event.bad
     app = replace(app, notice=text if has_failed else GoodNews(text))
-    return app, (ListGames(),) if app.game is None else ()
+    return app, (*effects, *((ListGames(),) if app.game is None else ()))
 
 
-def with_settings(app: App, text: str) -> App:
-    """The App with settings from elsewhere, where nothing was chosen here."""
+def with_settings(app: App, text: str) -> Step:
+    """The App with settings from elsewhere, where nothing was chosen here.
+
+    What only a newer version can read is stored for it.
+    """
     language, settings = read_settings(text or None)
     new, old = together(app.settings, settings), app.settings
     if language and new != old and old == Settings():
         app = replace(app, language=language)
-    return replace(app, settings=new)
+    strange = unread(text)
+    return replace(app, settings=new), (SaveSettings({}, strange),) if strange else ()
 
 
 def _outcome(w: Words, event: GamesImported) -> list[str]:

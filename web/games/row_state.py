@@ -1,5 +1,6 @@
 """Saved games as they are stored: how each field is read and written, and which values stay."""
 
+import json
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, dataclass, fields, replace
@@ -37,6 +38,8 @@ MAX_WINS = 9
 """More wins than a series needs."""
 MAX_DAY = 10**7
 """No mistake comes again later than on this day (`date.toordinal`)."""
+MOST_MORE = 2000
+"""Characters of what newer versions keep beside a record."""
 FIRST = "first"
 """Of a row that is to be written: what counts only where the database knows nothing yet."""
 
@@ -62,7 +65,7 @@ class Field:
 def write_kept(kept: Kept) -> dict[str, object]:
     """What is known beside a record, as JSON."""
     known = {name: getattr(kept, name) for name in KEPT}
-    return {
+    return {name: json.loads(text) for name, text in kept.more} | {
         name: KEPT[name].write(value)
         for name, value in known.items()
         if value != getattr(_UNKNOWN, name)
@@ -71,8 +74,10 @@ def write_kept(kept: Kept) -> dict[str, object]:
 
 def read_kept(raw: Mapping[str, object], turn: int) -> Kept:
     """What is known beside a record of so many events; what cannot be is left out."""
+    more = tuple((name, json.dumps(raw[name])) for name in sorted(raw.keys() - _OWN))
     return Kept(
-        **{name: field.read(raw[name], turn) for name, field in KEPT.items() if name in raw}
+        **{name: field.read(raw[name], turn) for name, field in KEPT.items() if name in raw},
+        more=more if sum(len(name) + len(text) for name, text in more) <= MOST_MORE else (),
     )
 
 
@@ -83,7 +88,7 @@ def merged(old: Kept, new: Kept) -> Kept:
         values = getattr(old, name), getattr(new, name)
         first, last = values if field.is_first else reversed(values)
         found[name] = last if first == getattr(_UNKNOWN, name) else first
-    return Kept(**found)
+    return Kept(**found, more=tuple({**dict(old.more), **dict(new.more)}.items()))
 
 
 def saved_after(old: Entry | None, new: Entry) -> Entry:
@@ -112,6 +117,7 @@ def change(saved: Entry, others: Collection[str] = ()) -> dict[str, Any]:
     """
     row = pack(saved) | dict.fromkeys(_dropped(saved))
     names = [name for name in KEPT if KEPT[name].is_first or name in others]
+    names += [name for name, _ in saved.kept.more]
     first = {name: row.pop(name) for name in names if row.get(name) is not None}
     return row | {FIRST: first}
 
@@ -137,13 +143,13 @@ def unpack(raw: object) -> Entry | None:
 def dated(saved: Entry, now: int) -> Entry:
     """The entry with a time that can be: one a day ahead comes from a clock that was wrong.
 
-    It is 0 then, or that game would be the latest for ever.
+    It is that of the game's beginning then, or 0, or that game would be the latest for ever.
     """
     kept = saved.kept
     if kept.changed <= now + DAY:
         return saved
     begun = kept.begun if kept.begun <= now else 0
-    return replace(saved, kept=replace(kept, changed=0, begun=begun))
+    return replace(saved, kept=replace(kept, changed=begun, begun=begun))
 
 
 def _sums(raw: object, turn: int) -> Sums | None:
@@ -322,6 +328,7 @@ KEPT: dict[str, Field] = {
 
 _STORED = {"is_practice": "is_casual"}
 """Fields that are stored under another name."""
+_OWN = {"id", "owner", FIRST, *SUMMARY, *_STORED.values(), *KEPT}
 _UNKNOWN = Kept()
 
 

@@ -122,6 +122,8 @@ class Kept:
     which on each comes next (shanghaien/learning/repetition.py)."""
     branches: tuple[KeptBranch, ...] | None = None
     """What was tried out from positions of the game, the oldest first."""
+    more: tuple[tuple[str, str], ...] = ()
+    """What only newer versions know of it: JSON by its name, which is carried along."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from random import SystemRandom
 from shanghaien.formats.record import continues, name_of, write
 from shanghaien.game import Game
 from web.games import patience
-from web.games.beside_state import Repeats, settled, with_answers, with_branch
+from web.games.beside_state import Repeats, settled, united, with_answers, with_branch
 from web.games.choices import Choices
 from web.games.noting import Noting
 from web.games.patience import SLOW, now
@@ -267,9 +267,9 @@ class GameStore(Noting):
         """
         try:
             there = await self._patience.ask(self._database.read(saved.id))
-            if there is not None and continues(there, text):
-                if there == text:  # what is kept beside it may be new
-                    await self._change_stored(saved.id, text, settled(saved))
+            if there is not None and continues(there, text):  # what is kept beside it may be new
+                change = settled(saved) if there == text else united(saved)
+                await self._change_stored(saved.id, there, change)
                 return None
             if there is not None and not continues(text, there):
                 saved = replace(saved, id=name_of(text))

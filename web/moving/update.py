@@ -135,8 +135,8 @@ def finish(app: App, text: str) -> Step:
     move, told = found
     count = {"games": told["games"], "known": told["known"]}
     app = _now(app, replace(move, stage=Stage.DONE, cargo=None, **count))
-    app = with_settings(app, told["settings"])
-    return app, (ListGames(),) if app.game is None else ()
+    app, effects = with_settings(app, told["settings"])
+    return app, (*effects, *((ListGames(),) if app.game is None else ()))
 
 
 def fail(app: App, text: str) -> Step:

@@ -32,7 +32,7 @@ def panel(app: App) -> Node:
         h.ol(".day-row", aria_label=w.say("The last seven days"))[
             (_square(w, one, outcome) for one, outcome in last_days(progress, day))
         ],
-        h.p(".days-run")[run] if (run := in_a_row(w, progress)) else None,
+        h.p(".days-run")[run] if (run := in_a_row(w, progress, day)) else None,
         h.p(".hint")[
             w.say(
                 "Green: found on the first try. Yellow: found on a later try. Red: not found. "

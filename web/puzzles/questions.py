@@ -32,15 +32,14 @@ def day_words(w: Words, progress: Progress, day: date) -> str:
         day=day.day,
     )
     row = "".join(SQUARES[outcome] for _, outcome in last_days(progress, day))
-    run = in_a_row(w, progress)
+    run = in_a_row(w, progress, day)
     return f"{title}\n{row} {run}" if run else f"{title}\n{row}"
 
 
-def in_a_row(w: Words, progress: Progress) -> str:
-    """On how many days in a row the puzzle was tried; empty for one alone."""
-    if progress.run < 2:
-        return ""
-    return w.count("{n} day in a row", "{n} days in a row", progress.run)
+def in_a_row(w: Words, progress: Progress, day: date) -> str:
+    """On how many days in a row up to one the puzzle was tried; empty for one alone."""
+    run = progress.run(day)
+    return w.count("{n} day in a row", "{n} days in a row", run) if run >= 2 else ""
 
 
 def day_link(app: App, day: date) -> str:

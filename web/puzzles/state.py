@@ -153,9 +153,12 @@ def another(session: Session) -> Session | None:
 
 
 def is_due(progress: Progress, day: date) -> bool:
-    """Whether the puzzle of a day can be found: it is later than all that were tried, or was tried
-    and not found yet."""
-    return progress.on(day) is Outcome.MISSED or progress.day < day.isoformat()
+    """Whether the puzzle of a day can be found: it was not tried, or was tried and not found yet.
+
+    The first versions only knew the last day.
+    """
+    known = progress.on(day)
+    return known is Outcome.MISSED or (known is None and progress.day != day.isoformat())
 
 
 def _daily(found: tuple[Puzzle, ...], progress: Progress, day: date) -> Session:

@@ -46,7 +46,6 @@ def statistics(app: App) -> Node:
                     "and how the dice come up."
                 )
             ],
-            _all_dice(app),
         ]
     return h.div(".statistics")[
         h.div(".actions")[
@@ -204,11 +203,11 @@ def _matches(w: Words, found: tuple[int, int, int]) -> Node:
 
 
 def _all_dice(app: App) -> Node:
-    """The dice of all saved games; those that were entered by hand apart."""
-    w, entries = app.words, app.games.entries
+    """The dice of all finished games; those that were entered by hand apart."""
+    w, entries = app.words, app.games.finished
     rows = (
-        (dice(entries, real=False), w.say("Virtual dice in your saved games.")),
-        (dice(entries, real=True), w.say("Real dice in your saved games.")),
+        (dice(entries, real=False), w.say("Virtual dice in your finished games.")),
+        (dice(entries, real=True), w.say("Real dice in your finished games.")),
     )
     figures = [histogram(w, found, title) for found, title in rows if found.total]
     if all(map(falls_once, entries)):

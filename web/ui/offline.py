@@ -71,7 +71,7 @@ def _stored(app: App) -> Node:
 def _promise(app: App) -> Node:
     """What the browser answered when it was asked to keep what is stored."""
     w = app.words
-    if app.is_storage_persistent is None or asks(app):
+    if app.is_storage_persistent is None or not app.games.entries or asks(app):
         return None
     if app.copies.file is not None and not app.is_storage_persistent:  # that is what it is for
         return None

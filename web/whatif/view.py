@@ -250,6 +250,7 @@ def _keeping(app: App, now: Trial) -> Node:
     if saved is None or not (now.game.turn or now.kept):
         return None
     is_there = now.kept in (saved.kept.branches or ())
+    is_saved = is_there and now.is_kept and app.games.trouble is None
     name = _default(app, now)
     return h.div(".whatif-keep")[
         h.label(".field")[
@@ -264,10 +265,8 @@ def _keeping(app: App, now: Trial) -> Node:
                 autocomplete="off",
             ),
         ],
-        h.p(role="status")[w.say("Saved with the game.") if is_there and now.is_kept else None],
-        None
-        if is_there and now.is_kept
-        else do("whatif-keep", w.say("Save it"), argument=name, classes="button"),
+        h.p(role="status")[w.say("Saved with the game.") if is_saved else None],
+        None if is_saved else do("whatif-keep", w.say("Save it"), argument=name, classes="button"),
         fold(
             app,
             "whatif-delete",

@@ -115,3 +115,21 @@ test("one that was heard may take its time", async (context) => {
   context.mock.timers.tick(DEAF);
   assert.equal(status(), undefined);
 });
+
+test("the person is asked to have everything kept once a game is over, and only once", async () => {
+  const asked = [];
+  const { storage } = navigator;
+  Object.assign(storage, { persisted: async () => false, persist: async () => asked.push("now") > 1 });
+  navigator.permissions = { query: async () => ({ state: "prompt" }) };
+  const stored = new Map();
+  globalThis.early = { keys: { asked: "asked" } };
+  globalThis.localStorage = { getItem: (key) => stored.get(key), setItem: (key, text) => stored.set(key, text) };
+  for (const count of [1, 1]) {
+    globalThis.document = Object.assign(new EventTarget(), { documentElement });
+    await begin(registration({ active: worker("", "ready") }));
+    if (!stored.size) assert.deepEqual(asked, []);
+    for (let game = 0; game < 3; game += 1) document.dispatchEvent(new Event("worth-keeping"));
+    await rest();
+    assert.equal(asked.length, count);
+  }
+});

@@ -24,6 +24,7 @@ from web.app.messages import (
     Command,
     GamesExported,
     GamesImported,
+    GamesListed,
     Message,
     OfflineStatus,
 )
@@ -45,6 +46,7 @@ from web.copies.state import (
 )
 from web.copies.view import told
 from web.games.questions import today
+from web.games.state import entry
 from web.moving.effects import Pack
 from web.moving.perform import pack
 from web.ui.page import page
@@ -87,7 +89,7 @@ def test_a_copy_is_due_when_there_is_much_to_lose_and_none_is_fresh(
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "1", "1 2", "1 2 3 4", "a b c", "-1 0 0", "9e9 0 0", "0 -1 0", "0 0 -1", "9" * 99),
+        *("", "1", "1 2", "1 2 3 4 5", "a b c", "-1 0 0", "9e9 0 0", "0 -1 0", "0 0 -1", "9" * 99),
         *(f"{10**15} 0 0", f"1 {2**32} 0", "1 0 3652060", f"0 0 {'9' * 90}"),
     ],
 )
@@ -287,3 +289,13 @@ def test_an_old_tab_moves_what_is_stored() -> None:
         assert replace(read_settings(split_all(text).settings)[1], copies="") == NEWER
 
     run(test())
+
+
+def test_games_of_a_clock_that_was_a_year_ahead_count_until_they_are_copied() -> None:
+    app = with_games(copied(App(), 3), 2, 0)
+    assert games_since(app) == 2
+    app, _ = update(app, GamesExported(at=ago(0)))
+    assert (games_since(app), last_copy(app).undated) == (0, 2)
+    games = (*app.games.entries, entry("another", decided_by_a(1), 0))
+    app, _ = update(app, GamesListed(games))
+    assert games_since(app) == 1

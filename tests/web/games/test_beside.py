@@ -256,3 +256,20 @@ def test_a_backup_takes_nothing_and_adds_no_more_than_a_game_keeps() -> None:
         assert await brought(here, other) == (here.kept, 1)
 
     run(test())
+
+
+def test_a_branch_that_found_no_room_is_there_though_the_game_has_gone_on_elsewhere() -> None:
+    async def test() -> None:
+        tab = Tab()
+        await tab.store.save("a", RUNNING)
+        tab.database.is_full = True
+        assert (await tab.store.keep("a", RUNNING, None, ONE))[1] == "full"
+        tab.store.release()
+        later = Tab(tab.disk)
+        await later.store.load("a", is_stolen=True)
+        await later.store.save("a", random_game(8, until=61))
+        later.store.release()
+        await Tab(tab.disk, tab.spare).store.recover()
+        assert names(kept(tab.disk, "a").branches) == names((ONE,))
+
+    run(test())

@@ -9,6 +9,7 @@ import pytest
 from shanghaien.puzzles import Progress, format_progress, parse_progress, puzzles
 from tests.support.clock import run
 from tests.support.store_fakes import Tab
+from web.app.settings import unread
 from web.games.choices import SETTINGS
 
 
@@ -197,5 +198,22 @@ def test_who_has_cleared_the_browser_finds_it_cleared() -> None:
         tab.disk.texts.clear()
         await tab.store.choices.read()
         assert (tab.spare.settings, tab.disk.texts) == (None, {})
+
+    run(test())
+
+
+def test_what_only_a_newer_version_can_read_stays_and_is_copied() -> None:
+    async def test() -> None:
+        tab = Tab()
+        newer = {"level": "admiral", "start_trick": "anchor", "planks": [1, {"a": None}], "x": ""}
+        tab.spare.settings = tab.disk.texts[SETTINGS] = json.dumps(newer)
+        await tab.store.choices.read()
+        await tab.store.choices.save({"sound": "on"})
+        for text in (tab.spare.settings, tab.disk.texts[SETTINGS], tab.store.choices.copy()):
+            assert newer.items() <= json.loads(text).items()
+        # A copy of it brings that to another device, if nothing was chosen there.
+        device = Tab()
+        await device.store.choices.save({"level": "bosun"}, unread(json.dumps(newer)))
+        assert await read(device) == {**newer, "level": "bosun"}
 
     run(test())

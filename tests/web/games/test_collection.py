@@ -256,3 +256,14 @@ def test_what_a_newer_version_has_saved_is_told_to_be_that() -> None:
             == "This was made by a newer version of the game. Reload the page and try again."
         )
         assert effects == ()
+
+
+def test_a_backup_of_a_newer_version_brings_what_only_that_can_read() -> None:
+    stored = '{"language": "xx", "level": "admiral", "new": [1], "name_a": "Ada"}'
+    _, effects = update(App(), GamesImported(1, 0, settings=stored))
+    assert effects[:2] == (
+        SaveSettings({"name_a": "Ada"}),
+        SaveSettings({}, {"language": "xx", "level": "admiral", "new": [1]}),
+    )
+    vast = json.dumps({"new": "x" * 10_000})
+    assert update(App(), GamesImported(1, 0, settings=vast))[1] == (ListGames(),)

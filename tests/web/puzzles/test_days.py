@@ -18,7 +18,7 @@ from web.app.settings import Settings
 from web.app.update import update
 from web.lang import LANGUAGES, words
 from web.puzzles.questions import day_words, last_days
-from web.puzzles.state import Puzzling, Session, linked, read_link
+from web.puzzles.state import Puzzling, Session, is_due, linked, read_link
 from web.sharing.state import Scene, Way
 from web.ui.page import page
 
@@ -160,7 +160,7 @@ def test_a_daily_puzzle_that_was_missed_is_offered_until_it_is_found(by_link: bo
     found = answered(press(wrong, "puzzle-again")[0], 0)
     progress = parse_progress(found.settings.puzzles)
     assert progress.on(date.today()) is Outcome.LATER
-    assert (progress.rating, progress.streak, progress.run) == (rated, streak, 1)
+    assert (progress.rating, progress.streak, progress.runs) == (rated, streak, (1,))
     assert 'data-do="puzzle-day"' not in page(reloaded(found))
     assert 'data-do="puzzle-days"' in page(reloaded(found))
 
@@ -183,11 +183,11 @@ def test_a_solution_that_is_shown_was_not_found() -> None:
 
 def test_the_row_says_nothing_of_the_answer() -> None:
     days = enumerate((Outcome.MISSED, Outcome.LATER, Outcome.AT_ONCE), DAY.toordinal() - 2)
-    progress = Progress(days=tuple(days), run=3)
+    progress = Progress(days=tuple(days), runs=(1, 2, 3))
     text = day_words(words("en"), progress, DAY)
     assert text == "Shanghaien daily puzzle, 2026-11-26\n⬜⬜⬜⬜🟥🟨🟩 3 days in a row"
     assert [day.day for day, _ in last_days(progress, DAY)] == [20, 21, 22, 23, 24, 25, 26]
-    once = day_words(words("en"), replace(progress, run=1), DAY)
+    once = day_words(words("en"), replace(progress, runs=(1, 1, 1)), DAY)
     assert once.endswith("\n⬜⬜⬜⬜🟥🟨🟩")
 
 
@@ -228,3 +228,14 @@ def test_the_panel_has_its_words_in_every_language(language: str) -> None:
 @pytest.mark.parametrize("name", ["puzzle-days", "puzzle-days-copy", "puzzle-days-send"])
 def test_elsewhere_nothing_of_it_happens(name: str) -> None:
     assert update(App(), Command(name)) == (App(), ())
+
+
+@pytest.mark.parametrize("years", [-1, 1])
+def test_a_visit_with_a_wrong_clock_takes_no_daily_puzzle_away(years: int) -> None:
+    wrong = DAY.replace(year=DAY.year + years).isoformat()
+    found = session_of(of_today()).puzzle
+    progress = Progress().after(found, is_solved=True, day=DAY.isoformat())
+    progress = progress.after(found, is_solved=True, day=wrong)
+    for days, is_offered in ((0, False), (1, True)):
+        assert is_due(progress, DAY + timedelta(days)) is is_offered
+    assert "in a row" not in day_words(words("en"), progress, DAY)

@@ -109,36 +109,27 @@ def test_the_first_answer_is_stored_with_the_settings() -> None:
 
 
 def test_all_puzzles_and_days_of_both_stay_and_the_numbers_of_who_has_tried_more() -> None:
-    def solver(tried: int, days: tuple[int, ...], run: int, first: int = 0) -> Settings:
+    def solver(tried: int, days: tuple[int, ...], first: int = 0) -> Settings:
         seen = tuple(f"{i:08x}" for i in range(first, first + tried))
         outcomes = tuple((day, Outcome.AT_ONCE) for day in days)
-        progress = Progress(solved=tried, seen=seen, days=outcomes, run=run)
+        progress = Progress(
+            solved=tried, seen=seen, days=outcomes, runs=tuple(range(1, 1 + len(days)))
+        )
         return Settings(puzzles=format_progress(progress))
 
-    far, daily = solver(11, (739200, 739215), 1), solver(5, tuple(range(739210, 739217)), 7, 8)
+    far, daily = solver(11, (739200, 739217)), solver(5, tuple(range(739210, 739217)), 8)
     for ours, theirs in ((far, daily), (daily, far)):
         found = parse_progress(together(ours, theirs).puzzles)
         assert (found.solved, len(found.seen)) == (11, 13)
-        assert [day for day, _ in found.days] == list(range(739210, 739217))
-        assert found.run == 7
+        assert [day for day, _ in found.days] == [739200, *range(739210, 739218)]
+        assert found.runs == (1, *range(1, 9))
     for nothing in (Settings(), Settings(puzzles="damaged")):
         assert together(far, nothing).puzzles == far.puzzles == together(nothing, far).puzzles
 
 
-@pytest.mark.parametrize(("ends", "runs", "run"), [((20, 22), (3, 2), 5), ((19, 22), (3, 2), 2)])
-def test_days_in_a_row_go_on_where_another_tab_has_ended(
-    ends: tuple[int, int], runs: tuple[int, int], run: int
-) -> None:
-    texts = [
-        format_progress(Progress(seen=("0" * 8,), days=((end, Outcome.AT_ONCE),), run=days))
-        for end, days in zip(ends, runs, strict=True)
-    ]
-    assert parse_progress(united(*texts)).run == run == parse_progress(united(*texts[::-1])).run
-
-
 def test_of_two_outcomes_of_a_day_the_later_one_counts_but_not_a_missed_one() -> None:
     missed, found = (
-        format_progress(Progress(seen=("0" * 8,), days=((9, outcome),), run=1))
+        format_progress(Progress(seen=("0" * 8,), days=((9, outcome),), runs=(1,)))
         for outcome in (Outcome.MISSED, Outcome.LATER)
     )
     assert united(missed, found) == united(found, missed) == found

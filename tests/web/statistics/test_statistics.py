@@ -324,7 +324,7 @@ def test_of_a_few_dice_only_their_number_is_told_and_that_it_is_too_early() -> N
     (figure,) = Tags(page(press(app, "panel", "statistics")[0])).page.classed("dice-figure")
     (words,) = figure.tagged("figcaption")
     assert words.text == (
-        "Real dice in your saved games. 2 dice rolled: too early to say if they’re fair."
+        "Real dice in your finished games. 2 dice rolled: too early to say if they’re fair."
     )
     assert len(figure.classed("dice-bar")) == 6
     assert not figure.classed("dice-band")

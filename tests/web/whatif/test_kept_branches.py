@@ -10,6 +10,7 @@ from shanghaien.game import Game
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from tests.support.app_driver import press
+from tests.support.html import Tags
 from tests.support.random_games import AGAINST, PEOPLE
 from tests.support.trials import (
     OVER,
@@ -46,6 +47,9 @@ def test_a_variation_is_kept_named_changed_and_deleted() -> None:
     assert "Saved with the game." not in page(app)  # not before it is
     app = saved_after(app, effects)
     assert "Saved with the game." in page(app)
+    refused = replace(app, games=replace(app.games, trouble="full"))
+    assert "Saved with the game." not in page(refused)
+    assert "whatif-keep" in Tags(page(refused)).all("data-do"), "it can be tried again"
     (kept,) = app.games.entries[0].kept.branches or ()
     assert (kept.turn, kept.name) == (TURN, "Round 3: Number 1 on the left")
     app, _ = update(app, SettingChanged("whatif-name", " Anna’s idea "))

@@ -1,0 +1,23 @@
+"""The dice in the statistics."""
+
+from dataclasses import replace
+
+from tests.support.app_driver import press
+from tests.support.html import Tags
+from tests.support.random_games import random_game
+from web.app.messages import GamesListed
+from web.app.model import App
+from web.app.update import update
+from web.games.state import entry
+from web.ui.page import page
+
+OVER = entry("over", random_game(8), 5)
+
+
+def test_dice_of_games_that_go_on_are_not_among_those_of_finished_games() -> None:
+    unfinished = replace(OVER, id="another", result=None, dice=(9,) * 6)
+    app, _ = press(update(App(), GamesListed((unfinished,)))[0], "panel", "statistics")
+    assert "No finished games yet." in page(app)
+    assert not Tags(page(app)).page.classed("dice-figure")
+    app, _ = update(app, GamesListed((unfinished, replace(OVER, dice=(1,) * 6))))
+    assert "6 dice rolled" in page(app)
