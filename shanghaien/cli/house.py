@@ -73,9 +73,6 @@ class Handler(serve.Handler):
             name = path.removeprefix("tables/")
             key = query.removeprefix("key=") if query.startswith("key=") else None
             self._stream(lambda: tables.listen(read_id(name), read_key(key)))
-        elif path.startswith("watch/"):
-            public = path.removeprefix("watch/")
-            self._stream(lambda: tables.look_on(read_id(public), address))
         else:
             super().do_GET()
 
@@ -84,7 +81,7 @@ class Handler(serve.Handler):
         path, _ = self._place()
         if path == "house.json":
             self._tell_house()
-        elif path == "tables" or path.startswith(("tables/", "watch/")):
+        elif path == "tables" or path.startswith("tables/"):
             self.send_error(HTTPStatus.METHOD_NOT_ALLOWED)
         else:
             super().do_HEAD()
@@ -119,7 +116,7 @@ class Handler(serve.Handler):
         """The path in the server's folder, and the query; an empty path if it is elsewhere."""
         path, _, query = self.path.partition("?")
         place = path.removeprefix(self.prefix) if path.startswith(self.prefix) else ""
-        if place == "house.json" or place.partition("/")[0] in ("tables", "watch"):
+        if place == "house.json" or place.partition("/")[0] == "tables":
             self.caching = "no-store"
         return place, query
 

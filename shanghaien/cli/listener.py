@@ -38,10 +38,6 @@ class Listener:
             self._told[kind] = self._due[kind] = data
             self._news.set()
 
-    def has_heard(self, kind: str) -> bool:
-        """Whether there was such an event; under the lock."""
-        return kind in self._told
-
     def end(self) -> None:
         """Let nothing more come; under the lock."""
         self.has_ended = True

@@ -11,7 +11,7 @@ from shanghaien.sources import Agreed
 from tests.shanghaien.two_sides import begin as by_letters
 from tests.support.friends import Person
 from tests.support.movers import Mover
-from tests.support.tables import HOUSE, WATCHED, Host, can_pair, described, paired, play_one
+from tests.support.tables import Host, can_pair, described, paired, play_one
 from tests.support.tour import positions
 from web.app.messages import (
     SettingChanged,
@@ -45,9 +45,6 @@ def by_link(language: str) -> Iterator[tuple[str, App]]:
     anna.open(bernd.do("friend-copy").link).play()
     yield "by link: a move to be sent", anna.app
     yield "by link: other ways", anna.do("panel", "friend").app
-    yield "by link: a link to watch", anna.do("share").app
-    watched = Person("", rng, language).open(anna.do("share-copy").do("panel", "friend").link)
-    yield "by link: watching", watched.app
     bernd.open(anna.do("friend-offer").link)
     yield "by link: a draw is offered", bernd.app
     older, pact = bernd.app, pact_of(anna.game)
@@ -109,16 +106,6 @@ def at_one_table(language: str) -> Iterator[tuple[str, App]]:
         host.pass_on()
     yield "at one table: the other one’s turn", bernd.app
     yield "at one table: the own turn", anna.app
-    for person in people:
-        person.do("wire-allow")
-    carl = Person("Carl", rng, language).do("wire-house", HOUSE)
-    host.show_games(carl)
-    yield "at one table: others play", carl.app
-    carl.do("wire-watch", WATCHED)
-    host.show_games(carl)
-    yield "at one table: watching", carl.app
-    yield "at one table: watched", bernd.do("panel", "friend").app
-    bernd.do("close")
     host.cut()
     yield "at one table: the line is cut", bernd.app
     yield "at one table: two others are there", bernd.do("wire-line", "full").app

@@ -12,9 +12,8 @@ from web.app.model import is_person_to_move, shown
 from web.pairing.card_state import Candidate, Card, Kind, description
 from web.pairing.questions import place, said, shown_text, wants_peer
 from web.pairing.state import Pairing, Role
-from web.wire.questions import watches, wish
+from web.wire.questions import wish
 
-WATCHED = "what-others-call-it"
 HOUSE = json.dumps({"tables": True, "addresses": ["http://192.168.1.5:8000/"]})
 
 
@@ -37,22 +36,6 @@ class Host:
         told = json.dumps([{"id": w.table, "letter": w.letter} for w in wishes])
         for person in self.people:
             person.do("wire-waiting", told)
-
-    def show_games(self, *others: Person) -> None:
-        """Tell others what may be watched, and the two how many do."""
-        wishes = [wish(person.app) for person in self.people]
-        views = [w.shown for w in wishes if w and w.shown]
-        is_shown = len(views) == len(self.people)
-        told = json.dumps([{"id": WATCHED, "shown": max(views, key=len)}] if is_shown else [])
-        for other in others:
-            other.do("wire-running", told)
-            if watches(other.app):
-                word = f"{WATCHED} {max(views, key=len)}" if is_shown else WATCHED
-                other.do("wire-shown" if is_shown else "wire-unwatched", word)
-        number = sum(bool(watches(other.app)) for other in others)
-        for person, w in zip(self.people, wishes, strict=True):
-            if w:
-                person.do("wire-watched", f"{w.table} {number if is_shown else 'no'}")
 
     def pass_on(self) -> None:
         """Deliver what is new, until nothing is."""

@@ -27,39 +27,19 @@ class House:
         self._wish: Wish | None = None
         self._line: _Stream | None = None
         self._list: _Stream | None = None
-        self._watched = ""
-        """The table that is watched."""
-        self._view: _Stream | None = None
         self._posting: asyncio.Future[None] | None = None
 
     def follow(self, app: App) -> None:
         """Open, change or close what the App wants now."""
         self._follow_list(is_wanted=load("web.wire.questions:wants_list")(app))
         self._follow_line(load("web.wire.questions:wish")(app))
-        self._follow_view(load("web.wire.questions:watches")(app))
 
     def _follow_list(self, *, is_wanted: bool) -> None:
         if is_wanted and self._list is None:
-            heard = {kind: self._tell(f"wire-{kind}") for kind in ("waiting", "running")}
-            self._list = _Stream("./tables", heard)
+            self._list = _Stream("./tables", {"waiting": self._tell("wire-waiting")})
         elif not is_wanted and self._list is not None:
             self._list.close()
             self._list = None
-
-    def _follow_view(self, table: str) -> None:
-        if table == self._watched:
-            return
-        self._watched = table
-        if self._view is not None:
-            self._view.close()
-            self._view = None
-        if table:
-            told = self._tell("wire-shown")
-            self._view = _Stream(
-                f"./watch/{table}",
-                {"shown": lambda link: told(f"{table} {link}")},
-                refused=lambda: self._tell("wire-unwatched")(table),
-            )
 
     def _follow_line(self, wish: Wish | None) -> None:
         before, self._wish = self._wish, wish
@@ -69,16 +49,15 @@ class House:
                 self._line = None
                 self._tell("wire-line")("")
             if wish is not None:
-                there, watched = self._tell("wire-there"), self._tell("wire-watched")
+                there = self._tell("wire-there")
                 heard = {
                     "letter": self._tell("wire-letter"),
                     # They may wait in line until another game is on the table.
                     "there": lambda word: there(f"{wish.table} {word}"),
-                    "watched": lambda word: watched(f"{wish.table} {word}"),
                 }
                 address = f"./tables/{wish.table}?key={wish.key}"
                 self._line = _Stream(address, heard, self._opened, self._cut)
-        elif before and wish and wish != before and (wish.letter or wish.shown != before.shown):
+        elif before and wish and wish != before and wish.letter:
             self._post()
 
     def _tell(self, command: str) -> Any:
@@ -104,8 +83,7 @@ class House:
             self._posting = asyncio.ensure_future(self._deliver(self._wish))
 
     async def _deliver(self, wish: Wish) -> None:
-        brought = {"key": wish.key, "letter": wish.letter, "open": wish.is_offered}
-        body = json.dumps({**brought, "shown": wish.shown})
+        body = json.dumps({"key": wish.key, "letter": wish.letter, "open": wish.is_offered})
         while wish == self._wish:
             status = str(await page.ask(f"./tables/{wish.table}", body)).partition(" ")[0]
             if status == TAKEN:
@@ -124,10 +102,8 @@ class _Stream:
         heard: dict[str, Any],
         opened: Any = None,
         cut: Any = None,
-        refused: Any = None,
     ) -> None:
         self._address, self._heard, self._opened, self._cut = address, heard, opened, cut
-        self._refused = refused
         self._is_closed = False
         self._source: Any = None
         self._open()
@@ -151,10 +127,7 @@ class _Stream:
             self._cut()
         if self._source.readyState != EventSource.CLOSED:
             return  # the browser tries it again
-        if self._refused:
-            self._refused()
-        else:
-            asyncio.get_running_loop().call_later(AGAIN, self._open)
+        asyncio.get_running_loop().call_later(AGAIN, self._open)
 
     def close(self) -> None:
         """Hear nothing more."""

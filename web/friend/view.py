@@ -53,8 +53,7 @@ def friend(app: App) -> tuple[str, Node]:
     title = w.say("Game with {name}", name=friend_name(w, game))
     if _is_unanswered(game):
         title = w.say("Your invitation")
-    parts = [_way(app, game), load("web.pairing.view:reconnecting")(app, game)]
-    return title, [*parts, load("web.wire.view:onlookers")(app, game)]
+    return title, [_way(app, game), load("web.pairing.view:reconnecting")(app, game)]
 
 
 def _is_unanswered(game: Game) -> bool:

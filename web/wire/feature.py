@@ -6,7 +6,6 @@ FEATURE = Feature(
     commands={
         "wire-house": "web.wire.update:found_house",
         "wire-waiting": "web.wire.update:note_waiting",
-        "wire-running": "web.wire.watch_update:note_running",
         "wire-line": "web.wire.update:note_line",
         "wire-there": "web.wire.update:note_there",
         "wire-letter": "web.wire.update:heard",
@@ -14,11 +13,6 @@ FEATURE = Feature(
         "wire-begin": "web.wire.update:begin",
         "wire-offer": "web.wire.update:offer_seat",
         "wire-sit": "web.wire.update:sit_down",
-        "wire-allow": "web.wire.watch_update:allow",
-        "wire-watched": "web.wire.watch_update:note_watched",
-        "wire-watch": "web.wire.watch_update:watch",
-        "wire-shown": "web.wire.watch_update:seen",
-        "wire-unwatched": "web.wire.watch_update:lost",
     },
     rare=("web.wire",),
 )

@@ -1,18 +1,14 @@
 """What of the line both commands and views ask of the App."""
 
-from functools import lru_cache
 from hashlib import sha256
 
-from shanghaien.formats.letter import read_letter, write_letter
-from shanghaien.formats.link import write_link
+from shanghaien.formats.letter import write_letter
 from shanghaien.game import Game, pact_of
-from shanghaien.letters import watched
 from web.app.model import App
 from web.app.screen import Start
 from web.friend.questions import by_link, is_sent, is_waiting_here
 from web.moving.questions import comes_first
 from web.moving.questions import wish as wish_of_move
-from web.replay.state import Replaying
 from web.wire.state import Wish
 
 _SALT = b"shanghaien/table/1/"
@@ -47,28 +43,12 @@ def _wish_of_game(app: App) -> Wish | None:
     if game is None or not (app.wire.addresses is not None or app.pairing.table):
         return None
     pact = pact_of(game)
-    is_latest, is_allowed = is_sent(game), app.wire.allowed == pact.id
-    letter = write_letter(game) if is_latest or is_allowed else ""
     return Wish(
         table=pact.id,
         key=sha256(_SALT + pact.root).hexdigest(),
-        letter=letter if is_latest else "",
+        letter=write_letter(game) if is_sent(game) else "",
         is_offered=is_waiting_here(app, game),
-        shown=_shown(letter) if is_allowed else "",
     )
-
-
-@lru_cache(maxsize=1)
-def _shown(letter: str) -> str:
-    """What others may see of a game whose latest letter this is: nothing else goes into it."""
-    game = read_letter(letter)
-    found = game.public() or watched(game)
-    return "" if found is None else write_link(found)
-
-
-def watches(app: App) -> str:
-    """The table whose game is watched on the screen as it goes on; empty for none."""
-    return app.screen.replay.table if isinstance(app.screen, Replaying) else ""
 
 
 def wants_list(app: App) -> bool:

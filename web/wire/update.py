@@ -39,18 +39,13 @@ def _is_of_this_machine(address: str) -> bool:
 
 def note_waiting(app: App, text: str) -> Step:
     """Who waits at the tables of this host, as a list in JSON."""
-    waiting = tuple(Invitation(*one) for one in listed(text, "letter"))
-    return replace(app, wire=replace(app.wire, waiting=waiting)), ()
-
-
-def listed(text: str, what: str) -> list[tuple[str, str]]:
-    """The tables of a list in JSON, each with what it says there."""
     told = _json(text)
-    return [
-        (str(one.get("id")), one[what])
+    waiting = tuple(
+        Invitation(str(one.get("id")), one["letter"])
         for one in (told[:MAX_WAITING] if isinstance(told, list) else ())
-        if isinstance(one, dict) and isinstance(one.get(what), str)
-    ]
+        if isinstance(one, dict) and isinstance(one.get("letter"), str)
+    )
+    return replace(app, wire=replace(app.wire, waiting=waiting)), ()
 
 
 def _json(text: str) -> object:
@@ -65,7 +60,7 @@ def note_line(app: App, word: str) -> Step:
     if word not in LINES or (app.wire.line == "full" and word == "cut"):
         return app, ()  # who has no seat is refused the line, too
     is_there = app.wire.is_there and word == "open"
-    return replace(app, wire=replace(app.wire, line=word, is_there=is_there, onlookers=None)), ()
+    return replace(app, wire=replace(app.wire, line=word, is_there=is_there)), ()
 
 
 def note_there(app: App, text: str) -> Step:

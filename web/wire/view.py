@@ -5,19 +5,13 @@ from htpy import Element, Node
 
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import read_letter
-from shanghaien.formats.link import read_link
 from shanghaien.game import Game, pact_of
 from web.app.model import App
 from web.friend.questions import friend_name
 from web.ui.components import do
 from web.ui.sentences import shown_name
 from web.wire.questions import counts
-from web.wire.state import Invitation, Running
-
-
-def tables(app: App) -> Node:
-    """What others do at the tables of this host, for the start screen and the end of a game."""
-    return [waiting(app), _running(app)]
+from web.wire.state import Invitation
 
 
 def waiting(app: App) -> Node:
@@ -35,82 +29,6 @@ def waiting(app: App) -> Node:
             for one, name in found
         )
     ]
-
-
-def _running(app: App) -> Node:
-    """Which games can be watched."""
-    found = [(one, game) for one in app.wire.running if (game := _game(one)) is not None]
-    if not found:
-        return None
-    w = app.words
-    return h.ul(".waiting", aria_label=w.say("Games being played here"))[
-        (
-            h.li[
-                h.span[w.say("{a} and {b} are playing.", **_names(app, game))],
-                do("wire-watch", w.say("Watch"), argument=one.table, classes="button"),
-            ]
-            for one, game in found
-        )
-    ]
-
-
-def _names(app: App, game: Game) -> dict[str, str]:
-    a, b = (shown_name(app.words, seat.name, None) for seat in game.seats)
-    return {"a": a, "b": b}
-
-
-def _game(one: Running) -> Game | None:
-    try:
-        return read_link(one.link)
-    except RecordError:
-        return None
-
-
-def onlookers(app: App, game: Game) -> Node:
-    """In the sheet of a game by link that has begun: how others can watch."""
-    w = app.words
-    if not game.chance.sent or game.is_over:
-        return None
-    return h.section(".panel-part", aria_labelledby="onlookers-title")[
-        h.h3("#onlookers-title")[w.say("Let others watch")],
-        h.p[w.say("They see every move sent so far, but can’t play or change anything.")],
-        h.div(".actions")[do("share", w.say("Share watch link…"), classes="button")],
-        _switch(app, game) if app.wire.addresses is not None else None,
-    ]
-
-
-def _switch(app: App, game: Game) -> Node:
-    """Whether others at this host may watch; it takes both sides."""
-    w, is_allowed = app.words, app.wire.allowed == game.chance.link
-    return [
-        h.div(".switches")[
-            h.button(
-                "#wire-allow.switch",
-                type="button",
-                role="switch",
-                aria_checked="true" if is_allowed else "false",
-                data_do="wire-allow",
-            )[w.say("Let others nearby watch"), h.span(".switch-knob", aria_hidden="true")]
-        ],
-        h.p(".hint", role="status")[_allowance(app, game) if is_allowed else ""],
-    ]
-
-
-def _allowance(app: App, game: Game) -> str:
-    w = app.words
-    if app.wire.onlookers is None:
-        name = friend_name(w, game)
-        return w.say(
-            "Once {name} allows it too, others nearby will see this game on their start screen.",
-            name=name,
-        )
-    return watching(app) or w.say("Nobody is watching right now.")
-
-
-def watching(app: App) -> str:
-    """How many watch; empty for nobody."""
-    n = app.wire.onlookers
-    return app.words.count("{n} person watching", "{n} people watching", n) if n else ""
 
 
 def _name(app: App, one: Invitation) -> str | None:
@@ -160,7 +78,6 @@ def line(app: App, game: Game) -> Element:
     """Where the other one's move is awaited: whether there is a line, and the way without it."""
     return h.div(".wire")[
         h.p(".hint", role="status")[_told(app, game)],
-        h.p(".hint.onlookers")[told] if (told := watching(app)) else None,
         do("pairing-connect", app.words.say("Reconnect"), classes="button")
         if app.pairing.line == "ended"
         else None,

@@ -303,3 +303,16 @@ class House(RuleBasedStateMachine):
 
 def test_whatever_devices_do_both_seats_know_each_others_latest_letter() -> None:
     run_state_machine_as_test(House)  # type: ignore[no-untyped-call]
+
+
+def test_a_seat_is_taken_again_without_a_letter_and_an_earlier_letter_stays(
+    tables: Tables,
+) -> None:
+    post(tables, A, "")
+    post(tables, B, "f=2")
+    assert refusal(tables.post, NAME, Posted(C, "f=3")) is Reason.TAKEN
+    other = tables.listen(NAME, B)
+    assert other.take(0) == {"there": "0"}
+    post(tables, A, "f=3")
+    post(tables, A, "")
+    assert other.take(0) == {"letter": "f=3"}
