@@ -138,8 +138,7 @@ def course(seats: tuple[Seat, Seat], start_trick: Trick | None, pact: Pact, pick
 
     The dice fall and the cards are dealt as the secrets have it.
     """
-    if pact.number > 0 and pact.commitment(Player.A) == pact.commitment(Player.B):
-        # B could tell each secret of A's again: A would know all that is to come.
+    if pact.is_entangled:
         raise ValueError("both players have the same secrets")
     game = start(Setup(CARDS, pact.starter or Player.A, start_trick), seats)
     dealt, before, chain = 0, 0, _chains(pact)
