@@ -26,8 +26,8 @@ MOST_STREAMS = 64
 """Listeners of all tables and of the list together: each has a thread."""
 MOST_TABS = 4
 """Listeners of one key at a table."""
-MOST_WATCHING = 8
-"""Listeners without a seat from one address."""
+MOST_GUESTS, MOST_FROM = 8, 16
+"""Listeners from one address: without a seat, at whatever tables and of the list, and in all."""
 MOST_WAITING = 20
 """Tables in the list."""
 MOST_LETTERS, WITHIN = 120, 10.0
@@ -197,7 +197,7 @@ class Tables:
             table.tell(now)
             self._tell_waiting()
 
-    def listen(self, name: str, key: str) -> Listener:
+    def listen(self, name: str, key: str, address: str = "") -> Listener:
         """A listener for a key, which takes no seat by that; `leave` ends it. Raises Refused.
 
         Its events are `letter`, the other seat's latest, and `there`, 1 or 0: whether that seat has
@@ -209,9 +209,9 @@ class Tables:
                 raise Refused(Reason.TAKEN)
             if table is not None and table.tabs(key) >= MOST_TABS:
                 raise Refused(Reason.FULL)
-            self._check_room()
+            self._check_room(address, is_guest=table is None or key not in table.keys)
             table = table or self._lay(name)
-            listener = Listener(self._lock, key, table)
+            listener = Listener(self._lock, key, address, table)
             table.listeners.append(listener)
             self._streams.add(listener)
             table.tell(self._now())
@@ -225,8 +225,8 @@ class Tables:
         table and the `letter` that invites.
         """
         with self._lock:
-            self._check_address(address)
-            listener = Listener(self._lock, address)
+            self._check_room(address, is_guest=True)
+            listener = Listener(self._lock, "", address)
             self._streams.add(listener)
             self._tell_waiting()
             return listener
@@ -251,15 +251,13 @@ class Tables:
             for listener in self._streams:
                 listener.end()
 
-    def _check_room(self) -> None:
-        if self._has_ended or len(self._streams) >= MOST_STREAMS:
+    def _check_room(self, address: str, *, is_guest: bool) -> None:
+        """Refuse one listener more where there are too many, in all or from one address."""
+        others = [each for each in self._streams if each.address == address]
+        guests = sum(each.is_guest for each in others)
+        is_full = len(self._streams) >= MOST_STREAMS or len(others) >= MOST_FROM
+        if self._has_ended or is_full or (is_guest and guests >= MOST_GUESTS):
             raise Refused(Reason.FULL)
-
-    def _check_address(self, address: str) -> None:
-        """Refuse one listener more without a seat where there are too many."""
-        if sum(each.who == address for each in self._streams) >= MOST_WATCHING:
-            raise Refused(Reason.FULL)
-        self._check_room()
 
     def _find(self, name: str) -> Table | None:
         """The table of a name, if there is one; here all are forgotten whose time is over."""
