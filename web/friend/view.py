@@ -24,7 +24,7 @@ from web.friend.questions import (
     link,
     stray_game,
 )
-from web.friend.series_view import again, contradicted, result, score
+from web.friend.series_view import again, claimed, result, score
 from web.friend.stray_view import stray
 from web.friend.table_view import draw_answers
 from web.lang import Words
@@ -198,8 +198,7 @@ def _asked(app: App, game: Game) -> Node:
             if pact.is_careful and not is_here
             else None,
         ],
-        _series(w, game),
-        h.p[known] if (known := contradicted(app, game)) else None,
+        h.p[told] if (told := claimed(app, game)) else None,
         h.div(".fields")[_name(app, w.say("Blue"))],
         h.div(".actions")[
             do("friend-accept", w.say("Accept"), classes="button primary large"),
