@@ -107,8 +107,9 @@ def at_one_table(language: str) -> Iterator[tuple[str, App]]:
     yield "at one table: the other one’s turn", bernd.app
     yield "at one table: the own turn", anna.app
     host.cut()
+    table = pact_of(bernd.game).id
     yield "at one table: the line is cut", bernd.app
-    yield "at one table: two others are there", bernd.do("wire-line", "full").app
+    yield "at one table: two others are there", bernd.do("wire-line", f"{table} full").app
     yield "at one table: by link", bernd.do("panel", "friend").app
     for person in people:
         person.do("leave").do("wire-invite")
@@ -135,6 +136,14 @@ def without_a_server(language: str) -> Iterator[tuple[str, App]]:
     yield "paired: connecting", anna.do("pairing-answer", shown_text(bernd.app)).app
     yield "paired: not yet", anna.do("pairing-slow", str(anna.app.pairing.number)).app
     yield "paired: given up", anna.do("pairing-late", str(anna.app.pairing.number)).app
+    (anna, bernd), line = paired(rng)
+    yield "paired: connected", anna.do("panel", "friend").app
+    yield "paired: connected, without a game", bernd.do("leave").do("panel", "friend").app
+    bernd.press("wire-invite")
+    yield "paired: inviting over the connection", bernd.app
+    line.pass_on()
+    yield "paired: invited over the connection", anna.do("leave").app
+    yield "paired: flooded", anna.do("pairing-flooded", str(anna.app.pairing.number)).app
     line = paired(rng)[1]
     for person in line.tell("ended").people:
         yield "paired: the end of the connection", person.app

@@ -50,13 +50,13 @@ class Host:
             return False
         for person in self.people:
             if not person.app.wire.is_there:
-                person.do("wire-line", "open").do("wire-there", f"{a.table} 1")
+                person.do("wire-line", f"{a.table} open").do("wire-there", f"{a.table} 1")
         for sender, reader in ((one, two), (two, one)):
             laid = wish(sender.app)
             if laid and laid.letter and laid.letter != self.latest.get(sender):
                 self.latest[sender] = laid.letter
                 self.laid.append(laid.letter)
-                reader.do("wire-letter", laid.letter)
+                reader.do("wire-letter", f"{laid.table} {laid.letter}")
                 return True
         return False
 
@@ -64,7 +64,8 @@ class Host:
         """The line is gone."""
         self.is_cut = True
         for person in self.people:
-            person.do("wire-line", "cut")
+            wanted = wish(person.app)
+            person.do("wire-line", f"{wanted.table if wanted else ''} cut")
 
     def mend(self) -> None:
         """The line is back: both lay their latest letter there again."""
@@ -130,7 +131,7 @@ class Direct:
         self.people = people
         self.is_open = False
         self.said = dict.fromkeys(people, "")
-        self.places = dict.fromkeys(people, ("", False))
+        self.places = dict.fromkeys(people, "")
 
     def pair(self, begin: str = "pairing-invite", *, passes_on: bool = True) -> "Direct":
         """The codes go to and fro, the first person's link first."""
@@ -167,10 +168,10 @@ class Direct:
         for sender, reader in ((one, two), (two, one)):
             text, here = said(sender.app), place(reader.app)
             is_new = text != self.said[sender]
-            is_elsewhere = any(here) and here != self.places[reader]
+            is_elsewhere = bool(here) and here != self.places[reader]
             self.said[sender], self.places[reader] = text, here
             if is_new or is_elsewhere:
-                reader.do("pairing-heard", text)
+                reader.do("pairing-heard", f"{reader.app.pairing.number} {text}")
                 return True
         return False
 

@@ -21,6 +21,7 @@ from web.friend.questions import (
     is_offered,
     is_offering,
     is_sent,
+    is_waiting_here,
     link,
     stray_game,
 )
@@ -72,9 +73,6 @@ def _form(app: App) -> Node:
     }
     cares = {"on": w.say("No peeking"), "off": w.say("Fewer messages")}
     return h.div(".friend")[
-        load("web.wire.view:at_this_host")(app)
-        if app.wire.addresses is not None
-        else load("web.pairing.view:inviting")(app),
         h.p[w.say("Take turns by sending links in any chat app. No account, no server.")],
         h.div(".fields")[
             _name(app, w.say("Red")),
@@ -93,6 +91,9 @@ def _form(app: App) -> Node:
         ],
         _elsewhere(app),
         h.div(".actions")[do("friend-invite", w.say("Invite"), classes="button primary large")],
+        load("web.wire.view:at_this_host")(app)
+        if app.wire.addresses is not None
+        else load("web.pairing.view:inviting")(app),
         _paste(app, w.say("Got a link from a friend? Open it, or paste it here")),
         _fairness(w),
     ]
@@ -333,7 +334,9 @@ def _sent(app: App, game: Game) -> Node:
         h.div(".share-ways")[
             h.p(".friend-what")[what_next(app, game)],
             _series(w, game),
-            load("web.wire.view:invited")(app, game) if app.wire.addresses is not None else None,
+            load("web.wire.view:invited")(app, game)
+            if app.wire.addresses is not None or is_waiting_here(app, game)
+            else None,
             None if game.is_over else _elsewhere(app),
             h.div(".actions")[
                 do("friend-send", w.say("Send…"), classes="button primary")

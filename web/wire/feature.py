@@ -7,6 +7,7 @@ FEATURE = Feature(
         "wire-house": "web.wire.update:found_house",
         "wire-waiting": "web.wire.update:note_waiting",
         "wire-line": "web.wire.update:note_line",
+        "wire-flooded": "web.wire.update:note_flood",
         "wire-there": "web.wire.update:note_there",
         "wire-letter": "web.wire.update:heard",
         "wire-invite": "web.wire.update:invite_here",

@@ -9,7 +9,7 @@ from web.app.screen import Start
 from web.friend.questions import by_link, is_sent, is_waiting_here
 from web.moving.questions import comes_first
 from web.moving.questions import wish as wish_of_move
-from web.wire.state import Wish
+from web.wire.state import Invitation, Wish
 
 _SALT = b"shanghaien/table/1/"
 """So that the key tells nothing of the root that it comes from."""
@@ -18,12 +18,18 @@ _SALT = b"shanghaien/table/1/"
 def has_line(app: App, table: str) -> bool:
     """Whether a line to another device at a table is there or in the making: the host of the page
     has one for each table, another browser for the tables that both know of."""
-    return app.wire.addresses is not None or is_connected(app, table)
+    is_at_host = app.wire.addresses is not None and table != app.wire.shut
+    return is_at_host or is_connected(app, table)
 
 
 def is_connected(app: App, table: str) -> bool:
     """Whether another browser at a table has a line to this one, or its code was scanned."""
     return table in (app.pairing.table, app.pairing.there)
+
+
+def can_wait(app: App) -> bool:
+    """Whether an invitation reaches somebody by itself, at this host or over an open line."""
+    return app.wire.addresses is not None or app.pairing.line == "open"
 
 
 def is_wired(app: App, game: Game) -> bool:
@@ -34,7 +40,8 @@ def is_wired(app: App, game: Game) -> bool:
 def wish(app: App) -> Wish | None:
     """The line that is wanted: of a move and of the game on the table there can be but one."""
     move, game = wish_of_move(app), _wish_of_game(app)
-    return move or game if comes_first(app) else game or move
+    wanted = move or game if comes_first(app) else game or move
+    return None if wanted is None or wanted.table == app.wire.shut else wanted
 
 
 def _wish_of_game(app: App) -> Wish | None:
@@ -59,8 +66,8 @@ def wants_list(app: App) -> bool:
     return isinstance(app.screen, Start) or is_over or is_waiting
 
 
-def counts(app: App, letter: Game) -> bool:
+def counts(app: App, invitation: Invitation) -> bool:
     """Whether an invitation can be accepted. Of two that cross it is the one with the smaller name:
     else both could leave their table for the other one's."""
     mine = by_link(app)
-    return mine is None or pact_of(mine).number > 0 or pact_of(letter).id < pact_of(mine).id
+    return mine is None or pact_of(mine).number > 0 or invitation.id < pact_of(mine).id

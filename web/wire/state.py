@@ -7,15 +7,21 @@ LINES = ("", "open", "cut", "full")
 
 MAX_WAITING = 20
 """Invitations that are shown at most."""
+MAX_INVITATION = 120
+"""Characters of an invitation, at most: it would take its time to read a text with a whole game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """Who waits at a table of this host."""
+    """Who waits at a table of this host, or at the other end of a line."""
 
     table: str
     letter: str
-    """The invitation, as a link's fragment; not checked yet."""
+    """The invitation, as a link's fragment."""
+    id: str
+    """What both sides call the game."""
+    name: str
+    """Who invites."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +38,8 @@ class Wire:
     """Whether the other one has the same table open."""
     met: str = ""
     """The table at which the other one has been seen: its letters send themselves."""
+    shut: str = ""
+    """The table whose line this page has ended, since it was flooded."""
     offered: str = ""
     """The table whose invitation everybody at this host may see."""
 

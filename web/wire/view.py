@@ -3,8 +3,6 @@
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.formats.errors import RecordError
-from shanghaien.formats.letter import read_letter
 from shanghaien.game import Game, pact_of
 from web.app.model import App
 from web.friend.questions import friend_name
@@ -15,32 +13,30 @@ from web.wire.state import Invitation
 
 
 def waiting(app: App) -> Node:
-    """Who waits at the tables of this host."""
-    found = [(one, name) for one in app.wire.waiting if (name := _name(app, one)) is not None]
+    """Who waits at the tables of this host, or at the other end of the line."""
+    found = [one for one in app.wire.waiting if not _is_own(app, one) and counts(app, one)]
     if not found:
         return None
     w = app.words
     return h.ul(".waiting", aria_label=w.say("Players waiting here"))[
         (
             h.li[
-                h.span[w.say("{name} is waiting for a second player.", name=name)],
+                h.span[
+                    w.say(
+                        "{name} is waiting for a second player.",
+                        name=shown_name(w, one.name, None),
+                    )
+                ],
                 do("wire-sit", w.say("Join"), argument=one.table, classes="button primary"),
             ]
-            for one, name in found
+            for one in found
         )
     ]
 
 
-def _name(app: App, one: Invitation) -> str | None:
-    """Who invites; None where the text is no invitation, or one's own."""
-    try:
-        game = read_letter(one.letter)
-    except RecordError:
-        return None
-    is_own = any(e.link == game.chance.link for e in app.games.entries)
-    if pact_of(game).number != 0 or is_own or not counts(app, game):
-        return None
-    return shown_name(app.words, game.seats[0].name, None)
+def _is_own(app: App, one: Invitation) -> bool:
+    """Whether a game is saved here already: the own invitation, or one that was taken."""
+    return any(e.link == one.id for e in app.games.entries)
 
 
 def at_this_host(app: App) -> Element:
@@ -50,15 +46,15 @@ def at_this_host(app: App) -> Element:
         h.h3("#wire-title")[w.say("Two devices, one table")],
         h.p[_how(app), " ", w.say("Moves then appear on both devices automatically.")],
         waiting(app),
-        h.div(".actions")[
-            do("wire-invite", w.say("Wait for a second player"), classes="button primary large")
-        ],
+        h.div(".actions")[do("wire-invite", w.say("Wait for a second player"), classes="button")],
     ]
 
 
 def _how(app: App) -> str:
-    """How the other device gets here."""
+    """How the other device gets here, or that it is."""
     w, addresses = app.words, app.wire.addresses
+    if addresses is None:
+        return w.say("You’re connected to another device.")
     if not addresses:
         return w.say("Open this page on the other device too.")
     return w.say("On the other device, open {address}.", address=addresses[0])
