@@ -152,6 +152,20 @@ class Pact:
         return forward(self.newest[player], newest_index(self.number, player))
 
     @property
+    def is_entangled(self) -> bool:
+        """Whether the chains of the two overlap, as far as can be seen: one side would tell secrets
+        of the other one's again, who so knows all that is to come."""
+        if self.number == 0:
+            return False
+        for player in Player:
+            first, secret = self.commitment(player.other), self.newest[player]
+            for _ in range(newest_index(self.number, player) + LENGTH + 1):
+                if secret == first:
+                    return True
+                secret = forward(secret, 1)
+        return False
+
+    @property
     def sender(self) -> Player:
         """Who has sent the latest letter."""
         return sender(self.number)

@@ -24,7 +24,7 @@ from shanghaien.fair_play import (
 from shanghaien.game import Game, Seat, Setup, pact_of, start
 from shanghaien.moves import Move
 from shanghaien.rules import legal_moves
-from shanghaien.sources import Agreed, Watched
+from shanghaien.sources import Agreed
 from shanghaien.state import ROW, Phase, Player, State
 
 MAX_NAME_BYTES = 24
@@ -138,8 +138,7 @@ def course(seats: tuple[Seat, Seat], start_trick: Trick | None, pact: Pact, pick
 
     The dice fall and the cards are dealt as the secrets have it.
     """
-    if pact.number > 0 and pact.commitment(Player.A) == pact.commitment(Player.B):
-        # B could tell each secret of A's again: A would know all that is to come.
+    if pact.is_entangled:
         raise ValueError("both players have the same secrets")
     game = start(Setup(CARDS, pact.starter or Player.A, start_trick), seats)
     dealt, before, chain = 0, 0, _chains(pact)
@@ -168,21 +167,7 @@ def ready(game: Game) -> Game:
     return replace(game, chance=Agreed(replace(pact, dealt=dealt)))
 
 
-def watched(game: Game) -> Game | None:
-    """What somebody who looks on may see of a game by link that goes on: what both have sent.
-
-    It has no secret, no choice that was not sent, and no card that was not there at one of those
-    that were. None before the first of them, and of any other game.
-    """
-    told = game.chance.sent
-    if not game.chance.is_by_link or game.is_settled or not told:
-        return None
-    known = game.setup.deck[: ROW * game.states[told - 1].round]
-    setup = replace(game.setup, deck=unopened(known))
-    return replace(_laid(game.at(told), setup), chance=Watched())
-
-
-def unopened(known: tuple[Card, ...]) -> tuple[Card, ...]:
+def _unopened(known: tuple[Card, ...]) -> tuple[Card, ...]:
     """A deck of which some cards are known: the others follow sorted."""
     return (*known, *_without(CARDS, known))
 
@@ -209,7 +194,7 @@ def _opened(game: Game, dealt: int, draw: Draw, number: int, pact: Pact) -> tupl
     known = game.setup.deck[: ROW * dealt]
     left = _without(CARDS, known)
     row = draw.deal(left)
-    return _laid(game, replace(game.setup, deck=unopened((*known, *row)))), dealt + 1
+    return _laid(game, replace(game.setup, deck=_unopened((*known, *row)))), dealt + 1
 
 
 def _laid(game: Game, setup: Setup) -> Game:

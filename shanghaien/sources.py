@@ -205,23 +205,7 @@ class Ended(_Source):
         return -1 if self.winner is None else int(self.winner)
 
 
-@dataclass(frozen=True, slots=True)
-class Watched(_Source):
-    """What anybody may see of a game by link that goes on: what both have sent, and no secret.
-
-    Of the deck only the rounds in which something has happened are known; the others lie sorted.
-    """
-
-    draws = False
-    other_dice = "the two who play have the dice"
-    knows_cards = False
-
-    def goes_on_here(self, events: Sequence[Event], states: Sequence[State]) -> bool:  # noqa: ARG002 - other kinds ask
-        """Whether the next event comes about here: never."""
-        return False
-
-
-Chance = Drawn | Seeded | RealDice | Agreed | Ended | Watched
+Chance = Drawn | Seeded | RealDice | Agreed | Ended
 """Where cards and dice of a game come from."""
 
 
@@ -230,7 +214,7 @@ def alone(chance: Chance) -> Chance:
     match chance:
         case Seeded(seed):
             return Seeded(replace(seed, leg=0, first=None))
-        case Agreed() | Ended() | Watched():
+        case Agreed() | Ended():
             return Drawn()
         case Drawn() | RealDice():
             return chance

@@ -34,6 +34,8 @@ LOOK = 1.0
 """Seconds after which a listener that hears nothing is looked at."""
 PATIENCE = 8.0
 """Seconds in which a device must confirm what it was sent."""
+PAUSE = 0.1
+"""Seconds between two things that a listener is sent, so that no page is flooded."""
 UNREAD = 32_768
 """Bytes that may be on their way to a listener: what comes later is newer."""
 
@@ -64,7 +66,7 @@ class Handler(serve.Handler):
     def do_GET(self) -> None:  # noqa: N802 - named by its base
         """A file, what this house has, or a stream of events."""
         path, query = self._place()
-        tables, address = self.server.tables, self.client_address[0]
+        tables, address = self.server.tables, whence(self.client_address[0])
         if path == "house.json":
             self._tell_house()
         elif path == "tables":
@@ -72,10 +74,7 @@ class Handler(serve.Handler):
         elif path.startswith("tables/"):
             name = path.removeprefix("tables/")
             key = query.removeprefix("key=") if query.startswith("key=") else None
-            self._stream(lambda: tables.listen(read_id(name), read_key(key)))
-        elif path.startswith("watch/"):
-            public = path.removeprefix("watch/")
-            self._stream(lambda: tables.look_on(read_id(public), address))
+            self._stream(lambda: tables.listen(read_id(name), read_key(key), address))
         else:
             super().do_GET()
 
@@ -84,7 +83,7 @@ class Handler(serve.Handler):
         path, _ = self._place()
         if path == "house.json":
             self._tell_house()
-        elif path == "tables" or path.startswith(("tables/", "watch/")):
+        elif path == "tables" or path.startswith("tables/"):
             self.send_error(HTTPStatus.METHOD_NOT_ALLOWED)
         else:
             super().do_HEAD()
@@ -119,7 +118,7 @@ class Handler(serve.Handler):
         """The path in the server's folder, and the query; an empty path if it is elsewhere."""
         path, _, query = self.path.partition("?")
         place = path.removeprefix(self.prefix) if path.startswith(self.prefix) else ""
-        if place == "house.json" or place.partition("/")[0] in ("tables", "watch"):
+        if place == "house.json" or place.partition("/")[0] == "tables":
             self.caching = "no-store"
         return place, query
 
@@ -194,6 +193,7 @@ class Handler(serve.Handler):
                     continue
             self.wfile.write((text or ":\n\n").encode())
             sent = time.monotonic()
+            time.sleep(PAUSE)
 
 
 class House(serve.Server):
@@ -225,6 +225,14 @@ class House(serve.Server):
         """End the streams, too."""
         self.tables.end()
         super().server_close()
+
+
+def whence(address: str) -> str:
+    """What limits count as one address: of IPv6 the network, in which a device has any number."""
+    found = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))
 
 
 def is_home(host: str) -> bool:

@@ -13,15 +13,23 @@ class Listener:
     So it needs no more room however slow its device is, and nobody waits for it.
     """
 
-    def __init__(self, lock: threading.Lock, who: str, table: "Table | None" = None) -> None:
-        """`who` is a key at a table, or the address of whoever has no seat."""
+    def __init__(
+        self, lock: threading.Lock, who: str, address: str = "", table: "Table | None" = None
+    ) -> None:
+        """`who` is a key at the table, or empty for the list; `address` is whence it listens."""
         self.table = table
         self.who = who
+        self.address = address
         self.has_ended = False
         self._lock = lock
         self._told: dict[str, str] = {}
         self._due: dict[str, str] = {}
         self._news = threading.Event()
+
+    @property
+    def is_guest(self) -> bool:
+        """Whether it has no seat; under the lock."""
+        return self.table is None or self.who not in self.table.keys
 
     def take(self, seconds: float) -> dict[str, str]:
         """The data of the events that are due, by their kind; nothing after so many seconds."""
@@ -37,10 +45,6 @@ class Listener:
         if self._told.get(kind) != data:
             self._told[kind] = self._due[kind] = data
             self._news.set()
-
-    def has_heard(self, kind: str) -> bool:
-        """Whether there was such an event; under the lock."""
-        return kind in self._told
 
     def end(self) -> None:
         """Let nothing more come; under the lock."""

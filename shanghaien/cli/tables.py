@@ -7,7 +7,6 @@ no more is kept, and nothing outlives the process.
 
 import json
 import re
-import secrets
 import threading
 import time
 from collections import deque
@@ -21,16 +20,14 @@ from shanghaien.cli.listener import Listener
 MOST_LETTER = 25_000
 """Characters of a letter; one of a game has 400 at most, a part of a move to a new phone 24,200."""
 MOST_PUBLIC = 600
-"""Characters of what everybody may see."""
+"""Characters of an invitation that everybody may see."""
 MOST_TABLES = 100
 MOST_STREAMS = 64
 """Listeners of all tables and of the list together: each has a thread."""
 MOST_TABS = 4
 """Listeners of one key at a table."""
-MOST_WATCHING = 8
-"""Listeners without a seat from one address: of the list, and of games that are watched."""
-MOST_ONLOOKERS = 8
-"""Who watches the game of one table."""
+MOST_GUESTS, MOST_FROM = 8, 16
+"""Listeners from one address: without a seat, at whatever tables and of the list, and in all."""
 MOST_WAITING = 20
 """Tables in the list."""
 MOST_LETTERS, WITHIN = 120, 10.0
@@ -38,7 +35,6 @@ MOST_LETTERS, WITHIN = 120, 10.0
 FORGOTTEN = 12 * 3600.0
 """Seconds after which a table that nobody listens to is no more."""
 
-_NEEDED, _MORE = {"key", "letter"}, {"open", "shown"}
 _ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
 _KEY = re.compile(r"[0-9A-Fa-f]{64}")
 _LETTER = re.compile(rf"[ -~]{{0,{MOST_LETTER}}}")
@@ -49,7 +45,7 @@ class Reason(Enum):
 
     MALFORMED = "malformed"
     TAKEN = "taken"
-    """Both seats are somebody else's, or nobody may watch."""
+    """Both seats are somebody else's."""
     OFTEN = "often"
     FULL = "full"
     """There are as many tables or listeners as there may be, or the server ends."""
@@ -72,25 +68,20 @@ class Posted:
     """Empty where the other seat has the latest: the seat is taken, and its own letter stays."""
     is_open: bool = False
     """Whether the letter invites whoever sees the list."""
-    shown: str = ""
-    """What others may see of the game; empty if they may not."""
 
 
 def read_posted(raw: bytes) -> Posted:
-    """What the body of a request says: an object of JSON. Raises Refused."""
+    """What the body of a request says: an object of JSON, which may hold more. Raises Refused."""
     try:
         said = json.loads(raw)
     except (ValueError, RecursionError):
         raise Refused(Reason.MALFORMED) from None
-    if not isinstance(said, dict) or not _NEEDED <= set(said) <= _NEEDED | _MORE:
+    if not isinstance(said, dict):
         raise Refused(Reason.MALFORMED)
-    is_open = said.get("open", False)
-    if not isinstance(is_open, bool):
+    letter, is_open = _matching(_LETTER, said.get("letter")), said.get("open", False)
+    if not isinstance(is_open, bool) or (is_open and len(letter) > MOST_PUBLIC):
         raise Refused(Reason.MALFORMED)
-    letter, shown = (_matching(_LETTER, text) for text in (said["letter"], said.get("shown", "")))
-    if len(shown) > MOST_PUBLIC or (is_open and len(letter) > MOST_PUBLIC):
-        raise Refused(Reason.MALFORMED)
-    return Posted(read_key(said["key"]), letter, is_open, shown)
+    return Posted(read_key(said.get("key")), letter, is_open)
 
 
 def read_id(text: object) -> str:
@@ -119,13 +110,6 @@ class Table:
     keys: list[str] = field(default_factory=list)
     """Whose seat 0 and seat 1 are, as far as they are taken."""
     letters: list[str] = field(default_factory=list)
-    shown: list[str] = field(default_factory=list)
-    """What others may see, as each seat has it; empty where it does not allow that."""
-    latest: int = 0
-    """The seat that has told last what they see."""
-    public: str = field(default_factory=lambda: secrets.token_urlsafe(12))
-    """What others call the table: it leads to no seat."""
-    onlookers: list[Listener] = field(default_factory=list)
     listeners: list[Listener] = field(default_factory=list)
     opened: int | None = None
     """The number of its invitation in the list, while it has one."""
@@ -136,16 +120,6 @@ class Table:
     def is_waiting(self) -> bool:
         """Whether it is in the list: it invites, and whoever invites is there."""
         return self.opened is not None and len(self.keys) == 1 and self.is_there(0)
-
-    @property
-    def view(self) -> str:
-        """What others see of the game; empty unless both seats allow it."""
-        return self.shown[self.latest] if len(self.shown) == 2 and all(self.shown) else ""
-
-    @property
-    def is_running(self) -> bool:
-        """Whether others may watch, and there is something going on."""
-        return bool(self.view) and self.is_there(0) and self.is_there(1)
 
     def is_there(self, seat: int) -> bool:
         """Whether a seat has a living listener."""
@@ -169,29 +143,15 @@ class Table:
         if posted.key not in self.keys:
             self.keys.append(posted.key)
             self.letters.append("")
-            self.shown.append("")
         seat = self.keys.index(posted.key)
         self.letters[seat] = posted.letter or self.letters[seat]
-        self.shown[seat] = posted.shown
-        if posted.shown:
-            self.latest = seat
         return seat
-
-    def send_away(self) -> None:
-        """Let nobody watch any more."""
-        for listener in self.onlookers:
-            listener.end()
-        self.onlookers.clear()
 
     def tell(self, now: float) -> None:
         """Make due what each listener does not know yet; end those who have lost their chance.
 
         Who has no seat hears an open invitation only.
         """
-        if not self.view:
-            self.send_away()
-        for listener in self.onlookers:
-            listener.tell("shown", self.view)
         for listener in list(self.listeners):
             if not self.admits(listener.who):
                 self.drop(listener, now)
@@ -203,10 +163,6 @@ class Table:
             if letter and (not is_guest or self.opened is not None):
                 listener.tell("letter", letter)
             listener.tell("there", str(int(self.is_there(other))))
-            if self.view and not is_guest:
-                listener.tell("watched", str(len(self.onlookers)))
-            elif listener.has_heard("watched"):
-                listener.tell("watched", "no")
 
 
 class Tables:
@@ -241,11 +197,11 @@ class Tables:
             table.tell(now)
             self._tell_waiting()
 
-    def listen(self, name: str, key: str) -> Listener:
+    def listen(self, name: str, key: str, address: str = "") -> Listener:
         """A listener for a key, which takes no seat by that; `leave` ends it. Raises Refused.
 
-        Its events are `letter`, the other seat's latest; `there`, 1 or 0: whether that seat has a
-        living listener; and `watched`, how many watch, or "no" where they may not any more.
+        Its events are `letter`, the other seat's latest, and `there`, 1 or 0: whether that seat has
+        a living listener.
         """
         with self._lock:
             table = self._find(name)
@@ -253,9 +209,9 @@ class Tables:
                 raise Refused(Reason.TAKEN)
             if table is not None and table.tabs(key) >= MOST_TABS:
                 raise Refused(Reason.FULL)
-            self._check_room()
+            self._check_room(address, is_guest=table is None or key not in table.keys)
             table = table or self._lay(name)
-            listener = Listener(self._lock, key, table)
+            listener = Listener(self._lock, key, address, table)
             table.listeners.append(listener)
             self._streams.add(listener)
             table.tell(self._now())
@@ -265,35 +221,14 @@ class Tables:
     def watch(self, address: str) -> Listener:
         """A listener for the list; `leave` ends it. Raises Refused.
 
-        Its events are `waiting`: in JSON a list of objects, the oldest first, with the `id` of a
-        table and the `letter` that invites; and `running`, likewise with what is `shown` of a game
-        and the `id` to watch it by.
+        Its event is `waiting`: in JSON a list of objects, the oldest first, with the `id` of a
+        table and the `letter` that invites.
         """
         with self._lock:
-            self._check_address(address)
-            listener = Listener(self._lock, address)
+            self._check_room(address, is_guest=True)
+            listener = Listener(self._lock, "", address)
             self._streams.add(listener)
             self._tell_waiting()
-            return listener
-
-    def look_on(self, public: str, address: str) -> Listener:
-        """A listener for the game of a table where others may watch; `leave` ends it, and so does
-        either seat that allows it no more. Raises Refused.
-
-        Its event is `shown`: what there is to be seen.
-        """
-        with self._lock:
-            found = (each for each in self._tables.values() if each.public == public)
-            table = next((each for each in found if each.view), None)
-            if table is None:
-                raise Refused(Reason.TAKEN)
-            if len(table.onlookers) >= MOST_ONLOOKERS:
-                raise Refused(Reason.FULL)
-            self._check_address(address)
-            listener = Listener(self._lock, address, table)
-            table.onlookers.append(listener)
-            self._streams.add(listener)
-            table.tell(self._now())
             return listener
 
     def leave(self, listener: Listener) -> None:
@@ -301,10 +236,6 @@ class Tables:
         with self._lock:
             self._streams.discard(listener)
             table = listener.table
-            if table is not None and listener in table.onlookers:
-                table.onlookers.remove(listener)
-                table.tell(self._now())
-                return
             if table is None or listener not in table.listeners:
                 return
             table.drop(listener, self._now())
@@ -320,22 +251,20 @@ class Tables:
             for listener in self._streams:
                 listener.end()
 
-    def _check_room(self) -> None:
-        if self._has_ended or len(self._streams) >= MOST_STREAMS:
+    def _check_room(self, address: str, *, is_guest: bool) -> None:
+        """Refuse one listener more where there are too many, in all or from one address."""
+        others = [each for each in self._streams if each.address == address]
+        guests = sum(each.is_guest for each in others)
+        is_full = len(self._streams) >= MOST_STREAMS or len(others) >= MOST_FROM
+        if self._has_ended or is_full or (is_guest and guests >= MOST_GUESTS):
             raise Refused(Reason.FULL)
-
-    def _check_address(self, address: str) -> None:
-        """Refuse one listener more without a seat where there are too many."""
-        if sum(each.who == address for each in self._streams) >= MOST_WATCHING:
-            raise Refused(Reason.FULL)
-        self._check_room()
 
     def _find(self, name: str) -> Table | None:
         """The table of a name, if there is one; here all are forgotten whose time is over."""
         since = self._now() - FORGOTTEN
         over = [each for each in self._tables.values() if not each.listeners and each.left <= since]
         for table in over:
-            self._clear(table)
+            del self._tables[table.name]
         return self._tables.get(name)
 
     def _lay(self, name: str) -> Table:
@@ -346,13 +275,9 @@ class Tables:
             idle = [each for each in self._tables.values() if not each.listeners]
             if not idle:
                 raise Refused(Reason.FULL)
-            self._clear(min(idle, key=lambda each: each.left))
+            del self._tables[min(idle, key=lambda each: each.left).name]
         self._tables[name] = table = Table(name, self._now())
         return table
-
-    def _clear(self, table: Table) -> None:
-        table.send_away()
-        del self._tables[table.name]
 
     def _tell_waiting(self) -> None:
         watching = [each for each in self._streams if each.table is None]
@@ -361,12 +286,5 @@ class Tables:
         waiting = [each for each in self._tables.values() if each.is_waiting]
         waiting.sort(key=lambda each: each.opened or 0)
         shown = [{"id": each.name, "letter": each.letters[0]} for each in waiting]
-        running = [
-            {"id": each.public, "shown": each.view}
-            for each in self._tables.values()
-            if each.is_running
-        ]
         for listener in watching:
             listener.tell("waiting", json.dumps(shown[:MOST_WAITING]))
-            if running or listener.has_heard("running"):
-                listener.tell("running", json.dumps(running[:MOST_WAITING]))

@@ -12,6 +12,7 @@ class RecordProblem(Enum):
     JSON = "not JSON"
     FOREIGN = "not a record"
     VERSION = "of an unknown version"
+    WATCHED = "a link to watch a game"
     MISSING = "a field is missing"
     UNKNOWN = "a field is unknown"
     VALUE = "a value that is not valid there"

@@ -17,11 +17,10 @@ from shanghaien.formats.letter import is_letter, read_letter
 from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME, MAX_POINTS, is_name
 from shanghaien.formats.record import read, write
 from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, start
-from shanghaien.letters import unopened
 from shanghaien.moves import Rolled
 from shanghaien.seed import MAX_WORD, Seed
-from shanghaien.sources import Agreed, Chance, Drawn, Ended, RealDice, Seeded, Watched
-from shanghaien.state import NUMBERS, ROW, Player
+from shanghaien.sources import Agreed, Chance, Drawn, Ended, RealDice, Seeded
+from shanghaien.state import NUMBERS, Player
 
 KEY = "g="
 """What the fragment begins with."""
@@ -31,7 +30,7 @@ ENDED_VERSION = 2
 UNEVEN_VERSION = 3
 """The version of a link to a game in which one player alone has a trick card from the start."""
 WATCHED_VERSION = 4
-"""The version of a link to a game by link that goes on, for somebody who looks on."""
+"""The version of a link to a game by link that goes on: older versions of the game made them."""
 BRANCH_VERSION = 5
 """The version of a link to a moment of a game, with another course that leaves it there."""
 MAX_LINK = 2_000
@@ -43,7 +42,7 @@ _MAX_LEVEL = 32
 _MAX_BYTES = 4 * max(MAX_NAME, MAX_WORD)
 """Bytes of a name or a seed word in UTF-8."""
 _DECK = tuple(sorted(CARDS, key=format_card))
-_LATER = (ENDED_VERSION, UNEVEN_VERSION, WATCHED_VERSION, BRANCH_VERSION)
+_LATER = (ENDED_VERSION, UNEVEN_VERSION, BRANCH_VERSION)
 _LEFT = (LINK_VERSION, ENDED_VERSION, UNEVEN_VERSION)
 """The versions of games that a branch may leave."""
 _TRICKS = tuple(sorted(Trick, key=format_card))
@@ -69,8 +68,6 @@ def write_link(game: Game, branch: Branch | None = None) -> str:
 
 def _version(game: Game) -> int:
     """The version of a link that says no more than the game."""
-    if isinstance(game.chance, Watched):
-        return WATCHED_VERSION
     if game.verdict is not None:
         return ENDED_VERSION
     return LINK_VERSION if game.setup.start_trick_for is None else UNEVEN_VERSION
@@ -140,7 +137,7 @@ def _read_game(digits: Reader, version: int) -> Game:
         game = _practised(game, _read_practice(digits))
     if version == ENDED_VERSION:
         game = _ended(game, digits.take(3) - 1)
-    return _watched(game) if version == WATCHED_VERSION else game
+    return game
 
 
 def _read_branch(digits: Reader, game: Game) -> Branch:
@@ -169,6 +166,9 @@ def _unpacked(letters: str) -> tuple[Reader, int]:
     try:
         return Reader(unpack(letters, LINK_VERSION)), LINK_VERSION
     except RecordError as error:
+        if error.value == str(WATCHED_VERSION):
+            what = "a game that goes on can no longer be watched by link"
+            refuse("link", what, RecordProblem.WATCHED)
         later = {str(version): version for version in _LATER}
         if error.problem is not RecordProblem.VERSION or error.value not in later:
             raise
@@ -188,7 +188,7 @@ def _write_head(digits: Writer, game: Game) -> None:
     if game.setup.start_trick_for is not None:
         digits.put(game.setup.start_trick_for, 2)
     match game.chance:
-        case Drawn() | Ended() | Watched():
+        case Drawn() | Ended():
             digits.put(0, 3)
             _write_deck(digits, game.setup.deck)
         case RealDice():
@@ -287,16 +287,3 @@ def _ended(game: Game, verdict: int) -> Game:
         return replace(game, chance=Ended(None if verdict < 0 else Player(verdict)))
     except ValueError as error:
         refuse("ending", str(error))
-
-
-def _watched(game: Game) -> Game:
-    """The game as an onlooker sees it: without the cards to come."""
-    if not game.turn or game.is_over or not isinstance(game.chance, Drawn):
-        refuse("link", "only a running game by link can be watched")
-    known = game.setup.deck[: ROW * game.states[-2].round]
-    if game.setup.deck != unopened(known):
-        refuse("deck", "it names cards that nobody has seen")
-    try:
-        return replace(game, chance=Watched())
-    except ValueError as error:
-        refuse("practice", str(error))

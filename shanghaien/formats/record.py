@@ -27,7 +27,7 @@ from shanghaien.game import MAX_TAKEN, Game, OtherDice, Practice, Seat, Setup, s
 from shanghaien.moves import Rolled, format_event, parse_event
 from shanghaien.rules import IllegalMove, outcome
 from shanghaien.seed import Seed, is_seed_word
-from shanghaien.sources import Agreed, Drawn, Ended, RealDice, Seeded, Watched
+from shanghaien.sources import Agreed, Drawn, Ended, RealDice, Seeded
 from shanghaien.state import Player
 
 FORMAT = "shanghaien"
@@ -239,8 +239,6 @@ def _body(game: Game) -> dict[str, Any]:
             from shanghaien.formats.letter import write_running  # noqa: PLC0415 - see above
 
             return write_running(game)
-        case Watched():
-            raise ValueError("a watched game can only be saved by its players")
         case _:
             assert_never(game.chance)
     if whose is None:

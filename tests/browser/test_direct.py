@@ -86,9 +86,34 @@ def test_a_whole_game_and_a_rematch_go_over_one_connection(page: Page, other: Pa
     page.get_by_role("button", name="Skip").or_(page.get_by_role("button", name="Rematch")).click()
     if page.get_by_role("button", name="Rematch").is_visible():
         page.get_by_role("button", name="Rematch").click()
+    joining = other.get_by_role("button", name="Join")
+    other.get_by_role("button", name="Skip").or_(joining).first.click()
+    if joining.is_visible():
+        joining.click()
     other.get_by_role("button", name="Accept", exact=True).click()
     expect_connected(page, other)
     assert play_both(tables, Random(3), 4) == 4
+
+
+KEEP_CHANNEL = """const make = RTCPeerConnection.prototype.createDataChannel;
+    RTCPeerConnection.prototype.createDataChannel = function (...how) {
+        return (globalThis.channel = make.apply(this, how));
+    };"""
+FLOOD = """for (let i = 0; i < 1500; i++) {
+        globalThis.channel.send(JSON.stringify({ table: "t", letter: `f=${i}` }));
+    }"""
+
+
+def test_a_page_that_is_flooded_ends_the_connection_and_answers_all_the_while(
+    page: Page, other: Page
+) -> None:
+    other.add_init_script(KEEP_CHANNEL)
+    connect(page, other)
+    other.evaluate(FLOOD)
+    expect(page.get_by_text("sent too much at once")).to_be_visible()
+    page.get_by_role("button", name="Menu", exact=True).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(other.get_by_text("The connection has ended.").first).to_be_attached()
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from shanghaien.cli.house import House
 from shanghaien.formats.collection import write_all
@@ -142,46 +142,6 @@ def test_two_who_ask_for_the_next_game_of_a_series_at_once_meet(
     seat.page.get_by_role("button", name="Accept", exact=True).click()
     for side in (page, other):
         expect(side.get_by_text("is at the table.").first).to_be_attached(timeout=START)
-
-
-@pytest.fixture
-def third(browser: Browser, log: Log) -> Iterator[Page]:
-    """A third device in the house."""
-    with browser.new_context(reduced_motion="reduce") as context:
-        log.watch(context)
-        yield context.new_page()
-
-
-def turn_over(page: Page) -> Locator:
-    """Turn the switch for others over, wherever the table stands; the sheet stays open."""
-    page.get_by_role("button", name="Menu", exact=True).click()
-    page.get_by_role("button", name="Link, draw, resign…", exact=True).click()
-    sheet = page.get_by_role("dialog")
-    sheet.get_by_role("switch", name="Let others nearby watch").click()
-    return sheet
-
-
-def test_a_third_device_watches_until_one_of_the_two_does_not_want_it(
-    page: Page, other: Page, third: Page, host: Served
-) -> None:
-    tables = sit_down(page, other, host)
-    play_both(tables, Random(5), 4)
-    Table(third).open(host.house.address)
-    sheets = [turn_over(side) for side in (page, other)]
-    third.get_by_role("button", name="Watch", exact=True).click(timeout=START)
-    expect(third.get_by_text("Moves appear here as they’re played.")).to_be_visible()
-    for side, sheet in zip((page, other), sheets, strict=True):
-        expect(sheet.get_by_text("1 person watching")).to_be_attached()
-        side.keyboard.press("Escape")
-    place = third.get_by_role("slider", name="Position in the game")
-    before = str(place.get_attribute("max"))
-    play_both(tables, Random(6), 3)
-    expect(place).not_to_have_attribute("max", before)
-    turn_over(other)
-    expect(third.get_by_text("You can’t watch this game here right now.")).to_be_visible(
-        timeout=START
-    )
-    expect(third.get_by_text("Moves appear here as they’re played.")).not_to_be_attached()
 
 
 def show_code(page: Page, host: Served, games: list[Game]) -> str:

@@ -59,7 +59,7 @@ SURFACE = {
         IllegalMove MIN_DICE apply can_roll can_shanghai distribute hide legal_moves outcome
         setup""",
     "chance": "ROLLS draw draw_starter outcomes shuffle",
-    "sources": "Agreed Chance Drawn Ended RealDice Seeded Watched alone",
+    "sources": "Agreed Chance Drawn Ended RealDice Seeded alone",
     "game": """
         Game MAX_TAKEN OtherDice Practice Seat Setup draw_setup from_position pact_of second
         seed_setup start""",
@@ -69,7 +69,7 @@ SURFACE = {
         Draw Ending LENGTH Pact SIZE Series TARGETS forward newest_index secret_at sender""",
     "letters": """
         LetterError LetterProblem MAX_NAME_BYTES NAMELESS Pick accept can_end can_post course invite
-        letter_name of_series post ready unopened watched""",
+        letter_name of_series post ready""",
     "receiving": "Doubt DoubtError receive verify",
     "dice_fairness": "CONFIDENCE ENOUGH Fairness band faces together",
     "position": """

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shanghaien.cards import Trick, card_order
-from shanghaien.fair_play import SIZE, Ending, secret_at
+from shanghaien.fair_play import LENGTH, SIZE, Ending, Pact, forward, secret_at
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.record import finished, read, write
@@ -250,6 +250,25 @@ def test_an_acceptance_with_the_inviters_own_secrets_is_no_letter() -> None:
     echo = accept(read_letter(write_letter(invitation)), bytes(SIZE), "Bernd")
     with pytest.raises(RecordError, match="the same secrets"):
         read_letter(write_letter(echo))
+
+
+@pytest.mark.parametrize("steps", [1, 2, 3, LENGTH - 1, LENGTH])
+def test_secrets_that_tell_of_the_other_ones_are_no_letter(steps: int) -> None:
+    """With B's first secret taken from A's chain, or from what follows it, A knows B's dice."""
+    root = Random(1).randbytes(SIZE)
+    for mine, theirs in ((root, forward(root, steps)), (forward(root, steps), root)):
+        letter = accept(read_letter(write_letter(invite(mine, "Anna"))), theirs, "Bernd")
+        with pytest.raises(RecordError, match="the same secrets"):
+            read_letter(write_letter(letter))
+
+
+def test_chains_that_meet_are_seen_with_the_secret_that_shows_it() -> None:
+    """A's later secrets lead to B's first one only once they are told."""
+    chain = [secret_at(bytes(SIZE), index) for index in range(LENGTH)]
+    told = Pact(1, (chain[0], chain[3]))
+    assert not Pact(1, (chain[0], secret_at(b"x" * SIZE, 0))).is_entangled
+    assert told.is_entangled
+    assert Pact(9, (chain[4], chain[9])).is_entangled
 
 
 def test_a_careful_roll_is_announced_before_anybody_can_know_it() -> None:

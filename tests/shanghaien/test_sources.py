@@ -17,7 +17,7 @@ from shanghaien.letters import can_end, post
 from shanghaien.moves import Rolled, Shanghai
 from shanghaien.rules import IllegalMove
 from shanghaien.seed import Seed
-from shanghaien.sources import Agreed, Chance, Drawn, Ended, RealDice, Seeded, Watched, alone
+from shanghaien.sources import Agreed, Chance, Drawn, Ended, RealDice, Seeded, alone
 from shanghaien.state import Phase, Player
 from tests.shanghaien.short_game import short
 from tests.shanghaien.strategies import even_starts, pick, uneven_starts
@@ -175,8 +175,6 @@ def kind(chance: Chance) -> str:
             return "agreed with a friend"
         case Ended():
             return "ended"
-        case Watched():
-            return "watched"
     assert_never(chance)
 
 

@@ -57,7 +57,7 @@ class Wired(Protocol):
     def bring(self, browser: Person, sent: Sent) -> None:
         """By hand, or over the line."""
         if self.by_line:
-            browser.do("wire-letter", sent.text.partition("#")[2])
+            browser.do("wire-letter", f"{pact_of(browser.game).id} {sent.text.partition('#')[2]}")
         else:
             super().bring(browser, sent)
 
@@ -77,8 +77,9 @@ class Wired(Protocol):
         self.cut()
         for side, which in zip(self.sides.values(), (at, other), strict=True):
             browser = side.table(which)
-            browser.do("wire-house", HOUSE).do("wire-line", "open")
-            browser.do("wire-there", f"{pact_of(browser.game).id} 1")
+            table = pact_of(browser.game).id
+            browser.do("wire-house", HOUSE).do("wire-line", f"{table} open")
+            browser.do("wire-there", f"{table} 1")
             self.ends[side.me] = browser
         self.see_posts()
 
@@ -87,7 +88,7 @@ class Wired(Protocol):
     def cut(self) -> None:
         """The line is gone."""
         for browser in self.ends.values():
-            browser.do("wire-line", "cut")
+            browser.do("wire-line", f"{pact_of(browser.game).id} cut")
         self.ends.clear()
 
     @precondition(lambda self: self.ends)
@@ -124,7 +125,7 @@ class Wired(Protocol):
         text = self.sent(back).text.partition("#")[2]
         browser = self.ends[who]
         before = browser.game
-        browser.do("wire-letter", text[: at % len(text)] + spoilt)
+        browser.do("wire-letter", f"{pact_of(before).id} {text[: at % len(text)]}{spoilt}")
         assert browser.game == before
 
     def go_on(self) -> None:

@@ -11,7 +11,7 @@ from shanghaien.sources import Agreed
 from tests.shanghaien.two_sides import begin as by_letters
 from tests.support.friends import Person
 from tests.support.movers import Mover
-from tests.support.tables import HOUSE, WATCHED, Host, can_pair, described, paired, play_one
+from tests.support.tables import Host, can_pair, described, paired, play_one
 from tests.support.tour import positions
 from web.app.messages import (
     SettingChanged,
@@ -45,9 +45,6 @@ def by_link(language: str) -> Iterator[tuple[str, App]]:
     anna.open(bernd.do("friend-copy").link).play()
     yield "by link: a move to be sent", anna.app
     yield "by link: other ways", anna.do("panel", "friend").app
-    yield "by link: a link to watch", anna.do("share").app
-    watched = Person("", rng, language).open(anna.do("share-copy").do("panel", "friend").link)
-    yield "by link: watching", watched.app
     bernd.open(anna.do("friend-offer").link)
     yield "by link: a draw is offered", bernd.app
     older, pact = bernd.app, pact_of(anna.game)
@@ -109,19 +106,10 @@ def at_one_table(language: str) -> Iterator[tuple[str, App]]:
         host.pass_on()
     yield "at one table: the other one’s turn", bernd.app
     yield "at one table: the own turn", anna.app
-    for person in people:
-        person.do("wire-allow")
-    carl = Person("Carl", rng, language).do("wire-house", HOUSE)
-    host.show_games(carl)
-    yield "at one table: others play", carl.app
-    carl.do("wire-watch", WATCHED)
-    host.show_games(carl)
-    yield "at one table: watching", carl.app
-    yield "at one table: watched", bernd.do("panel", "friend").app
-    bernd.do("close")
     host.cut()
+    table = pact_of(bernd.game).id
     yield "at one table: the line is cut", bernd.app
-    yield "at one table: two others are there", bernd.do("wire-line", "full").app
+    yield "at one table: two others are there", bernd.do("wire-line", f"{table} full").app
     yield "at one table: by link", bernd.do("panel", "friend").app
     for person in people:
         person.do("leave").do("wire-invite")
@@ -148,6 +136,14 @@ def without_a_server(language: str) -> Iterator[tuple[str, App]]:
     yield "paired: connecting", anna.do("pairing-answer", shown_text(bernd.app)).app
     yield "paired: not yet", anna.do("pairing-slow", str(anna.app.pairing.number)).app
     yield "paired: given up", anna.do("pairing-late", str(anna.app.pairing.number)).app
+    (anna, bernd), line = paired(rng)
+    yield "paired: connected", anna.do("panel", "friend").app
+    yield "paired: connected, without a game", bernd.do("leave").do("panel", "friend").app
+    bernd.press("wire-invite")
+    yield "paired: inviting over the connection", bernd.app
+    line.pass_on()
+    yield "paired: invited over the connection", anna.do("leave").app
+    yield "paired: flooded", anna.do("pairing-flooded", str(anna.app.pairing.number)).app
     line = paired(rng)[1]
     for person in line.tell("ended").people:
         yield "paired: the end of the connection", person.app

@@ -12,9 +12,8 @@ from web.app.model import is_person_to_move, shown
 from web.pairing.card_state import Candidate, Card, Kind, description
 from web.pairing.questions import place, said, shown_text, wants_peer
 from web.pairing.state import Pairing, Role
-from web.wire.questions import watches, wish
+from web.wire.questions import wish
 
-WATCHED = "what-others-call-it"
 HOUSE = json.dumps({"tables": True, "addresses": ["http://192.168.1.5:8000/"]})
 
 
@@ -38,22 +37,6 @@ class Host:
         for person in self.people:
             person.do("wire-waiting", told)
 
-    def show_games(self, *others: Person) -> None:
-        """Tell others what may be watched, and the two how many do."""
-        wishes = [wish(person.app) for person in self.people]
-        views = [w.shown for w in wishes if w and w.shown]
-        is_shown = len(views) == len(self.people)
-        told = json.dumps([{"id": WATCHED, "shown": max(views, key=len)}] if is_shown else [])
-        for other in others:
-            other.do("wire-running", told)
-            if watches(other.app):
-                word = f"{WATCHED} {max(views, key=len)}" if is_shown else WATCHED
-                other.do("wire-shown" if is_shown else "wire-unwatched", word)
-        number = sum(bool(watches(other.app)) for other in others)
-        for person, w in zip(self.people, wishes, strict=True):
-            if w:
-                person.do("wire-watched", f"{w.table} {number if is_shown else 'no'}")
-
     def pass_on(self) -> None:
         """Deliver what is new, until nothing is."""
         while not self.is_cut and self.pass_one():
@@ -67,13 +50,13 @@ class Host:
             return False
         for person in self.people:
             if not person.app.wire.is_there:
-                person.do("wire-line", "open").do("wire-there", f"{a.table} 1")
+                person.do("wire-line", f"{a.table} open").do("wire-there", f"{a.table} 1")
         for sender, reader in ((one, two), (two, one)):
             laid = wish(sender.app)
             if laid and laid.letter and laid.letter != self.latest.get(sender):
                 self.latest[sender] = laid.letter
                 self.laid.append(laid.letter)
-                reader.do("wire-letter", laid.letter)
+                reader.do("wire-letter", f"{laid.table} {laid.letter}")
                 return True
         return False
 
@@ -81,7 +64,8 @@ class Host:
         """The line is gone."""
         self.is_cut = True
         for person in self.people:
-            person.do("wire-line", "cut")
+            wanted = wish(person.app)
+            person.do("wire-line", f"{wanted.table if wanted else ''} cut")
 
     def mend(self) -> None:
         """The line is back: both lay their latest letter there again."""
@@ -147,7 +131,7 @@ class Direct:
         self.people = people
         self.is_open = False
         self.said = dict.fromkeys(people, "")
-        self.places = dict.fromkeys(people, ("", False))
+        self.places = dict.fromkeys(people, "")
 
     def pair(self, begin: str = "pairing-invite", *, passes_on: bool = True) -> "Direct":
         """The codes go to and fro, the first person's link first."""
@@ -184,10 +168,10 @@ class Direct:
         for sender, reader in ((one, two), (two, one)):
             text, here = said(sender.app), place(reader.app)
             is_new = text != self.said[sender]
-            is_elsewhere = any(here) and here != self.places[reader]
+            is_elsewhere = bool(here) and here != self.places[reader]
             self.said[sender], self.places[reader] = text, here
             if is_new or is_elsewhere:
-                reader.do("pairing-heard", text)
+                reader.do("pairing-heard", f"{reader.app.pairing.number} {text}")
                 return True
         return False
 

@@ -11,7 +11,8 @@ from web.app.messages import Command, Sender
 from web.app.model import App
 from web.pairing.card_state import description, read_card
 from web.pairing.questions import place, said, scans, wants_peer
-from web.pairing.state import MAX_MESSAGE, Pairing, Role
+from web.pairing.state import Pairing, Role
+from web.wire.intake_state import Intake
 
 AGAIN = 0.5
 """Seconds until whoever answers tries again."""
@@ -28,7 +29,7 @@ class Direct:
         self._peer: _Peer | None = None
         self._scanner: Any = None
         self._module: asyncio.Future[Any] | None = None
-        self._place = ("", False)
+        self._place = ""
 
     def follow(self, app: App) -> None:
         """Begin, change or end what the App wants now."""
@@ -47,10 +48,10 @@ class Direct:
         self._follow_camera(app)
 
     def _hear_again(self, peer: "_Peer", app: App) -> None:
-        """What the other one has said may concern what is on the table only now."""
+        """What the other one has said may concern what is on the table now."""
         here, self._place = place(app), self._place
-        if here != self._place and any(here) and peer.heard:
-            self._send(Command("pairing-heard", peer.heard))
+        if here != self._place and here:
+            peer.hear_again()
         self._place = here
 
     async def _loaded(self) -> Any:
@@ -97,6 +98,8 @@ class _Scanner:
     def __init__(self, send: Sender) -> None:
         self._send = send
         self._scanner: Any = None
+        loop = asyncio.get_running_loop()
+        self._codes = Intake(lambda text: send(Command("pairing-answer", text)), self.stop, loop)
 
     def begin(self, module: Any) -> None:
         self._scanner = module.Scanner.new(
@@ -104,9 +107,13 @@ class _Scanner:
         )
 
     def _hear(self, word: str, text: str) -> None:
-        self._send(Command("pairing-answer" if word == "code" else "pairing-camera", text))
+        if word == "code":
+            self._codes.take(text)  # the same one comes with each picture
+        else:
+            self._send(Command("pairing-camera", text))
 
     def stop(self) -> None:
+        self._codes.end()
         if self._scanner is not None:
             self._scanner.stop()
 
@@ -117,8 +124,9 @@ class _Peer:
     def __init__(self, send: Sender, pairing: Pairing) -> None:
         self._send = send
         self.number = pairing.number
-        self.heard = ""
+        self._heard = ""
         """What the other one has said last."""
+        self._intake = Intake(self._take, self._flooded, asyncio.get_running_loop())
         self._role, self._theirs = pairing.role, pairing.theirs
         self._peer: Any = None
         self._is_open = False
@@ -148,6 +156,7 @@ class _Peer:
             self._said = self._to_say
 
     def close(self) -> None:
+        self._intake.end()
         if self._peer is not None:
             peer, self._peer = self._peer, None
             peer.close()
@@ -157,9 +166,8 @@ class _Peer:
             return  # it is given up
         if word == "description":
             self._send(Command("pairing-made", f"{self.number} {text}"))
-        elif word == "message" and len(text) <= MAX_MESSAGE:
-            self.heard = text
-            self._send(Command("pairing-heard", text))
+        elif word == "message":
+            self._intake.take(text)
         elif word == "open":
             self._is_open = True
             self._tell("open")
@@ -172,6 +180,19 @@ class _Peer:
         elif word == "failed" and self._role is Role.ANSWER:
             # Whoever began waits without a clock. To destroy the own side would be the end of it.
             asyncio.get_running_loop().call_later(AGAIN, self._answer)
+
+    def _take(self, text: str) -> None:
+        self._heard = text
+        self.hear_again()
+
+    def hear_again(self) -> None:
+        """Tell what was said last: it may concern what is on the table only now."""
+        if self._heard:
+            self._send(Command("pairing-heard", f"{self.number} {self._heard}"))
+
+    def _flooded(self) -> None:
+        self.close()
+        self._send(Command("pairing-flooded", str(self.number)))
 
     def _tell(self, line: str) -> None:
         self._send(Command("pairing-line", f"{self.number} {line}"))

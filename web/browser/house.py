@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from typing import Any
 
 from js import EventSource
@@ -11,6 +12,7 @@ from pyscript.js_modules import page
 from web.app.features import load
 from web.app.messages import Command, Sender
 from web.app.model import App
+from web.wire.intake_state import Intake
 from web.wire.state import Wish
 
 AGAIN = 3.0
@@ -27,72 +29,58 @@ class House:
         self._wish: Wish | None = None
         self._line: _Stream | None = None
         self._list: _Stream | None = None
-        self._watched = ""
-        """The table that is watched."""
-        self._view: _Stream | None = None
         self._posting: asyncio.Future[None] | None = None
 
     def follow(self, app: App) -> None:
         """Open, change or close what the App wants now."""
         self._follow_list(is_wanted=load("web.wire.questions:wants_list")(app))
         self._follow_line(load("web.wire.questions:wish")(app))
-        self._follow_view(load("web.wire.questions:watches")(app))
 
     def _follow_list(self, *, is_wanted: bool) -> None:
         if is_wanted and self._list is None:
-            heard = {kind: self._tell(f"wire-{kind}") for kind in ("waiting", "running")}
-            self._list = _Stream("./tables", heard)
+            told = self._tell("wire-waiting")
+            self._list = _Stream("./tables", {"waiting": told})
         elif not is_wanted and self._list is not None:
             self._list.close()
             self._list = None
 
-    def _follow_view(self, table: str) -> None:
-        if table == self._watched:
-            return
-        self._watched = table
-        if self._view is not None:
-            self._view.close()
-            self._view = None
-        if table:
-            told = self._tell("wire-shown")
-            self._view = _Stream(
-                f"./watch/{table}",
-                {"shown": lambda link: told(f"{table} {link}")},
-                refused=lambda: self._tell("wire-unwatched")(table),
-            )
-
     def _follow_line(self, wish: Wish | None) -> None:
         before, self._wish = self._wish, wish
         if (before and (before.table, before.key)) != (wish and (wish.table, wish.key)):
-            if self._line is not None:
+            if self._line is not None and before is not None:
                 self._line.close()
                 self._line = None
-                self._tell("wire-line")("")
+                self._tell("wire-line", before.table)("")
             if wish is not None:
-                there, watched = self._tell("wire-there"), self._tell("wire-watched")
-                heard = {
-                    "letter": self._tell("wire-letter"),
-                    # They may wait in line until another game is on the table.
-                    "there": lambda word: there(f"{wish.table} {word}"),
-                    "watched": lambda word: watched(f"{wish.table} {word}"),
-                }
+                kinds = ("letter", "there")
+                heard = {kind: self._tell(f"wire-{kind}", wish.table) for kind in kinds}
                 address = f"./tables/{wish.table}?key={wish.key}"
-                self._line = _Stream(address, heard, self._opened, self._cut)
-        elif before and wish and wish != before and (wish.letter or wish.shown != before.shown):
+                self._line = _Stream(address, heard, self._watch(wish.table))
+        elif before and wish and wish != before and wish.letter:
             self._post()
 
-    def _tell(self, command: str) -> Any:
+    def _tell(self, command: str, table: str = "") -> Any:
+        """What sends a command. The table is named first: what is told may wait in line until
+        another game is on the screen."""
+
         def tell(text: str) -> None:
-            self._send(Command(command, text))
+            self._send(Command(command, f"{table} {text}" if table else text))
 
         return tell
 
-    def _opened(self) -> None:
-        self._tell("wire-line")("open")
-        self._post()  # whatever the host has forgotten meanwhile
+    def _watch(self, table: str) -> Any:
+        """What hears how the line to a table is: "open", "cut", or "flooded" and closed."""
+        tell, flooded = self._tell("wire-line", table), self._tell("wire-flooded")
 
-    def _cut(self) -> None:
-        self._tell("wire-line")("cut")
+        def hear(word: str) -> None:
+            if word == "flooded":
+                flooded(table)
+                return
+            tell(word)
+            if word == "open":
+                self._post()  # whatever the host has forgotten meanwhile
+
+        return hear
 
     def _post(self) -> None:
         """Lay the latest letter there; one that does not arrive is sent once the line is back.
@@ -104,12 +92,11 @@ class House:
             self._posting = asyncio.ensure_future(self._deliver(self._wish))
 
     async def _deliver(self, wish: Wish) -> None:
-        brought = {"key": wish.key, "letter": wish.letter, "open": wish.is_offered}
-        body = json.dumps({**brought, "shown": wish.shown})
+        body = json.dumps({"key": wish.key, "letter": wish.letter, "open": wish.is_offered})
         while wish == self._wish:
             status = str(await page.ask(f"./tables/{wish.table}", body)).partition(" ")[0]
             if status == TAKEN:
-                self._tell("wire-line")("full")
+                self._tell("wire-line", wish.table)("full")
             if status not in LATER:
                 return
             await asyncio.sleep(AGAIN)
@@ -119,15 +106,12 @@ class _Stream:
     """Server-sent events that go on through refusals and cuts."""
 
     def __init__(
-        self,
-        address: str,
-        heard: dict[str, Any],
-        opened: Any = None,
-        cut: Any = None,
-        refused: Any = None,
+        self, address: str, heard: dict[str, Any], line: Callable[[str], None] = lambda _: None
     ) -> None:
-        self._address, self._heard, self._opened, self._cut = address, heard, opened, cut
-        self._refused = refused
+        """`heard` is told the data of events, by their kind; `line` how it is, in a word."""
+        self._address, self._line = address, line
+        loop = asyncio.get_running_loop()
+        self._heard = {kind: Intake(tell, self._end, loop) for kind, tell in heard.items()}
         self._is_closed = False
         self._source: Any = None
         self._open()
@@ -136,27 +120,33 @@ class _Stream:
         if self._is_closed:
             return
         self._source = EventSource.new(self._address)
-        self._on("open", lambda _: self._opened and self._opened())
+        self._on("open", self._on_open)
         self._on("error", self._on_error)
-        for name, tell in self._heard.items():
-            self._on(name, lambda event, tell=tell: tell(str(event.data)))
+        for name, intake in self._heard.items():
+            self._on(name, lambda event, intake=intake: intake.take(str(event.data)))
 
     def _on(self, name: str, listener: Any) -> None:
         self._source.addEventListener(name, create_proxy(listener))
 
+    def _on_open(self, _event: Any) -> None:
+        for intake in self._heard.values():
+            intake.forget()
+        self._line("open")
+
     def _on_error(self, _event: Any) -> None:
         if self._is_closed:
             return
-        if self._cut:
-            self._cut()
-        if self._source.readyState != EventSource.CLOSED:
-            return  # the browser tries it again
-        if self._refused:
-            self._refused()
-        else:
+        self._line("cut")
+        if self._source.readyState == EventSource.CLOSED:  # else the browser tries it again
             asyncio.get_running_loop().call_later(AGAIN, self._open)
+
+    def _end(self) -> None:
+        self.close()
+        self._line("flooded")
 
     def close(self) -> None:
         """Hear nothing more."""
         self._is_closed = True
+        for intake in self._heard.values():
+            intake.end()
         self._source.close()

@@ -103,12 +103,13 @@ def is_unfinished(game: Game) -> bool:
 def own_standing(app: App, asked: Game) -> tuple[int, int] | None:
     """By the games saved here: the wins of whoever invites, and the own ones, before the game.
 
-    None where the last game of the two says nothing of such a series.
+    None where no game with somebody of that name belongs to such a series.
     """
     series, name = asked.chance.series, asked.seats[0].name
-    met = (e for e in app.games.finished if e.seat is not None and e.names[1 - e.seat] == name)
-    last = next(met, None)
-    if series is None or last is None or last.series is None or last.series[0] != series.target:
-        return None
-    wins, seat = last.series[1:], last.seat or 0
-    return (0, 0) if max(wins) == series.target else (wins[1 - seat], wins[seat])
+    for saved in app.games.finished:  # the latest first
+        if series is None or saved.seat is None or saved.names[1 - saved.seat] != name:
+            continue
+        if saved.series is not None and saved.series[0] == series.target:
+            wins, seat = saved.series[1:], saved.seat
+            return (0, 0) if max(wins) == series.target else (wins[1 - seat], wins[seat])
+    return None

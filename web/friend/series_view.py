@@ -48,18 +48,29 @@ def score(w: Words, game: Game) -> str:
     return f"{_terms(w, game)} {told}"
 
 
-def contradicted(app: App, asked: Game) -> str:
-    """What the games saved here say of a series, where an invitation says something else."""
-    series, wins = asked.chance.series, own_standing(app, asked)
-    if series is None or wins is None or wins == series.wins:
-        return ""
-    name = shown_name(app.words, asked.seats[0].name, None)
-    return app.words.say(
-        "Your saved games show a different score: {name} {theirs}, you {own}.",
+def claimed(app: App, asked: Game) -> str:
+    """To how many wins the series of an invitation goes, and how it stands: by the word of whoever
+    invites, unless the games saved here say the same."""
+    w, series, own = app.words, asked.chance.series, own_standing(app, asked)
+    if series is None or own == series.wins or (own is None and max(series.wins) == 0):
+        return score(w, asked)
+    name = shown_name(w, asked.seats[0].name, None)
+    told = w.say(
+        "{name} says the score so far is {name} {theirs}, you {own}.",
         name=name,
-        theirs=wins[0],
-        own=wins[1],
+        theirs=series.wins[0],
+        own=series.wins[1],
     )
+    if own is None:
+        known = w.say("None of your saved games confirms it.")
+    else:
+        known = w.say(
+            "Your saved games show a different score: {name} {theirs}, you {own}.",
+            name=name,
+            theirs=own[0],
+            own=own[1],
+        )
+    return f"{_terms(w, asked)} {told} {known}"
 
 
 def _terms(w: Words, game: Game) -> str:

@@ -15,7 +15,7 @@ from web.lang import Words
 from web.pairing.view import reconnecting
 from web.ui.components import captain, die, do
 from web.wire.questions import is_wired
-from web.wire.view import invited, line
+from web.wire.view import invited, line, waiting
 
 
 def waiting_room(app: App, game: Game, bar: Element) -> Element:
@@ -102,6 +102,7 @@ def _body(app: App, game: Game, pact: Pact) -> Node:
         )
     if pact.is_ended:
         return (
+            waiting(app),  # for the next game, perhaps
             do("friend-again", again(w, game), classes="button primary"),
             do("continue", w.say("Result"), classes="button"),
             _ways(app, game) if is_sent(game) else None,

@@ -33,6 +33,7 @@ from web.friend.questions import (
     friend_name,
     invitation,
     is_sent,
+    is_waiting_here,
     link,
     offers_now,
 )
@@ -124,6 +125,8 @@ def fetched(app: App, effects: tuple[Effect, ...]) -> Step:
     A link whose game is not saved here has waited for no other.
     """
     friend, mine = app.friend, app.game
+    if not app.games.is_held:
+        return app, effects  # another tab has it: the person decides where it goes on
     if mine is not None and mine.chance.is_by_link and friend.file is not None:
         return met(app, effects, mine, friend.file)
     try:
@@ -301,8 +304,11 @@ def put_to_send(app: App, game: Game) -> Step:
     """Put a game on the table whose first letter is to be sent."""
     app, effects = put(replace(app, friend=_rest(app)), game)
     pact = pact_of(game)
-    # At one table the acceptance sends itself.
-    return app if pact.number > 0 and has_line(app, pact.id) else _handing(app), effects
+    if pact.number > 0:  # at one table the acceptance sends itself
+        is_sent_alone = has_line(app, pact.id)
+    else:  # over a line between two browsers the invitation does, too
+        is_sent_alone = is_waiting_here(app, game) and app.wire.addresses is None
+    return app if is_sent_alone else _handing(app), effects
 
 
 def _handing(app: App) -> App:
@@ -321,9 +327,6 @@ def root_of(secret: str) -> bytes | None:
 
 def refuse(app: App, _: str) -> Step:
     """Let go of a letter that waits; nobody is told."""
-    found = invitation(app)
-    if found is not None:
-        app = replace(app, pairing=replace(app.pairing, refused=pact_of(found).id))
     return replace(app, friend=_rest(app), overlay=None), ()
 
 

@@ -21,10 +21,11 @@ from web.friend.questions import (
     is_offered,
     is_offering,
     is_sent,
+    is_waiting_here,
     link,
     stray_game,
 )
-from web.friend.series_view import again, contradicted, result, score
+from web.friend.series_view import again, claimed, result, score
 from web.friend.stray_view import stray
 from web.friend.table_view import draw_answers
 from web.lang import Words
@@ -53,8 +54,7 @@ def friend(app: App) -> tuple[str, Node]:
     title = w.say("Game with {name}", name=friend_name(w, game))
     if _is_unanswered(game):
         title = w.say("Your invitation")
-    parts = [_way(app, game), load("web.pairing.view:reconnecting")(app, game)]
-    return title, [*parts, load("web.wire.view:onlookers")(app, game)]
+    return title, [_way(app, game), load("web.pairing.view:reconnecting")(app, game)]
 
 
 def _is_unanswered(game: Game) -> bool:
@@ -73,9 +73,6 @@ def _form(app: App) -> Node:
     }
     cares = {"on": w.say("No peeking"), "off": w.say("Fewer messages")}
     return h.div(".friend")[
-        load("web.wire.view:at_this_host")(app)
-        if app.wire.addresses is not None
-        else load("web.pairing.view:inviting")(app),
         h.p[w.say("Take turns by sending links in any chat app. No account, no server.")],
         h.div(".fields")[
             _name(app, w.say("Red")),
@@ -94,6 +91,9 @@ def _form(app: App) -> Node:
         ],
         _elsewhere(app),
         h.div(".actions")[do("friend-invite", w.say("Invite"), classes="button primary large")],
+        load("web.wire.view:at_this_host")(app)
+        if app.wire.addresses is not None
+        else load("web.pairing.view:inviting")(app),
         _paste(app, w.say("Got a link from a friend? Open it, or paste it here")),
         _fairness(w),
     ]
@@ -199,8 +199,7 @@ def _asked(app: App, game: Game) -> Node:
             if pact.is_careful and not is_here
             else None,
         ],
-        _series(w, game),
-        h.p[known] if (known := contradicted(app, game)) else None,
+        h.p[told] if (told := claimed(app, game)) else None,
         h.div(".fields")[_name(app, w.say("Blue"))],
         h.div(".actions")[
             do("friend-accept", w.say("Accept"), classes="button primary large"),
@@ -335,7 +334,9 @@ def _sent(app: App, game: Game) -> Node:
         h.div(".share-ways")[
             h.p(".friend-what")[what_next(app, game)],
             _series(w, game),
-            load("web.wire.view:invited")(app, game) if app.wire.addresses is not None else None,
+            load("web.wire.view:invited")(app, game)
+            if app.wire.addresses is not None or is_waiting_here(app, game)
+            else None,
             None if game.is_over else _elsewhere(app),
             h.div(".actions")[
                 do("friend-send", w.say("Send…"), classes="button primary")

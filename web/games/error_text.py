@@ -11,6 +11,10 @@ REASONS = {
     RecordProblem.JSON: term("it isn’t valid JSON"),
     RecordProblem.FOREIGN: term("it isn’t a Shanghaien game file"),
     RecordProblem.VERSION: term("it was made by a newer version of the game"),
+    RecordProblem.WATCHED: term(
+        "Games in progress can no longer be watched by link. "
+        "Once this one is over, ask its players to share it."
+    ),
     RecordProblem.MISSING: term("{value} is missing"),
     RecordProblem.UNKNOWN: term("{value} is unknown"),
     RecordProblem.VALUE: term("{value} isn’t valid there"),
@@ -35,6 +39,8 @@ def refusal(w: Words, error: RecordError) -> str:
     """ "This game cannot be read. … (game 2, event 12: …)"."""
     if error.problem is RecordProblem.VERSION:
         return w.say("This was made by a newer version of the game. Reload the page and try again.")
+    if error.problem is RecordProblem.WATCHED:
+        return reason(w, error)
     return w.say(
         "This game can’t be opened. Nothing was changed. ({where}: {reason})",
         where=place(w, error.where),

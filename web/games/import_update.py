@@ -23,7 +23,8 @@ from web.games.effects import ImportGames, ListGames
 from web.games.error_text import place, reason, refusal
 from web.lang import Words
 from web.pairing.state import parts
-from web.replay.update import follow
+from web.replay.state import Origin
+from web.replay.update import look
 
 MAX_WORDS = 10_000
 """Characters of a text with a link that are looked at."""
@@ -61,7 +62,7 @@ def opened(app: App, text: str) -> Step:
         shown: Step = load("web.whatif.update:followed")(app, game, branch)
         return shown
     if is_link(text):
-        return follow(app, game)
+        return look(app, game, 0 if game.is_over else game.turn, Origin.SENT), ()
     if game.chance.is_by_link:
         waiting = app.friend
         app, effects = brought(app, game)

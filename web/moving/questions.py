@@ -40,4 +40,4 @@ def wish(app: App) -> Wish | None:
         return None
     text = letter(move)
     # A code that was only opened is not used up by that.
-    return Wish(move.table, move.key, text, is_offered=False, shown="", is_guest=not text)
+    return Wish(move.table, move.key, text, is_offered=False, is_guest=not text)

@@ -167,6 +167,14 @@ def lose(app: App, why: str) -> Step:
     return (_now(app, move.stopped("slow", is_own=False)) if move.is_old else app), ()
 
 
+def broken(app: App, table: str) -> App:
+    """The App whose move stops if it went over the line to a table, which has been ended."""
+    move = app.moving
+    if move is None or move.table != table or move.is_over or move.stage is Stage.KEEPING:
+        return app
+    return _now(app, move.stopped("ended", is_own=True))
+
+
 def end(app: App, _: str) -> Step:
     """The person has seen how it ended, or declines."""
     move = app.moving

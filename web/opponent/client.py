@@ -136,6 +136,14 @@ class Client:
         `detail` is what the measure of it says beside the question. A worker that is dead, hangs or
         cannot be started is replaced, twice at most.
         """
+        try:
+            return await self._answer(question, detail)
+        except NoAnswer:
+            raise
+        except Exception as error:  # whatever the browser rejects: no game ends by it
+            raise NoAnswer(str(error)) from error
+
+    async def _answer(self, question: Body, detail: Mapping[str, Any] | None) -> Answer:
         begun = self._workers.now()
         number = next(self._numbers)
         for left in reversed(range(TRIES)):

@@ -17,6 +17,7 @@ FEATURE = Feature(
         "pairing-slow": "web.pairing.update:note_slow",
         "pairing-late": "web.pairing.update:note_late",
         "pairing-line": "web.pairing.update:note_connection",
+        "pairing-flooded": "web.pairing.update:note_flood",
         "pairing-heard": "web.pairing.update:heard",
     },
     fields={"answer": "web.pairing.update:pasted"},

@@ -4,7 +4,7 @@ import json
 
 from web.app.model import App
 from web.pairing.state import KEY, MAX_MESSAGE, MAX_TABLE, Role
-from web.wire.questions import wants_list, wish
+from web.wire.questions import wish
 
 
 def can_offer(app: App) -> bool:
@@ -35,11 +35,10 @@ def scans(app: App) -> bool:
     return app.pairing.is_scanning and app.panel in ("pairing", "moving")
 
 
-def place(app: App) -> tuple[str, bool]:
-    """Where the person is, as far as it matters to what the other one has said: once that has
-    changed, it is to be heard again."""
+def place(app: App) -> str:
+    """The table that is open here: once that has changed, what was said last is heard again."""
     wanted = wish(app)
-    return wanted.table if wanted is not None else "", wants_list(app)
+    return wanted.table if wanted is not None else ""
 
 
 def said(app: App) -> str:

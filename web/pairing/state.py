@@ -60,8 +60,6 @@ class Pairing:
     """How the line is: one of LINES."""
     kept: tuple[str, str] = ("", "")
     """A link that was opened, as table and card: its line begins once the person wants that."""
-    refused: str = ""
-    """The table of an invitation that was declined: it is not shown again."""
     there: str = ""
     """The table that the other one has open, as it says itself."""
     is_scanning: bool = False

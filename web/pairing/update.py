@@ -10,6 +10,7 @@ from web.app.model import App, OpenPanel, Step
 from web.friend.questions import by_link, copies
 from web.friend.update import inviting, put_to_send, root_of
 from web.friend.update import opened as letter_opened
+from web.games.effects import OpenGame
 from web.moving.letters_state import read_link
 from web.moving.questions import is_paired
 from web.moving.update import lose as move_lost
@@ -19,9 +20,9 @@ from web.pairing.card_state import CardError, card_of, read_card, write_card
 from web.pairing.questions import can_offer, read_said, shown_text
 from web.pairing.state import LATE, LINES, MAX_CARD, SLOW, Pairing, Role, parts
 from web.sharing.state import Way
-from web.wire.questions import wants_list, wish
+from web.wire.questions import wish
+from web.wire.update import awaiting, flooded, invitation, line_is, note_there
 from web.wire.update import heard as letter_heard
-from web.wire.update import note_line, note_there
 
 
 def _knowing(app: App, **changes: object) -> App:
@@ -35,7 +36,8 @@ def _problem(app: App, word: str) -> App:
 
 def _begun(app: App, pairing: Pairing) -> App:
     """The App with another line, at which nobody has been seen yet."""
-    wire = replace(app.wire, line="", is_there=False, met="")
+    waiting = () if app.wire.addresses is None else app.wire.waiting
+    wire = replace(app.wire, line="", is_there=False, met="", waiting=waiting)
     return replace(app, pairing=pairing, wire=wire)
 
 
@@ -95,8 +97,12 @@ def opened(app: App, text: str) -> Step:
     if role is Role.ANSWER:
         return answered(app, text) if is_known or _is_awaited(pairing) else _unwanted(app)
     app = app if is_known or not can_offer(app) else _keeping(app, card, payload)
-    moves = read_link(f"#{payload}")
-    return move_opened(app, f"#{payload}") if moves else letter_opened(app, payload)
+    if read_link(f"#{payload}"):
+        return move_opened(app, f"#{payload}")
+    app, effects = letter_opened(app, payload)
+    # Another tab may have the game with its line: whoever wants it here takes it.
+    gently = (replace(e, is_stolen=False) if isinstance(e, OpenGame) else e for e in effects)
+    return app, tuple(gently)
 
 
 def _unwanted(app: App) -> Step:
@@ -234,9 +240,16 @@ def note_connection(app: App, text: str) -> Step:
     if word == "open" and app.panel == "pairing":
         app = replace(app, overlay=OpenPanel("moving") if is_paired(app) else None)
     if word == "ended":
-        app = move_lost(app, "ended")[0]
-    app, effects = note_line(app, "open" if word == "open" else "cut")
-    return (_with_presence(app) if word == "open" else app), effects
+        app = awaiting(move_lost(app, "ended")[0], ())
+    app = line_is(app, "open" if word == "open" else "cut")
+    return (_with_presence(app) if word == "open" else app), ()
+
+
+def note_flood(app: App, number: str) -> Step:
+    """More has come over a line than any page of ours says: the browser has ended it."""
+    if number != str(app.pairing.number) or app.pairing.role is None:
+        return app, ()
+    return flooded(note_connection(app, f"{number} ended")[0])
 
 
 def _with_presence(app: App) -> App:
@@ -248,27 +261,16 @@ def _with_presence(app: App) -> App:
 
 
 def heard(app: App, text: str) -> Step:
-    """What the other one tells over the line: the table that it has open, and its letter. What
-    comes through while the line is cut is told only then."""
-    told = read_said(text)
-    if told is None or app.pairing.line not in ("open", "cut"):
+    """What the other one tells over the line, after its number: the table that it has open, and its
+    letter. What comes through while the line is cut is told only then."""
+    pairing, (number, _, said) = app.pairing, text.partition(" ")
+    told = read_said(said) if number == str(pairing.number) else None
+    if told is None or pairing.line not in ("open", "cut"):
         return app, ()
     (table, letter), mine = told, wish(app)
     app = _with_presence(_knowing(app, there=table))
     if mine is not None and mine.table == table:
-        app = _knowing(app, table=table)
-    is_refused = table == app.pairing.refused and (mine is None or mine.table != table)
-    if not letter or is_refused:
-        return app, ()
-    return letter_heard(app, letter) if mine is not None else _invited(app, letter)
-
-
-def _invited(app: App, text: str) -> Step:
-    """An invitation has come where nothing goes on; what belongs to a saved game waits for it."""
-    try:
-        letter = read_letter(text)
-    except RecordError:
-        return app, ()
-    if not wants_list(app) or pact_of(letter).number != 0 or copies(app, letter):
-        return app, ()
-    return letter_opened(app, text)
+        return letter_heard(awaiting(_knowing(app, table=table), ()), f"{table} {letter}")
+    # What goes on here goes on: whoever invites waits, as at a host.
+    found = invitation(table, letter)
+    return awaiting(app, () if found is None else (found,)), ()

@@ -190,25 +190,36 @@ def inviting(app: App) -> Node:
     """In the sheet of a game by link: to begin a game with a second device."""
     if not can_offer(app):
         return None
-    w = app.words
+    w, is_open = app.words, app.pairing.line == "open"
     return h.section(".panel-part", aria_labelledby="pairing-title")[
         h.h3("#pairing-title")[w.say("Two devices, one table")],
-        h.p[
+        h.p[w.say("You’re connected to another device.")]
+        if is_open
+        else h.p[
             w.say("Connect two devices on the same network by scanning each other’s codes."),
             " ",
             w.say("Moves then appear on both devices automatically."),
         ],
         h.div(".actions")[
-            do("pairing-invite", w.say("Connect another device"), classes="button primary large")
+            (do("wire-invite", w.say("Wait for a second player"), classes="button"), _end(app))
+            if is_open
+            else do("pairing-invite", w.say("Connect another device"), classes="button")
         ],
     ]
+
+
+def _end(app: App) -> Element:
+    """What ends an open line."""
+    return do("pairing-end", app.words.say("End connection"), classes="button")
 
 
 def reconnecting(app: App, game: Game) -> Node:
     """Where a game goes on by link: the way back to the code, or to a line for it."""
     w, state = app.words, app.pairing
     is_of_game = pact_of(game).id in (state.table, state.there)
-    if not can_offer(app) or (is_of_game and state.line in ("open", "cut")):
+    if is_of_game and state.line in ("open", "cut"):
+        return _end(app)
+    if not can_offer(app):
         return None
     if state.is_in_the_making and state.table == pact_of(game).id and state.mine:
         return do("panel", w.say("Show QR code…"), argument="pairing", classes="button")

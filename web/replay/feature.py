@@ -13,7 +13,6 @@ FEATURE = Feature(
         "replay-last": "web.replay.update:to_last",
         "replay-round-back": "web.replay.update:back_one_round",
         "replay-round-on": "web.replay.update:on_one_round",
-        "replay-by-itself": "web.replay.update:on_by_itself",
         "replay-close": "web.replay.update:close",
         "replay-play": "web.replay.update:play_on",
         "replay-result": "web.replay.update:show_result",

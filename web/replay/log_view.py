@@ -20,7 +20,6 @@ from shanghaien.moves import (
     UseBoth,
     UseJoker,
 )
-from shanghaien.sources import Watched
 from shanghaien.state import ROUNDS
 from web.app.model import App, bottom
 from web.games.state import KeptBranch
@@ -43,7 +42,7 @@ def log(app: App, shown: Replay, branches: tuple[KeptBranch, ...]) -> Element:
     marks = _marks(app, shown, branches)
     ends = (*starts[1:], game.turn)
     return h.nav(".replay-log", aria_label=w.say("Game log"), data_follow=True)[
-        h.p(".hint")[source] if (source := _source(app, game)) else None,
+        h.p(".hint")[source] if (source := origin(app.words, game.chance)) else None,
         _branches(app, branches),
         (
             h.section[
@@ -99,14 +98,6 @@ def _marks(app: App, shown: Replay, branches: tuple[KeptBranch, ...]) -> dict[in
     return {
         turn: w.say("Variations: {names}", names=", ".join(some)) for turn, some in names.items()
     }
-
-
-def _source(app: App, game: Game) -> str | None:
-    """Who plays a game that goes on, or where cards and dice come from."""
-    if isinstance(game.chance, Watched):
-        a, b = seat_names(game)
-        return app.words.say("{a} and {b} are playing by link.", a=a, b=b)
-    return origin(app.words, game.chance)
 
 
 @lru_cache(maxsize=512)

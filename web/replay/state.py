@@ -8,8 +8,7 @@ from typing import ClassVar
 from shanghaien.game import Game
 from shanghaien.learning.study import Mistake
 from shanghaien.moves import Roll, Shanghai
-from shanghaien.sources import Watched
-from shanghaien.state import ROW, Phase
+from shanghaien.state import Phase
 from web.app.screen import Screen
 
 
@@ -29,9 +28,6 @@ class Replay:
     turn: int
     """The number of events before the position, 0 to `game.turn`."""
     origin: Origin = Origin.TABLE
-    table: str = ""
-    """Where at this host it goes on, and is watched meanwhile; else empty."""
-
     mistake: Mistake | None = None
     """The person's own that it was opened for: back leads to the list of these."""
 
@@ -40,14 +36,6 @@ class Replay:
         """Whether the end of a running game that was sent is shown: nobody knows how it goes on."""
         is_last = self.turn == self.game.turn
         return self.origin is Origin.SENT and is_last and not self.game.is_over
-
-    def goes_on_from(self, earlier: "Replay") -> bool:
-        """Whether this tells as much or more of a running game by link that was watched."""
-        mine, other = self.game, earlier.game
-        here, there = mine.setup, other.setup
-        is_same = mine.seats == other.seats and here.deck[:ROW] == there.deck[:ROW]
-        is_watched = isinstance(other.chance, Watched) and here.starter is there.starter
-        return is_watched and is_same and mine.events[: other.turn] == other.events
 
     @property
     def can_play_on(self) -> bool:

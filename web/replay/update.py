@@ -6,9 +6,7 @@ from dataclasses import replace
 from shanghaien.game import Game, Practice
 from shanghaien.learning.study import Mistake
 from shanghaien.sources import alone
-from web.app.effects import Later
 from web.app.model import App, OpenPanel, Step, back, on_screen
-from web.app.settings import Pace
 from web.game.update import put, put_on_table, resume
 from web.replay.state import Origin, Replay, Replaying
 
@@ -24,35 +22,6 @@ def look(
 ) -> App:
     """The App with a game opened in the replay, at its beginning if no turn is given."""
     return on_screen(app, Replaying(Replay(game, 0, origin, mistake=mistake).to(turn or 0)))
-
-
-def follow(app: App, game: Game, table: str = "") -> Step:
-    """Show a game that came from elsewhere; where it was watched as it went on, on from there."""
-    now = Replay(game, game.turn, Origin.SENT, table)
-    before = app.screen.replay if isinstance(app.screen, Replaying) else None
-    if before is None or not now.goes_on_from(before):
-        return on_screen(app, Replaying(now.to(0) if game.is_over else now)), ()
-    app = replace(app, screen=Replaying(now.to(before.turn)), notice=None)
-    return _play(app) if before.turn == before.game.turn else (app, ())
-
-
-def _play(app: App) -> Step:
-    """Go on by itself, or to the end at once where nothing is to move."""
-    if not isinstance(app.screen, Replaying):
-        return app, ()
-    replay, pace = app.screen.replay, app.settings.pace
-    if replay.turn == replay.game.turn:
-        return app, ()
-    if pace is Pace.INSTANT or not app.is_moving:
-        return replace(app, screen=Replaying(replay.to(replay.game.turn))), ()
-    return app, (Later(pace.seconds, "replay-by-itself", str(replay.turn)),)
-
-
-def on_by_itself(app: App, turn: str) -> Step:
-    """One step of what goes on by itself, unless somebody has stepped meanwhile."""
-    if not isinstance(app.screen, Replaying) or str(app.screen.replay.turn) != turn:
-        return app, ()
-    return _play(replace(app, screen=Replaying(app.screen.replay.on())))
 
 
 def go(app: App, turn: str) -> Step:

@@ -4,7 +4,6 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.ai.review import Change
-from shanghaien.sources import Watched
 from shanghaien.state import ROUNDS
 from web.app.model import App, bottom, shown
 from web.game.scores_view import scores
@@ -72,8 +71,6 @@ def _bar(app: App, shown: Replay) -> Element:
 
 def _title(app: App, shown: Replay) -> str:
     w = app.words
-    if isinstance(shown.game.chance, Watched):
-        return w.say("Game in progress")
     return w.say("Shared game") if shown.origin is Origin.SENT else w.say("Replay")
 
 
@@ -89,7 +86,6 @@ def _controls(app: App, shown: Replay) -> Element:
             h.p("#story.story", role="status", aria_live="polite")[_story(app, shown)],
             _dice(shown),
             _comment(app, shown),
-            _news(app, shown),
         ],
         h.input(
             "#replay-turn",
@@ -165,24 +161,6 @@ def _mistake(app: App, shown: Replay) -> Node:
     loss = points(w, found.loss)
     return h.p(".replay-comment")[
         w.say("Your move in the game: {move}. That gave away {loss}.", move=move, loss=loss)
-    ]
-
-
-def _news(app: App, shown: Replay) -> Node:
-    """At the end of a game by link that goes on: how far that is, and whose turn it is."""
-    w, state = app.words, shown.position.state
-    if not shown.is_news or not isinstance(shown.game.chance, Watched):
-        return None
-    name = seat_names(shown.game)[state.to_move]
-    if shown.table:
-        return h.p(".replay-comment")[
-            w.say("It’s {name}’s turn. Moves appear here as they’re played.", name=name)
-        ]
-    return h.p(".replay-comment")[
-        w.say(
-            "This is where the game stood when the link was made. It was {name}’s turn.",
-            name=name,
-        )
     ]
 
 

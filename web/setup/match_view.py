@@ -8,7 +8,7 @@ from htpy import Node
 from shanghaien.game import Game
 from shanghaien.scoring import score
 from shanghaien.seed import Seed
-from shanghaien.sources import Agreed, Chance, Drawn, Ended, RealDice, Seeded, Watched
+from shanghaien.sources import Agreed, Chance, Drawn, Ended, RealDice, Seeded
 from shanghaien.state import Player
 from web.lang import Words
 from web.ui.components import do
@@ -24,7 +24,7 @@ def origin(w: Words, chance: Chance) -> str | None:
             return w.say("Seed: {word}, game {leg} of 2.", word=word, leg=leg)
         case Seeded(seed):
             return w.say("Seed: {word}.", word=seed.word)
-        case Drawn() | Agreed() | Ended() | Watched():
+        case Drawn() | Agreed() | Ended():
             return None
     assert_never(chance)
 

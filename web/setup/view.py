@@ -33,7 +33,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
         ],
         h.section(".setup-settings.panel", aria_label=w.say("Start screen"))[
             notice(app),
-            load("web.wire.view:tables")(app) if app.wire.is_busy else None,
+            load("web.wire.view:waiting")(app) if app.wire.waiting else None,
             _early_saved(app) if is_early else saved_games(app),
             _lead(app),
             _ways(app),

@@ -14,15 +14,12 @@ from web.sharing.state import Picture, Scene
 
 
 def shared(app: App) -> Game | None:
-    """The game that would be shared: the one that is watched, else the one on the table.
+    """The game that would be shared: the one that is looked at, else the one on the table.
 
-    Of one by link that goes on it is what both have sent.
+    One by link is shared once it is over.
     """
     game = app.game if isinstance(app.screen, Playing) else app.screen.shared
-    if game is None or not game.chance.is_by_link:
-        return game
-    found: Game | None = game.public() or load("shanghaien.letters:watched")(game)
-    return found
+    return game.public() if game is not None and game.chance.is_by_link else game
 
 
 def scene(app: App) -> Scene | None:

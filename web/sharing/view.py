@@ -6,7 +6,6 @@ from htpy import Element, Node
 
 from shanghaien.formats.link import MAX_LINK
 from shanghaien.game import Game
-from shanghaien.sources import Watched
 from web.app.model import App
 from web.lang import Words
 from web.sharing.questions import link, scene, shared
@@ -22,11 +21,11 @@ def panel(app: App, game: Game) -> Node:
 def share(app: App, game: Game) -> Node:
     """What the panel of a game holds."""
     w = app.words
-    is_over, is_watched = game.is_over, isinstance(game.chance, Watched)
+    is_over = game.is_over
     return _ways(
         app,
         link(app, game),
-        _what(app, is_over=is_over, is_watched=is_watched),
+        _what(app, is_over=is_over),
         (
             _picture(app) if is_over else None,
             do("share-position", w.say("Share this position…"), classes="button")
@@ -35,10 +34,8 @@ def share(app: App, game: Game) -> Node:
         ),
         h.p(".hint")[
             w.say("The whole game is in the link itself; no server sees it."),
-            None if is_over or is_watched else " ",
-            None
-            if is_over or is_watched
-            else w.say("It also contains the cards still to come – no peeking!"),
+            None if is_over else " ",
+            None if is_over else w.say("It also contains the cards still to come – no peeking!"),
         ],
     )
 
@@ -98,7 +95,7 @@ def _picture(app: App) -> Element:
     )
 
 
-def _what(app: App, *, is_over: bool, is_watched: bool) -> str:
+def _what(app: App, *, is_over: bool) -> str:
     """What can be done with the link to a game."""
     w = app.words
     if app.screen.branch is not None:
@@ -108,11 +105,6 @@ def _what(app: App, *, is_over: bool, is_watched: bool) -> str:
         )
     if is_over:
         return w.say("Anyone who opens the link can watch a replay of this game.")
-    if is_watched:
-        return w.say(
-            "Anyone who opens the link sees every move sent so far, but can’t play or "
-            "change anything."
-        )
     return w.say("Anyone who opens the link sees this position and can play on from there.")
 
 

@@ -1,19 +1,15 @@
 """What of the line both commands and views ask of the App."""
 
-from functools import lru_cache
 from hashlib import sha256
 
-from shanghaien.formats.letter import read_letter, write_letter
-from shanghaien.formats.link import write_link
+from shanghaien.formats.letter import write_letter
 from shanghaien.game import Game, pact_of
-from shanghaien.letters import watched
 from web.app.model import App
 from web.app.screen import Start
 from web.friend.questions import by_link, is_sent, is_waiting_here
 from web.moving.questions import comes_first
 from web.moving.questions import wish as wish_of_move
-from web.replay.state import Replaying
-from web.wire.state import Wish
+from web.wire.state import Invitation, Wish
 
 _SALT = b"shanghaien/table/1/"
 """So that the key tells nothing of the root that it comes from."""
@@ -22,12 +18,18 @@ _SALT = b"shanghaien/table/1/"
 def has_line(app: App, table: str) -> bool:
     """Whether a line to another device at a table is there or in the making: the host of the page
     has one for each table, another browser for the tables that both know of."""
-    return app.wire.addresses is not None or is_connected(app, table)
+    is_at_host = app.wire.addresses is not None and table != app.wire.shut
+    return is_at_host or is_connected(app, table)
 
 
 def is_connected(app: App, table: str) -> bool:
     """Whether another browser at a table has a line to this one, or its code was scanned."""
     return table in (app.pairing.table, app.pairing.there)
+
+
+def can_wait(app: App) -> bool:
+    """Whether an invitation reaches somebody by itself, at this host or over an open line."""
+    return app.wire.addresses is not None or app.pairing.line == "open"
 
 
 def is_wired(app: App, game: Game) -> bool:
@@ -38,7 +40,8 @@ def is_wired(app: App, game: Game) -> bool:
 def wish(app: App) -> Wish | None:
     """The line that is wanted: of a move and of the game on the table there can be but one."""
     move, game = wish_of_move(app), _wish_of_game(app)
-    return move or game if comes_first(app) else game or move
+    wanted = move or game if comes_first(app) else game or move
+    return None if wanted is None or wanted.table == app.wire.shut else wanted
 
 
 def _wish_of_game(app: App) -> Wish | None:
@@ -47,28 +50,12 @@ def _wish_of_game(app: App) -> Wish | None:
     if game is None or not (app.wire.addresses is not None or app.pairing.table):
         return None
     pact = pact_of(game)
-    is_latest, is_allowed = is_sent(game), app.wire.allowed == pact.id
-    letter = write_letter(game) if is_latest or is_allowed else ""
     return Wish(
         table=pact.id,
         key=sha256(_SALT + pact.root).hexdigest(),
-        letter=letter if is_latest else "",
+        letter=write_letter(game) if is_sent(game) else "",
         is_offered=is_waiting_here(app, game),
-        shown=_shown(letter) if is_allowed else "",
     )
-
-
-@lru_cache(maxsize=1)
-def _shown(letter: str) -> str:
-    """What others may see of a game whose latest letter this is: nothing else goes into it."""
-    game = read_letter(letter)
-    found = game.public() or watched(game)
-    return "" if found is None else write_link(found)
-
-
-def watches(app: App) -> str:
-    """The table whose game is watched on the screen as it goes on; empty for none."""
-    return app.screen.replay.table if isinstance(app.screen, Replaying) else ""
 
 
 def wants_list(app: App) -> bool:
@@ -79,8 +66,8 @@ def wants_list(app: App) -> bool:
     return isinstance(app.screen, Start) or is_over or is_waiting
 
 
-def counts(app: App, letter: Game) -> bool:
+def counts(app: App, invitation: Invitation) -> bool:
     """Whether an invitation can be accepted. Of two that cross it is the one with the smaller name:
     else both could leave their table for the other one's."""
     mine = by_link(app)
-    return mine is None or pact_of(mine).number > 0 or pact_of(letter).id < pact_of(mine).id
+    return mine is None or pact_of(mine).number > 0 or invitation.id < pact_of(mine).id

@@ -6,26 +6,22 @@ LINES = ("", "open", "cut", "full")
 """How the line is: not wanted, open, cut for now, or a third device is at the table."""
 
 MAX_WAITING = 20
-"""Invitations that are shown at most, and games that others play."""
+"""Invitations that are shown at most."""
+MAX_INVITATION = 120
+"""Characters of an invitation, at most: it would take its time to read a text with a whole game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """Who waits at a table of this host."""
+    """Who waits at a table of this host, or at the other end of a line."""
 
     table: str
     letter: str
-    """The invitation, as a link's fragment; not checked yet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Running:
-    """A game at a table of this host that others may watch."""
-
-    table: str
-    """What the host calls it for them."""
-    link: str
-    """What they see of it, as a link's fragment; not checked yet."""
+    """The invitation, as a link's fragment."""
+    id: str
+    """What both sides call the game."""
+    name: str
+    """Who invites."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,25 +32,16 @@ class Wire:
     """Under which addresses other devices find this host, if it passes letters on; else None."""
     waiting: tuple[Invitation, ...] = ()
     """Who waits for somebody to sit down."""
-    running: tuple[Running, ...] = ()
-    """Which games may be watched."""
     line: str = ""
     """How the line of the game on the table is: one of LINES."""
     is_there: bool = False
     """Whether the other one has the same table open."""
     met: str = ""
     """The table at which the other one has been seen: its letters send themselves."""
+    shut: str = ""
+    """The table whose line this page has ended, since it was flooded."""
     offered: str = ""
     """The table whose invitation everybody at this host may see."""
-    allowed: str = ""
-    """The table at which others may watch, as far as this side goes."""
-    onlookers: int | None = None
-    """How many do; None where the other side has not allowed it."""
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether others wait or play at this host."""
-        return bool(self.waiting or self.running)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +55,5 @@ class Wish:
     """This side's latest letter, if the other one has not answered it; else empty."""
     is_offered: bool
     """Whether the letter is an invitation for everybody."""
-    shown: str
-    """What others may see of the game; empty if they may not, or if there is nothing yet."""
     is_guest: bool = False
     """Whether it only listens: it takes no seat before it has something to say."""

@@ -15,8 +15,8 @@ from web.friend.questions import by_link, doubt
 from web.friend.update import KNOWN, arrived, inviting, opened, posted, put_to_send, root_of
 from web.moving import update as moving
 from web.moving.letters_state import MARK
-from web.wire.questions import counts, is_wired, wish
-from web.wire.state import LINES, MAX_WAITING, Invitation, Wire
+from web.wire.questions import can_wait, is_wired, wish
+from web.wire.state import LINES, MAX_INVITATION, MAX_WAITING, Invitation, Wire
 
 
 def found_house(app: App, text: str) -> Step:
@@ -39,18 +39,31 @@ def _is_of_this_machine(address: str) -> bool:
 
 def note_waiting(app: App, text: str) -> Step:
     """Who waits at the tables of this host, as a list in JSON."""
-    waiting = tuple(Invitation(*one) for one in listed(text, "letter"))
-    return replace(app, wire=replace(app.wire, waiting=waiting)), ()
-
-
-def listed(text: str, what: str) -> list[tuple[str, str]]:
-    """The tables of a list in JSON, each with what it says there."""
     told = _json(text)
-    return [
-        (str(one.get("id")), one[what])
+    found = (
+        invitation(str(one.get("id")), one.get("letter"))
         for one in (told[:MAX_WAITING] if isinstance(told, list) else ())
-        if isinstance(one, dict) and isinstance(one.get(what), str)
-    ]
+        if isinstance(one, dict)
+    )
+    return awaiting(app, tuple(one for one in found if one is not None)), ()
+
+
+def awaiting(app: App, waiting: tuple[Invitation, ...]) -> App:
+    """The App that knows who waits."""
+    return replace(app, wire=replace(app.wire, waiting=waiting))
+
+
+def invitation(table: str, text: object) -> Invitation | None:
+    """The invitation in a text that has come over a line; None for any other one. It is read once:
+    views only draw what is known."""
+    if not isinstance(text, str) or len(text) > MAX_INVITATION:
+        return None
+    try:
+        game = read_letter(text)
+    except RecordError:
+        return None
+    pact = pact_of(game)
+    return Invitation(table, text, pact.id, game.seats[0].name) if pact.number == 0 else None
 
 
 def _json(text: str) -> object:
@@ -60,41 +73,69 @@ def _json(text: str) -> object:
         return None
 
 
-def note_line(app: App, word: str) -> Step:
-    """How the line is now."""
+def note_line(app: App, text: str) -> Step:
+    """How the line to a table is now: its name, and a word of LINES."""
+    table, _, word = text.partition(" ")
+    is_it = not word or _wants(app, table)  # none is wanted at a table that was left
+    return (line_is(app, word) if is_it else app), ()
+
+
+def line_is(app: App, word: str) -> App:
+    """The App whose line is like that now."""
     if word not in LINES or (app.wire.line == "full" and word == "cut"):
-        return app, ()  # who has no seat is refused the line, too
+        return app  # who has no seat is refused the line, too
     is_there = app.wire.is_there and word == "open"
-    return replace(app, wire=replace(app.wire, line=word, is_there=is_there, onlookers=None)), ()
+    return replace(app, wire=replace(app.wire, line=word, is_there=is_there))
+
+
+def _wants(app: App, table: str) -> bool:
+    """Whether the line to a table is wanted: what comes of another one is too late."""
+    wanted = wish(app)
+    return wanted is not None and wanted.table == table
 
 
 def note_there(app: App, text: str) -> Step:
     """The other one has come to a table, or has gone: its name, and 1 or 0."""
-    wanted, (table, _, word) = wish(app), text.partition(" ")
-    if wanted is None or wanted.table != table:
+    table, _, word = text.partition(" ")
+    if not _wants(app, table):
         return app, ()
     is_there, game = word == "1", by_link(app)
     met = table if is_there and game and pact_of(game).id == table else app.wire.met
     return replace(app, wire=replace(app.wire, is_there=is_there, met=met)), ()
 
 
+def note_flood(app: App, table: str) -> Step:
+    """More has come over the line to a table than any page of ours says: it is ended."""
+    if not _wants(app, table):
+        return app, ()
+    wire = replace(app.wire, shut=table, line="", is_there=False, met="")
+    return flooded(moving.broken(replace(app, wire=wire), table))
+
+
+def flooded(app: App) -> Step:
+    """What is said of a line that was ended since too much came over it."""
+    text = app.words.say("The other device sent too much at once, so the connection was ended.")
+    return replace(app, notice=text), ()
+
+
 def heard(app: App, text: str) -> Step:
-    """A letter has come over the line. One that is known already says nothing new, and only an
-    invitation may be of another game."""
-    if text.startswith(MARK):
-        return moving.heard(app, text)
+    """A letter has come over the line to a table, whose name stands before it. One that is known
+    already says nothing new, and none may be of another game."""
+    table, _, said = text.partition(" ")
+    if not _wants(app, table):
+        return app, ()
+    if said.startswith(MARK):
+        return moving.heard(app, said)
     game = by_link(app)
-    if game is None:
+    if game is None or pact_of(game).id != table:
         return app, ()
     try:
-        letter = read_letter(text)
+        letter = read_letter(said)
         receive(game, letter)
     except RecordError:
         return app, ()  # whoever sent it has it still
     except LetterError as error:
-        is_open = pact_of(letter).number == 0 and counts(app, letter)
-        is_foreign = error.problem is LetterProblem.OTHER_GAME and not is_open
-        if error.problem in KNOWN or is_foreign:
+        if error.problem in (*KNOWN, LetterProblem.OTHER_GAME):
             return app, ()
     except DoubtError:
         if doubt(app) is not None:
@@ -121,18 +162,17 @@ def settle(app: App, effects: tuple[Effect, ...]) -> Step:
 
 def invite_here(app: App, _: str) -> Step:
     """Begin an invitation to whoever is in the house."""
-    return app, () if app.wire.addresses is None else (DrawSecret("wire-begin"),)
+    return app, (DrawSecret("wire-begin"),) if can_wait(app) else ()
 
 
 def begin(app: App, secret: str) -> Step:
-    """A new game with an own secret, which everybody at this host may join."""
+    """A new game with an own secret, which everybody at this host, or at the line, may join."""
     root = root_of(secret)
-    if root is None or app.wire.addresses is None:
+    if root is None or not can_wait(app):
         return app, ()
     # It takes no tap more, so nobody need trust the other.
     game = inviting(app, root, is_careful=True)
-    app, effects = put_to_send(app, game)
-    return replace(app, wire=_offering(app.wire, game)), effects
+    return put_to_send(replace(app, wire=_offering(app.wire, game)), game)
 
 
 def offer_seat(app: App, _: str) -> Step:

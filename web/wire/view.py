@@ -3,126 +3,40 @@
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.formats.errors import RecordError
-from shanghaien.formats.letter import read_letter
-from shanghaien.formats.link import read_link
 from shanghaien.game import Game, pact_of
 from web.app.model import App
 from web.friend.questions import friend_name
 from web.ui.components import do
 from web.ui.sentences import shown_name
 from web.wire.questions import counts
-from web.wire.state import Invitation, Running
-
-
-def tables(app: App) -> Node:
-    """What others do at the tables of this host, for the start screen and the end of a game."""
-    return [waiting(app), _running(app)]
+from web.wire.state import Invitation
 
 
 def waiting(app: App) -> Node:
-    """Who waits at the tables of this host."""
-    found = [(one, name) for one in app.wire.waiting if (name := _name(app, one)) is not None]
+    """Who waits at the tables of this host, or at the other end of the line."""
+    found = [one for one in app.wire.waiting if not _is_own(app, one) and counts(app, one)]
     if not found:
         return None
     w = app.words
     return h.ul(".waiting", aria_label=w.say("Players waiting here"))[
         (
             h.li[
-                h.span[w.say("{name} is waiting for a second player.", name=name)],
+                h.span[
+                    w.say(
+                        "{name} is waiting for a second player.",
+                        name=shown_name(w, one.name, None),
+                    )
+                ],
                 do("wire-sit", w.say("Join"), argument=one.table, classes="button primary"),
             ]
-            for one, name in found
+            for one in found
         )
     ]
 
 
-def _running(app: App) -> Node:
-    """Which games can be watched."""
-    found = [(one, game) for one in app.wire.running if (game := _game(one)) is not None]
-    if not found:
-        return None
-    w = app.words
-    return h.ul(".waiting", aria_label=w.say("Games being played here"))[
-        (
-            h.li[
-                h.span[w.say("{a} and {b} are playing.", **_names(app, game))],
-                do("wire-watch", w.say("Watch"), argument=one.table, classes="button"),
-            ]
-            for one, game in found
-        )
-    ]
-
-
-def _names(app: App, game: Game) -> dict[str, str]:
-    a, b = (shown_name(app.words, seat.name, None) for seat in game.seats)
-    return {"a": a, "b": b}
-
-
-def _game(one: Running) -> Game | None:
-    try:
-        return read_link(one.link)
-    except RecordError:
-        return None
-
-
-def onlookers(app: App, game: Game) -> Node:
-    """In the sheet of a game by link that has begun: how others can watch."""
-    w = app.words
-    if not game.chance.sent or game.is_over:
-        return None
-    return h.section(".panel-part", aria_labelledby="onlookers-title")[
-        h.h3("#onlookers-title")[w.say("Let others watch")],
-        h.p[w.say("They see every move sent so far, but can’t play or change anything.")],
-        h.div(".actions")[do("share", w.say("Share watch link…"), classes="button")],
-        _switch(app, game) if app.wire.addresses is not None else None,
-    ]
-
-
-def _switch(app: App, game: Game) -> Node:
-    """Whether others at this host may watch; it takes both sides."""
-    w, is_allowed = app.words, app.wire.allowed == game.chance.link
-    return [
-        h.div(".switches")[
-            h.button(
-                "#wire-allow.switch",
-                type="button",
-                role="switch",
-                aria_checked="true" if is_allowed else "false",
-                data_do="wire-allow",
-            )[w.say("Let others nearby watch"), h.span(".switch-knob", aria_hidden="true")]
-        ],
-        h.p(".hint", role="status")[_allowance(app, game) if is_allowed else ""],
-    ]
-
-
-def _allowance(app: App, game: Game) -> str:
-    w = app.words
-    if app.wire.onlookers is None:
-        name = friend_name(w, game)
-        return w.say(
-            "Once {name} allows it too, others nearby will see this game on their start screen.",
-            name=name,
-        )
-    return watching(app) or w.say("Nobody is watching right now.")
-
-
-def watching(app: App) -> str:
-    """How many watch; empty for nobody."""
-    n = app.wire.onlookers
-    return app.words.count("{n} person watching", "{n} people watching", n) if n else ""
-
-
-def _name(app: App, one: Invitation) -> str | None:
-    """Who invites; None where the text is no invitation, or one's own."""
-    try:
-        game = read_letter(one.letter)
-    except RecordError:
-        return None
-    is_own = any(e.link == game.chance.link for e in app.games.entries)
-    if pact_of(game).number != 0 or is_own or not counts(app, game):
-        return None
-    return shown_name(app.words, game.seats[0].name, None)
+def _is_own(app: App, one: Invitation) -> bool:
+    """Whether a game is saved here already: the own invitation, or one that was taken."""
+    return any(e.link == one.id for e in app.games.entries)
 
 
 def at_this_host(app: App) -> Element:
@@ -132,15 +46,15 @@ def at_this_host(app: App) -> Element:
         h.h3("#wire-title")[w.say("Two devices, one table")],
         h.p[_how(app), " ", w.say("Moves then appear on both devices automatically.")],
         waiting(app),
-        h.div(".actions")[
-            do("wire-invite", w.say("Wait for a second player"), classes="button primary large")
-        ],
+        h.div(".actions")[do("wire-invite", w.say("Wait for a second player"), classes="button")],
     ]
 
 
 def _how(app: App) -> str:
-    """How the other device gets here."""
+    """How the other device gets here, or that it is."""
     w, addresses = app.words, app.wire.addresses
+    if addresses is None:
+        return w.say("You’re connected to another device.")
     if not addresses:
         return w.say("Open this page on the other device too.")
     return w.say("On the other device, open {address}.", address=addresses[0])
@@ -160,7 +74,6 @@ def line(app: App, game: Game) -> Element:
     """Where the other one's move is awaited: whether there is a line, and the way without it."""
     return h.div(".wire")[
         h.p(".hint", role="status")[_told(app, game)],
-        h.p(".hint.onlookers")[told] if (told := watching(app)) else None,
         do("pairing-connect", app.words.say("Reconnect"), classes="button")
         if app.pairing.line == "ended"
         else None,

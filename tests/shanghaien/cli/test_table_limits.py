@@ -3,8 +3,10 @@
 import pytest
 
 from shanghaien.cli import tables as limits
+from shanghaien.cli.house import whence
+from shanghaien.cli.listener import Listener
 from shanghaien.cli.tables import Posted, Reason, Tables
-from tests.shanghaien.cli.tabling import NAME, A, B, C, Clock, post, refusal
+from tests.shanghaien.cli.tabling import NAME, A, B, C, Clock, outcome, post, refusal
 
 pytestmark = pytest.mark.host_only
 
@@ -37,15 +39,51 @@ def test_each_kind_of_listeners_has_its_limit(tables: Tables) -> None:
     assert refusal(tables.listen, NAME, A) is Reason.FULL
     tables.leave(tabs[0])
     tables.listen(NAME, A)
-    for _ in range(limits.MOST_WATCHING):
+    for _ in range(limits.MOST_GUESTS):
         tables.watch("192.168.1.5")
     assert refusal(tables.watch, "192.168.1.5") is Reason.FULL
-    left = limits.MOST_STREAMS - limits.MOST_TABS - limits.MOST_WATCHING
+    left = limits.MOST_STREAMS - limits.MOST_TABS - limits.MOST_GUESTS
     others = [tables.watch(f"192.168.2.{number}") for number in range(left)]
     assert refusal(tables.watch, "192.168.2.99") is Reason.FULL
     assert refusal(tables.listen, NAME, B) is Reason.FULL
     tables.leave(others[0])
     tables.listen(NAME, B)
+
+
+def test_made_up_tables_give_an_address_no_more_guests(tables: Tables) -> None:
+    names = [f"made-up-table-{number:04}" for number in range(63)]
+    heard = [outcome(tables.listen, name, A, "192.168.1.5") for name in names]
+    assert sum(isinstance(each, Listener) for each in heard) == limits.MOST_GUESTS
+    assert refusal(tables.watch, "192.168.1.5") is Reason.FULL
+    tables.watch("192.168.1.6")
+    post(tables, A, "f=1")
+    tables.listen(NAME, A, "192.168.1.5")  # whoever has a seat is let in
+
+
+def test_an_address_has_no_more_listeners_for_taking_seats_at_made_up_tables(
+    tables: Tables,
+) -> None:
+    heard = []
+    for number in range(63):
+        name = f"made-up-table-{number:04}"
+        post(tables, A, "f=1", name=name)
+        heard.append(outcome(tables.listen, name, A, "192.168.1.5"))
+    assert sum(isinstance(each, Listener) for each in heard) == limits.MOST_FROM
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.168.1.5", "192.168.1.5"),
+        ("::ffff:192.168.1.5", "192.168.1.5"),
+        ("2001:db8:1:2:aaaa::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:bbbb:1:2:3", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::1", "::/64"),
+    ],
+)
+def test_the_addresses_of_one_device_count_as_one(address: str, counted: str) -> None:
+    assert whence(address) == counted
 
 
 def test_listener_that_was_ended_has_its_place_until_it_leaves(

@@ -240,7 +240,7 @@ def test_list_has_at_most_twenty(tables: Tables) -> None:
     for number in range(limits.MOST_WAITING + 1):
         name = f"table-{number:010}"
         post(tables, A, "f=1", name=name, is_open=True)
-        tables.listen(name, A)
+        tables.listen(name, A, f"from device {number}")
     found = waiting(tables.watch("here"))
     assert (len(found), found[-1]) == (limits.MOST_WAITING, "table-0000000019")
 
@@ -274,7 +274,7 @@ class House(RuleBasedStateMachine):
         seats = self.seats.get(name, {})
         is_third = len(seats) == 2 and key not in seats
         tabs = sum(each[:2] == (name, key) and not each[2].has_ended for each in self.listeners)
-        found = outcome(self.tables.listen, name, key)
+        found = outcome(self.tables.listen, name, key, f"from device {len(self.listeners)}")
         assert (found is Reason.TAKEN) == is_third
         assert (found is Reason.FULL) == (tabs == limits.MOST_TABS)
         if isinstance(found, Listener):
@@ -303,3 +303,16 @@ class House(RuleBasedStateMachine):
 
 def test_whatever_devices_do_both_seats_know_each_others_latest_letter() -> None:
     run_state_machine_as_test(House)  # type: ignore[no-untyped-call]
+
+
+def test_a_seat_is_taken_again_without_a_letter_and_an_earlier_letter_stays(
+    tables: Tables,
+) -> None:
+    post(tables, A, "")
+    post(tables, B, "f=2")
+    assert refusal(tables.post, NAME, Posted(C, "f=3")) is Reason.TAKEN
+    other = tables.listen(NAME, B)
+    assert other.take(0) == {"there": "0"}
+    post(tables, A, "f=3")
+    post(tables, A, "")
+    assert other.take(0) == {"letter": "f=3"}

@@ -240,3 +240,14 @@ def test_a_game_can_be_played_on_from_its_link() -> None:
 def test_the_documented_link_is_the_example() -> None:
     text = (Path(__file__).parents[3] / "docs" / "guide" / "record.md").read_text(encoding="utf-8")
     assert f"#{SHORT}" in text.replace("\n", "")
+
+
+WATCHED = "g=BAAvYnn1-j9J4N4Q_3S85v1mV-YlPBLZsWyWdhoZ_O1LyhIxLp-6oUcavOUE6KM"
+"""A link to watch a game that goes on, as version 1.6 made it."""
+
+
+def test_a_link_to_watch_a_running_game_is_answered_with_why() -> None:
+    for text in (WATCHED, f"https://example.org/play/#{WATCHED}"):
+        with pytest.raises(RecordError) as caught:
+            read_any(text)
+        assert caught.value.problem is RecordProblem.WATCHED

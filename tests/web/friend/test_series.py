@@ -117,7 +117,7 @@ def test_a_draw_counts_for_nobody_and_the_series_goes_on() -> None:
         (Series(3, (0, 1)), ""),
         (Series(3, (2, 1)), "Your saved games show a different score: Bernd 0, you 1."),
         (Series(3), "Your saved games show a different score: Bernd 0, you 1."),
-        (Series(5, (2, 1)), ""),
+        (Series(5, (2, 1)), "None of your saved games confirms it."),
         (None, ""),
     ],
 )
@@ -132,9 +132,27 @@ def test_a_score_that_the_own_games_contradict_is_told_before_it_is_accepted(
     anna.do("leave").open(f"#{write_letter(false)}")
     said = panel(anna)
     assert (own in said) if own else ("saved games" not in said)
-    assert ("So far: Bernd" in said) == (claim is not None and max(claim.wins) > 0)
+    assert ("So far: Bernd" in said) == (claim == Series(3, (0, 1)))
+    is_word = claim is not None and max(claim.wins) > 1
+    assert ("Bernd says the score so far is Bernd 2, you 1." in said) == is_word
     anna.press("Accept")
     assert pact_of(anna.game).series == claim
+
+
+@pytest.mark.parametrize("name", ["Bernd", "Bernd.", "bernd", "Somebody"])
+def test_a_score_that_no_saved_game_bears_out_is_the_inviters_word(name: str) -> None:
+    anna, bernd = both(Random(4), 3, starter="A", series="3")
+    resign(bernd, anna)
+    bernd.press("friend-again").do("friend-copy")
+    letter = read_letter(bernd.link)
+    claim = replace(pact_of(letter), series=Series(3, (2, 0)))
+    seats = (replace(letter.seats[0], name=name), letter.seats[1])
+    false = replace(letter, chance=Agreed(claim), seats=seats)
+    said = panel(anna.do("leave").open(f"#{write_letter(false)}"))
+    assert f"{name} says the score so far is {name} 2, you 0." in said
+    known = "show a different score" if name == "Bernd" else "None of your saved games confirms it."
+    assert known in said
+    assert "So far:" not in said
 
 
 def test_a_series_that_is_won_contradicts_one_that_goes_on() -> None:
@@ -157,10 +175,11 @@ def test_games_with_others_and_rows_without_a_score_contradict_nothing() -> None
     bernd.press("friend-again").do("friend-copy")
     rows = tuple(replace(row, series=None) for row in anna.app.games.entries)
     anna.send(GamesListed(rows)).open(bernd.link)
-    assert "saved games" not in panel(anna)
+    assert "different score" not in panel(anna)
+    assert "None of your saved games confirms it." in panel(anna)
     clara = Person("Clara", Random(5))
     clara.open(bernd.link)
-    assert "saved games" not in panel(clara)
+    assert "None of your saved games confirms it." in panel(clara)
 
 
 def test_the_series_outlasts_a_reload() -> None:

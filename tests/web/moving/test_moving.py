@@ -179,9 +179,12 @@ def test_both_can_cancel_and_begin_anew() -> None:
 def test_an_old_link_and_a_third_device_are_told_so() -> None:
     old, new, _ = movers(played(*FEW))
     table = old.do("panel", "moving").press("Show QR code").move.table
-    new.open(write_link(ADDRESS, table)).do("wire-line", "open").do("wire-there", f"{table} 0")
+    new.open(write_link(ADDRESS, table)).do("wire-line", f"{table} open")
+    new.do("wire-there", f"{table} 0")
     assert "isn’t showing this code right now" in said(new)
-    new.press("Copy to this device").do("wire-line", "full").do("wire-line", "cut")
+    new.press("Copy to this device").do("wire-line", f"{table} full").do(
+        "wire-line", f"{table} cut"
+    )
     assert "has already used this code" in said(new)
     new.press("Cancel").press("move-end").open("#m=0123")
     assert new.app.moving is None

@@ -231,3 +231,33 @@ def test_a_worker_that_has_come_and_thinks_is_not_late() -> None:
         assert late == []
 
     run(test())
+
+
+class Rejected(Exception):
+    """What a browser says of a fetch that came to nothing."""
+
+
+@pytest.mark.parametrize("where", ["get", "ask", "replace", "measure"])
+def test_whatever_the_browser_rejects_is_no_answer(
+    monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    workers = FakeWorkers(opponent=rolls if where == "measure" else breaks)
+
+    async def get(_: str) -> Ask:
+        if where == "get":
+            raise Rejected("Failed to fetch")
+        return reject
+
+    def reject(*_: object) -> Awaitable[object]:
+        raise Rejected("Failed to fetch")
+
+    if where in ("get", "ask"):
+        monkeypatch.setattr(workers, "get", get)
+    else:
+        monkeypatch.setattr(workers, where, reject)
+
+    async def ready() -> None:
+        with pytest.raises(NoAnswer, match="Failed to fetch"):
+            await Client(workers, QUICK).ask({"kind": "ponder"} if where == "measure" else PING)
+
+    run(ready())

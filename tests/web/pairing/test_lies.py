@@ -6,9 +6,16 @@ from random import Random
 import pytest
 
 from shanghaien.formats.letter import write_letter
+from tests.support.friends import Person
 from tests.support.tables import paired, play_one
 from web.pairing.state import MAX_MESSAGE
 from web.wire.questions import wish
+
+
+def say(person: Person, table: str, letter: str) -> None:
+    """What the other one tells over the line."""
+    told = json.dumps({"table": table, "letter": letter})
+    person.do("pairing-heard", f"{person.app.pairing.number} {told}")
 
 
 @pytest.mark.parametrize(
@@ -29,7 +36,7 @@ from web.wire.questions import wish
 def test_what_no_page_of_ours_says_changes_nothing(text: str) -> None:
     (anna, _), _ = paired(Random(2))
     before = anna.app
-    anna.do("pairing-heard", text)
+    anna.do("pairing-heard", f"{anna.app.pairing.number} {text}")
     assert anna.app == before
 
 
@@ -39,9 +46,9 @@ def test_a_bad_letter_is_not_taken_in(letter: str) -> None:
     for person in (anna, bernd):
         game, table = person.game, wish(person.app)
         assert table
-        person.do("pairing-heard", json.dumps({"table": table.table, "letter": letter}))
+        say(person, table.table, letter)
         assert person.game is game
-        person.do("leave").do("pairing-heard", json.dumps({"table": "", "letter": letter}))
+        say(person.do("leave"), "", letter)
         assert person.app.panel is None
 
 
@@ -51,10 +58,11 @@ def test_letters_of_others_are_not_taken_to_the_screen() -> None:
     others, line = paired(rng)
     play_one(others, rng)
     line.pass_on()
-    text = json.dumps({"table": "elsewhere", "letter": write_letter(others[0].game)})
+    letter = write_letter(others[0].game)
     before = anna.game
-    anna.do("pairing-heard", text)
+    say(anna, "elsewhere", letter)
     assert anna.game is before
     assert not anna.app.wire.is_there
-    anna.do("leave").do("pairing-heard", text)
+    say(anna.do("leave"), "elsewhere", letter)
     assert anna.app.panel is None
+    assert not anna.app.wire.waiting

@@ -7,9 +7,14 @@ import pytest
 
 from tests.support.friends import Person, pair
 from tests.support.tables import answering, can_pair, described, offering, paired
-from web.app.messages import SettingChanged
+from web.app.effects import SaveGame
+from web.app.messages import Command, GameLoaded, SettingChanged, TextOpened
+from web.app.model import App
+from web.app.update import update
+from web.games.effects import OpenGame
 from web.pairing.questions import shown_text, wants_peer
-from web.pairing.state import Role, parts
+from web.pairing.state import Pairing, Role, parts
+from web.ui.page import page
 
 
 def test_where_the_browser_cannot_be_connected_the_link_is_an_invitation() -> None:
@@ -72,6 +77,46 @@ def test_the_own_link_of_a_running_game_is_not_answered() -> None:
     assert carla.app.pairing.number == number, "the game is not here"
     bernd.open(shown_text(anna.app))
     assert bernd.app.pairing.role is Role.ANSWER
+
+
+def opened_beside(person: Person, text: str) -> tuple[App, OpenGame]:
+    """A second tab of the same browser that opens a text, and the game that it asks for."""
+    app = App(games=replace(person.app.games, id=None), pairing=Pairing(is_possible=True))
+    app, effects = update(app, TextOpened(text))
+    (wanted,) = (effect for effect in effects if isinstance(effect, OpenGame))
+    return app, wanted
+
+
+def test_a_code_that_is_opened_in_a_second_tab_leaves_the_game_where_it_is_connected() -> None:
+    (anna, bernd), line = paired(Random(3))
+    line.tell("ended")
+    anna.do("pairing-connect").do("pairing-made", described(anna, Role.OFFER))
+    for person in (anna, bernd):
+        app, wanted = opened_beside(person, shown_text(anna.app))
+        assert not wanted.is_stolen
+        record = person.records[wanted.id]
+        app, effects = update(app, GameLoaded(wanted.id, record, is_held=False))
+        assert not any(isinstance(effect, SaveGame) for effect in effects)
+        assert not wants_peer(app)
+        assert "Continue here" in page(app)
+
+
+def test_whoever_wants_the_game_in_the_second_tab_connects_it_from_there() -> None:
+    (anna, bernd), line = paired(Random(3))
+    line.tell("ended")
+    anna.do("pairing-connect").do("pairing-made", described(anna, Role.OFFER))
+    app, wanted = opened_beside(bernd, shown_text(anna.app))
+    app, _ = update(app, GameLoaded(wanted.id, bernd.records[wanted.id], is_held=False))
+    app, effects = update(app, Command("take"))
+    assert effects == (OpenGame(wanted.id, is_stolen=True),)
+    app, _ = update(app, GameLoaded(wanted.id, bernd.records[wanted.id]))
+    assert wants_peer(app)
+
+
+def test_a_link_from_a_chat_still_brings_the_game_to_the_tab_that_opens_it() -> None:
+    anna, bernd = pair(Random(3))
+    _, wanted = opened_beside(anna, bernd.link)
+    assert wanted.is_stolen
 
 
 def test_the_own_invitation_is_not_answered() -> None:

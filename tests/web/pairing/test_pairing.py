@@ -22,7 +22,6 @@ from tests.support.tables import (
 from web.app.effects import Later
 from web.app.messages import Command
 from web.app.update import update
-from web.friend.questions import link
 from web.pairing.card_state import Card, description, read_card
 from web.pairing.questions import said, shown_text, wants_peer
 from web.pairing.state import LATE, SLOW, Role, parts
@@ -130,7 +129,7 @@ def test_a_line_that_has_ended_goes_on_by_link_in_the_middle_of_a_turn() -> None
     assert reader.game.events == sender.game.events[: reader.game.turn]
 
 
-def test_a_rematch_is_one_tap_on_each_device() -> None:
+def test_a_rematch_is_one_tap_here_and_two_there() -> None:
     rng = Random(8)
     people, line = paired(rng)
     play_to_the_end(people, line, rng)
@@ -140,8 +139,10 @@ def test_a_rematch_is_one_tap_on_each_device() -> None:
     first = anna.game.chance.link
     anna.press("Rematch")
     line.pass_on()
-    assert "invites you" in bernd.html()
-    bernd.press("Accept")
+    assert anna.app.panel is None
+    assert "You’re connected to another device. You’ll be listed there" in anna.html()
+    assert bernd.app.panel is None
+    bernd.press("Join").press("Accept")
     line.pass_on()
     assert all(is_wired(person.app, person.game) for person in people)
     play_to_the_end(people, line, rng)
@@ -161,7 +162,7 @@ def test_a_rematch_reaches_who_is_on_the_start_screen() -> None:
     assert bernd.app.panel is None, "what goes on is not taken to the screen"
     anna.do("continue").do("skip-meetings").press("Rematch")
     line.pass_on()
-    bernd.press("Accept")
+    bernd.press("Join").press("Accept")
     line.pass_on()
     assert is_wired(anna.app, anna.game)
 
@@ -180,25 +181,63 @@ def test_a_rematch_waits_for_who_looks_at_something_else() -> None:
     line.pass_on()
     anna.press("Rematch")
     line.pass_on()
-    assert "invites you" not in bernd.html()
+    assert "is waiting" not in bernd.html()
     bernd.do("leave")
+    assert "Anna is waiting for a second player." in bernd.html()
+    anna.do("leave")
     line.pass_on()
-    assert "invites you" in bernd.html()
+    assert "is waiting" not in bernd.html(), "nobody waits any more"
 
 
-def test_an_invitation_that_was_declined_is_not_shown_again() -> None:
+def test_an_invitation_that_was_declined_waits_in_its_list_alone() -> None:
     (anna, bernd), line = at_the_end(Random(8))
     anna.press("Rematch")
     line.pass_on()
-    bernd.press("No, thanks")
-    for command in ("leave", "friend-invite", "close"):
-        bernd.do(command)
+    bernd.press("Join").press("No, thanks")
+    for _ in range(3):
+        anna.do("leave").do("panel", "friend").press("Wait for a second player")
         line.pass_on()
-        assert "invites you" not in bernd.html()
-    bernd.do("leave").open(link(anna.app, anna.game))
-    bernd.press("Accept")
+        assert bernd.app.panel is None
+        assert bernd.html().count("Anna is waiting for a second player.") == 1
+    bernd.press("Join").press("Accept")
     line.pass_on()
     assert is_wired(anna.app, anna.game), "who asks for it again may take it after all"
+
+
+def test_nothing_that_is_said_is_laid_over_a_game_that_goes_on() -> None:
+    (anna, bernd), line = paired(Random(5))
+    for _ in range(3):
+        anna.do("leave").do("panel", "friend").press("Wait for a second player")
+        bernd.do("pairing-heard", f"{bernd.app.pairing.number} {said(anna.app)}")
+        assert bernd.app.panel is None
+        assert "invites" not in bernd.html()
+        assert "waiting for a second player" not in bernd.html()
+    assert bernd.app.wire.waiting
+    line.tell("ended")
+    assert not bernd.app.wire.waiting
+
+
+def test_a_line_that_is_open_is_ended_by_a_button_at_the_table_or_without_one() -> None:
+    (anna, bernd), _ = paired(Random(5))
+    for person in (anna.do("panel", "friend"), bernd.do("leave").do("panel", "friend")):
+        assert "Connect another device" not in person.html()
+        number = person.app.pairing.number
+        person.press("End connection")
+        assert person.app.pairing.role is None
+        assert person.app.pairing.number > number
+        assert "Connect another device" in person.do("close").do("panel", "friend").html()
+
+
+def test_a_line_that_is_flooded_is_ended_and_the_game_goes_on_by_link() -> None:
+    (anna, _), _ = paired(Random(5))
+    old = anna.app.pairing.number - 1
+    before = anna.app
+    assert anna.do("pairing-flooded", str(old)).app == before
+    anna.do("pairing-flooded", str(old + 1))
+    assert "sent too much at once" in anna.html()
+    assert anna.game is before.game
+    anna.do("panel", "friend")
+    assert "Connect another device" in anna.html()
 
 
 def test_who_leaves_the_table_is_seen_to_leave_it_and_to_come_back() -> None:

@@ -10,7 +10,6 @@ import pytest
 from shanghaien.cards import Sailor
 from shanghaien.formats.link import read_any, write_link
 from shanghaien.game import Game, Seat
-from shanghaien.letters import watched
 from shanghaien.position import format_position, parse_position
 from shanghaien.rules import hide, legal_moves
 from shanghaien.scoring import score
@@ -254,7 +253,7 @@ def test_every_kind_of_game_gives_away_what_all_may_see_and_no_more(name: str) -
     shown, game_ = scene(app), app.game
     if shown is None:
         return
-    public = game_ if not game_.chance.is_by_link else game_.public() or watched(game_)
+    public = game_.public() if game_.chance.is_by_link else game_
     assert public is not None
     assert shown.state == last_of(public)
     assert parse_position(read_address(shown.fragment)) == shown.state

@@ -14,6 +14,7 @@ from shanghaien.formats.record import write
 from shanghaien.game import Game, Practice, Seat
 from shanghaien.state import Phase
 from tests.support.app_driver import PEOPLE, changed, game, replay_of
+from tests.support.friends import both
 from tests.support.html import Tags
 from web.app.effects import SaveGame, Send
 from web.app.messages import Command, GameLoaded, GameSaved, TextOpened
@@ -24,6 +25,7 @@ from web.games.effects import OpenGame
 from web.games.state import entry
 from web.replay.state import Origin, Replaying
 from web.sharing.effects import DrawPicture, SendPicture
+from web.sharing.questions import shared
 from web.sharing.state import OUTCOMES, Picture, Way
 from web.tutorial.state import Learning
 from web.ui.page import page
@@ -286,3 +288,21 @@ print([name for name in sys.modules if name in late])
 """
     done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_link_to_watch_a_running_game_leaves_all_as_it_is_and_says_why() -> None:
+    old = "g=BAAvYnn1-j9J4N4Q_3S85v1mV-YlPBLZsWyWdhoZ_O1LyhIxLp-6oUcavOUE6KM"
+    app, effects = update(APPS[30], TextOpened(f"#{old}"))
+    assert effects == ()
+    assert app.notice is not None
+    assert "can no longer be watched" in app.notice
+    assert replace(app, notice=None) == replace(APPS[30], notice=None)
+
+
+def test_a_game_by_link_is_shared_once_it_is_over() -> None:
+    anna, _ = both(Random(8), 4, starter="A")
+    assert shared(anna.app) is None
+    assert anna.do("share").app.panel is None
+    assert "Share this game" not in anna.do("panel", "menu").html()
+    anna.do("panel", "friend").do("friend-resign").do("friend-resign-now")
+    assert shared(anna.app) == anna.game.public()

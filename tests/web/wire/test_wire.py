@@ -1,14 +1,20 @@
 """Two devices at one table: letters send themselves, and whatever goes wrong loses nothing."""
 
+import json
 from random import Random
 
 import pytest
 
+from shanghaien.fair_play import Series
+from shanghaien.formats.letter import write_letter
+from shanghaien.game import pact_of
+from shanghaien.letters import invite, of_series
 from shanghaien.state import Phase
 from tests.support.friends import Person
 from tests.support.marks import first_of_all
 from tests.support.tables import HOUSE, at_one_table, play_one, play_to_the_end, same_game
 from web.wire.questions import wish
+from web.wire.state import MAX_INVITATION
 
 
 @pytest.mark.parametrize("seed", first_of_all(range(4), 0))
@@ -55,7 +61,7 @@ def test_letters_that_come_twice_late_or_spoilt_change_nothing(seed: int) -> Non
             text = rng.choice(every)
             cut = rng.randrange(len(text))
             for wrong in (text, text[:cut], text[:cut] + "x" + text[cut + 1 :], "", "f=", "{}"):
-                person.do("wire-letter", wrong)
+                person.do("wire-letter", f"{pact_of(person.game).id} {wrong}")
             assert person.app == before
     assert same_game(people)
 
@@ -84,8 +90,9 @@ def test_a_letter_of_a_game_between_others_is_not_taken_to_the_screen() -> None:
     play_one(others, rng)
     host.pass_on()
     before = anna.app
-    for text in host.laid[1:]:  # but the invitation
-        anna.do("wire-letter", text)
+    for text in host.laid:
+        for table in (pact_of(anna.game).id, pact_of(others[0].game).id):
+            anna.do("wire-letter", f"{table} {text}")
     assert len(host.laid) > 1
     assert anna.app == before
 
@@ -150,3 +157,33 @@ def test_one_side_is_the_same_after_a_reload_and_another_one_is_not() -> None:
     after = wish(anna.app)
     assert after
     assert (after.table, after.key) == (before[0].table, before[0].key)
+
+
+def test_a_line_that_is_flooded_is_closed_and_the_game_goes_on_by_link() -> None:
+    (anna, _), _ = at_one_table(Random(5))
+    table = pact_of(anna.game).id
+    before = anna.app
+    assert anna.do("wire-flooded", "0123456789abcdef").app == before
+    anna.do("wire-flooded", table)
+    assert "sent too much at once" in anna.html()
+    assert wish(anna.app) is None
+    assert anna.game is before.game
+    anna.do("panel", "friend")
+    assert "Copy the link" in anna.html() or "It’s your turn" in anna.html()
+
+
+def test_a_list_of_invitations_costs_no_more_than_invitations_do() -> None:
+    rng = Random(9)
+    others, host = at_one_table(rng)
+    while len(host.laid) < 10 and play_one(others, rng):
+        host.pass_on()
+    begun = write_letter(others[0].game)
+    longest = write_letter(of_series(invite(bytes(32), "W" * 24), Series(5, (4, 4))))
+    assert len(longest) <= MAX_INVITATION
+    around = f"{longest} {'-' * MAX_INVITATION}"
+    texts = (begun, "f=", longest, around, "")
+    listed = [{"id": str(i), "letter": text} for i, text in enumerate(texts)]
+    anna = Person("Anna", rng).do("wire-house", HOUSE).do("wire-waiting", json.dumps(listed))
+    assert [one.letter for one in anna.app.wire.waiting] == [longest]
+    for text in ("", "{}", "[1]", "[[]]", '[{"id": 1}]', '[{"letter": []}]', "[" * 10_000):
+        assert anna.do("wire-waiting", text).app.wire.waiting == ()
