@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.log import Log
 from tests.support.marks import release
-from tests.support.site import SUBPATH, Host, put
+from tests.support.site import SUBPATH, Host, find, put
 from tests.support.table_page import PATIENCE, START, Table, until, wait_for_mark
 from web.build import bundle, serve
 from web.build import page as built
@@ -73,21 +73,21 @@ def spoil(file: Path) -> None:
 def test_a_damaged_file_is_named_and_nothing_of_it_runs(page: Page, host: Host, log: Log) -> None:
     alert = page.get_by_role("alert")
     for name in (*built.FIRST, *built.MODULES, bundle.HEAD):
-        file = host.folder / name
+        file = find(host.folder, name)
         sound = file.read_bytes()
         spoil(file)
         page.goto(host.address)
-        expected = f"missing or damaged: {file.name}"
+        expected = f"missing or damaged: {Path(name).name}"
         expect(alert, name).to_contain_text(expected, timeout=PATIENCE)
         file.write_bytes(sound)
     for content in (b"", b"<!doctype html><p>All that is not here gets this page."):
-        file = host.folder / "web/boot/page.js"
+        file = find(host.folder, "web/boot/page.js")
         sound = file.read_bytes()
         file.write_bytes(content)
         page.goto(host.address)
         expect(alert).to_contain_text("missing or damaged: page.js", timeout=PATIENCE)
         file.write_bytes(sound)
-    spoil(host.folder / built.MEMORY)  # only the worker wants it, and starts without
+    spoil(find(host.folder, built.MEMORY))  # only the worker wants it, and starts without
     with page.expect_event("load"):
         alert.get_by_role("button", name="Reload the page").click()
     wait_for_mark(page, "opponent-ready")
@@ -128,7 +128,7 @@ def test_a_new_version_takes_nothing_that_the_browser_has_kept_of_the_old_one(
     folder = kept_for_a_day.folder
     Table(page).open(kept_for_a_day.address)
     for name, more in NEW.items():
-        put(folder, name, (folder / name).read_bytes() + more)
+        put(folder, name, find(folder, name).read_bytes() + more)
     page.reload()
     wait_for_mark(page, "usable")
     assert page.evaluate("version") == 2
@@ -160,13 +160,13 @@ def test_a_page_that_the_host_was_writing_when_it_was_looked_at_is_not_kept(
 def test_a_file_of_another_version_is_refused_by_its_name_and_had_anew(
     page: Page, kept_for_a_day: Host, log: Log, name: str, script: str
 ) -> None:
-    file = kept_for_a_day.folder / name
+    file = find(kept_for_a_day.folder, name)
     sound = file.read_bytes()
     spoil(file)
     page.add_init_script(script)
     page.goto(kept_for_a_day.address)
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text(f"missing or damaged: {file.name}", timeout=PATIENCE)
+    expect(alert).to_contain_text(f"missing or damaged: {Path(name).name}", timeout=PATIENCE)
     file.write_bytes(sound)
     with page.expect_event("load"):
         alert.get_by_role("button", name="Reload the page").click()
@@ -176,7 +176,7 @@ def test_a_file_of_another_version_is_refused_by_its_name_and_had_anew(
 
 def test_puzzles_of_another_version_are_not_shown(page: Page, kept_for_a_day: Host) -> None:
     name = "shanghaien/puzzles.txt"
-    spoil(kept_for_a_day.folder / name)
+    spoil(find(kept_for_a_day.folder, name))
     table = Table(page).open(kept_for_a_day.address)
     table.button("Find the best move").click()
     expect(page.get_by_text("The puzzles didn’t load.")).to_be_visible()
