@@ -174,6 +174,35 @@ def test_a_file_of_another_version_is_refused_by_its_name_and_had_anew(
     log.errors.clear()  # the mixture
 
 
+def test_a_network_that_keeps_files_by_path_alone_cannot_mix_two_versions(
+    page: Page, host: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A content delivery network that ignores queries, and gives what it has kept for days."""
+    edge, find_file = tmp_path / "edge", serve.Handler.translate_path
+
+    def translate(handler: serve.Handler, path: str) -> str:
+        found = Path(find_file(handler, path))
+        found = found / "index.html" if found.is_dir() else found
+        kept = edge / found.relative_to(host.folder)
+        if found.exists() and not kept.exists():
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(found, kept)
+        return str(kept)
+
+    monkeypatch.setattr(serve.Handler, "translate_path", translate)
+    Table(page).open(host.address)
+    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    for name, more in NEW.items():
+        host.publish(name, more.decode())
+    for name in ("index.html", "service-worker.js"):  # as hosting.md says
+        (edge / name).unlink()
+    with page.context.browser.new_context() as later:  # type: ignore[union-attr] # it has one
+        visitor = later.new_page()
+        Table(visitor).open(host.address)
+        assert visitor.evaluate("version") == 2
+        expect(visitor.get_by_text(READY)).to_be_visible(timeout=START)
+
+
 def test_puzzles_of_another_version_are_not_shown(page: Page, kept_for_a_day: Host) -> None:
     name = "shanghaien/puzzles.txt"
     spoil(find(kept_for_a_day.folder, name))
