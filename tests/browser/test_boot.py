@@ -8,7 +8,9 @@ from playwright.sync_api import Page, Playwright, Route, expect
 from tests.support import engines
 from tests.support.log import Log
 from tests.support.marks import release
+from tests.support.site import requested
 from tests.support.table_page import PATIENCE, hold, until, wait_for_mark
+from web.build import addresses
 from web.build import page as built
 
 NEEDED = [
@@ -59,8 +61,9 @@ def test_chromium_can_look_at_the_stacks(playwright: Playwright, site: str) -> N
 
 
 ORDER = """() => {
-    const times = name => performance.getEntriesByType("resource").find(
-        entry => new URL(entry.name).pathname === new URL(name, location).pathname);
+    const plain = (url) => url.replace(/\\.[0-9a-f]{12}(?=\\.\\w+$)/, "");
+    const times = (name) => performance.getEntriesByType("resource").find(
+        (entry) => plain(entry.name) === new URL(name, location).href);
     const needed = ["pyodide/pyodide.asm.wasm", "library.bin"].map(times);
     const end = Math.max(...needed.map(each => each.responseEnd));
     return times("snapshot.bin") && times("snapshot.bin").startTime >= end;
@@ -82,7 +85,8 @@ def test_a_first_visit_fetches_what_its_costs_are_counted_by(page: Page, site: s
     page.goto(site)
     wait_for_mark(page, "usable")
     # What is asked for twice by one address has been kept by the browser.
-    places = [url.removeprefix(site).partition("?")[0] for url in set(page.evaluate(FETCHED))]
+    urls = set(page.evaluate(FETCHED))
+    places = [addresses.plain(url.removeprefix(site).partition("?")[0]) for url in urls]
     until(page, f"({ORDER})()", True)
     places.remove(built.MEMORY)  # for the opponent: it begins when all else is there
     assert sorted(place or "index.html" for place in places) == sorted(built.FIRST_VISIT)
@@ -99,8 +103,8 @@ def test_what_cannot_be_fetched_is_told_and_can_be_tried_again(
     held: list[Route] = []
     for name in NEEDED:
         for other in LARGE:  # so that Python does not start
-            page.route(f"**/{other}*", lambda route: hold(held, route))
-        page.route(f"**/{name}*", refuse)
+            page.route(requested(other), lambda route: hold(held, route))
+        page.route(requested(name), refuse)
         page.goto(site)
         alert = page.get_by_role("alert")
         expect(alert, name).to_contain_text("couldn’t be loaded", timeout=PATIENCE)
@@ -116,7 +120,7 @@ BROKEN = """
 const get = fetch;
 globalThis.fetch = async (place) => {
     const found = await get(place);
-    if (!String(place).includes("library.bin")) return found;
+    if (!String(place).includes("library.")) return found;
     const broken = new ReadableStream({
         start(controller) {
             controller.enqueue(new Uint8Array(9));
@@ -151,7 +155,7 @@ def test_whatever_breaks_before_the_page_is_usable_is_told(
 ) -> None:
     page.add_init_script(FAULTS[place])
     if place == "in a script":  # it must not be drawn over
-        page.route("**/library.bin*", lambda route: hold([], route))
+        page.route(requested("library.bin"), lambda route: hold([], route))
     page.goto(site)
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("couldn’t be loaded", timeout=PATIENCE)
@@ -166,7 +170,7 @@ SHARE = "(() => { const bar = document.querySelector('progress'); return bar.val
 @pytest.mark.same_everywhere
 def test_the_first_visit_shows_how_much_is_there(page: Page, site: str) -> None:
     held: list[Route] = []
-    page.route("**/library.bin*", lambda route: hold(held, route))
+    page.route(requested("library.bin"), lambda route: hold(held, route))
     page.goto(site)
     bar = page.get_by_role("progressbar", name="Loading")
     expect(bar).to_be_visible()

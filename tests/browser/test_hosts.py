@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.log import Log
 from tests.support.marks import release
-from tests.support.site import SUBPATH, Host, put
+from tests.support.site import SUBPATH, Host, find, put
 from tests.support.table_page import PATIENCE, START, Table, until, wait_for_mark
 from web.build import bundle, serve
 from web.build import page as built
@@ -73,21 +73,21 @@ def spoil(file: Path) -> None:
 def test_a_damaged_file_is_named_and_nothing_of_it_runs(page: Page, host: Host, log: Log) -> None:
     alert = page.get_by_role("alert")
     for name in (*built.FIRST, *built.MODULES, bundle.HEAD):
-        file = host.folder / name
+        file = find(host.folder, name)
         sound = file.read_bytes()
         spoil(file)
         page.goto(host.address)
-        expected = f"missing or damaged: {file.name}"
+        expected = f"missing or damaged: {Path(name).name}"
         expect(alert, name).to_contain_text(expected, timeout=PATIENCE)
         file.write_bytes(sound)
     for content in (b"", b"<!doctype html><p>All that is not here gets this page."):
-        file = host.folder / "web/boot/page.js"
+        file = find(host.folder, "web/boot/page.js")
         sound = file.read_bytes()
         file.write_bytes(content)
         page.goto(host.address)
         expect(alert).to_contain_text("missing or damaged: page.js", timeout=PATIENCE)
         file.write_bytes(sound)
-    spoil(host.folder / built.MEMORY)  # only the worker wants it, and starts without
+    spoil(find(host.folder, built.MEMORY))  # only the worker wants it, and starts without
     with page.expect_event("load"):
         alert.get_by_role("button", name="Reload the page").click()
     wait_for_mark(page, "opponent-ready")
@@ -128,7 +128,7 @@ def test_a_new_version_takes_nothing_that_the_browser_has_kept_of_the_old_one(
     folder = kept_for_a_day.folder
     Table(page).open(kept_for_a_day.address)
     for name, more in NEW.items():
-        put(folder, name, (folder / name).read_bytes() + more)
+        put(folder, name, find(folder, name).read_bytes() + more)
     page.reload()
     wait_for_mark(page, "usable")
     assert page.evaluate("version") == 2
@@ -160,13 +160,13 @@ def test_a_page_that_the_host_was_writing_when_it_was_looked_at_is_not_kept(
 def test_a_file_of_another_version_is_refused_by_its_name_and_had_anew(
     page: Page, kept_for_a_day: Host, log: Log, name: str, script: str
 ) -> None:
-    file = kept_for_a_day.folder / name
+    file = find(kept_for_a_day.folder, name)
     sound = file.read_bytes()
     spoil(file)
     page.add_init_script(script)
     page.goto(kept_for_a_day.address)
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text(f"missing or damaged: {file.name}", timeout=PATIENCE)
+    expect(alert).to_contain_text(f"missing or damaged: {Path(name).name}", timeout=PATIENCE)
     file.write_bytes(sound)
     with page.expect_event("load"):
         alert.get_by_role("button", name="Reload the page").click()
@@ -174,9 +174,38 @@ def test_a_file_of_another_version_is_refused_by_its_name_and_had_anew(
     log.errors.clear()  # the mixture
 
 
+def test_a_network_that_keeps_files_by_path_alone_cannot_mix_two_versions(
+    page: Page, host: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A content delivery network that ignores queries, and gives what it has kept for days."""
+    edge, find_file = tmp_path / "edge", serve.Handler.translate_path
+
+    def translate(handler: serve.Handler, path: str) -> str:
+        found = Path(find_file(handler, path))
+        found = found / "index.html" if found.is_dir() else found
+        kept = edge / found.relative_to(host.folder)
+        if found.exists() and not kept.exists():
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(found, kept)
+        return str(kept)
+
+    monkeypatch.setattr(serve.Handler, "translate_path", translate)
+    Table(page).open(host.address)
+    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    for name, more in NEW.items():
+        host.publish(name, more.decode())
+    for name in ("index.html", "service-worker.js"):  # as hosting.md says
+        (edge / name).unlink()
+    with page.context.browser.new_context() as later:  # type: ignore[union-attr] # it has one
+        visitor = later.new_page()
+        Table(visitor).open(host.address)
+        assert visitor.evaluate("version") == 2
+        expect(visitor.get_by_text(READY)).to_be_visible(timeout=START)
+
+
 def test_puzzles_of_another_version_are_not_shown(page: Page, kept_for_a_day: Host) -> None:
     name = "shanghaien/puzzles.txt"
-    spoil(kept_for_a_day.folder / name)
+    spoil(find(kept_for_a_day.folder, name))
     table = Table(page).open(kept_for_a_day.address)
     table.button("Find the best move").click()
     expect(page.get_by_text("The puzzles didn’t load.")).to_be_visible()

@@ -11,6 +11,7 @@ from shanghaien.state import Phase
 from tests.support.chances import told
 from tests.support.log import Log
 from tests.support.random_games import PEOPLE, random_game
+from tests.support.site import requested
 from tests.support.table_page import Table
 from web.build.paths import ROOT
 
@@ -77,7 +78,7 @@ def choices(game: Game) -> bool:
 
 @pytest.mark.every_engine
 def test_where_the_solver_does_not_arrive_python_answers(page: Page, log: Log) -> None:
-    page.route("**/kernel.wasm*", lambda route: route.abort())
+    page.route(requested("kernel.wasm"), lambda route: route.abort())
     expect_bar(page, told(last_round(), is_whole=False))
     log.errors.clear()  # of the file that was refused
 
@@ -88,5 +89,5 @@ def test_where_the_solver_has_no_memory_python_answers(page: Page) -> None:
     def answer(route: Route) -> None:
         route.fulfill(body=WITHOUT_MEMORY + worker, content_type="text/x-python")
 
-    page.route("**/web/worker.py*", answer)
+    page.route(requested("web/worker.py"), answer)
     expect_bar(page, told(last_round(), is_whole=False))

@@ -16,7 +16,7 @@ from tests.support import positions
 from tests.support.games import FEW, played
 from tests.support.log import Log
 from tests.support.marks import release
-from tests.support.site import SUBPATH, Host
+from tests.support.site import SUBPATH, Host, find, requested
 from tests.support.table_page import START, Table, hold, until, wait_for_mark
 from web.build import offline, serve
 from web.build.paths import DIST
@@ -38,7 +38,8 @@ def host(site: str, log: Log, tmp_path: Path) -> Iterator[Host]:
 SPOIL = """async ([damaged, gone]) => {
     const cache = await caches.open(`shanghaien-files ${location.pathname}`);
     for (const request of await cache.keys()) {
-        const isOneOf = (names) => names.some((name) => request.url.includes(`/${name}?`));
+        const plain = request.url.replace(/\\.[0-9a-f]{12}(?=\\.\\w+\\?)/, "");
+        const isOneOf = (names) => names.some((name) => plain.includes(`/${name}?`));
         if (isOneOf(damaged)) await cache.put(request, new Response("damaged"));
         if (isOneOf(gone)) await cache.delete(request);
     }
@@ -174,7 +175,7 @@ def test_a_host_that_redirects_to_its_folder_is_stored_too(
 def test_a_half_updated_host_is_refused(stored: Table, host: Host) -> None:
     page = stored.page
     host.publish("web/style/all.css", "\n.title { --version: 2; }\n")
-    styles = host.folder / "web" / "style" / "all.css"
+    styles = find(host.folder, "web/style/all.css")
     styles.write_text("/* something else */", encoding="utf-8")
     assert page.evaluate(NEWS) == "redundant"
     assert page.evaluate("navigator.serviceWorker.getRegistration().then(r => !r.waiting)")
@@ -245,7 +246,8 @@ def test_the_licences_can_be_read_without_a_network(stored: Table, host: Host) -
 
 def _style(page: Page) -> str:
     """The style sheet as the page gets it."""
-    return str(page.evaluate("fetch('./web/style/all.css').then(found => found.text())"))
+    sheet = "document.querySelector('[rel=stylesheet]').href"
+    return str(page.evaluate(f"fetch({sheet}).then(found => found.text())"))
 
 
 @pytest.mark.release
@@ -278,8 +280,8 @@ def test_without_storage_a_game_can_be_played(page: Page, site: str) -> None:
 @pytest.mark.same_everywhere
 def test_what_is_chosen_and_pressed_early_is_kept(page: Page, site: str) -> None:
     held: list[Route] = []
-    with page.expect_request("**/pyodide.asm.wasm*"):
-        page.route("**/pyodide.asm.wasm*", lambda route: hold(held, route))
+    with page.expect_request(requested("pyodide.asm.wasm")):
+        page.route(requested("pyodide.asm.wasm"), lambda route: hold(held, route))
         table = Table(page).open(site)
     page.get_by_label("Language").select_option("fr")
     way = table.button("À deux sur le même écran")
@@ -299,8 +301,8 @@ def test_a_record_that_is_chosen_early_is_opened_unless_it_is_too_large(
         f"if ({size}) Object.defineProperty(File.prototype, 'size', {{ value: {size} }})"
     )
     held: list[Route] = []
-    with page.expect_request("**/pyodide.asm.wasm*"):
-        page.route("**/pyodide.asm.wasm*", lambda route: hold(held, route))
+    with page.expect_request(requested("pyodide.asm.wasm")):
+        page.route(requested("pyodide.asm.wasm"), lambda route: hold(held, route))
         table = Table(page).open(site)
     table.load(played(*FEW))
     for route in held:
@@ -315,8 +317,8 @@ def test_a_record_that_is_chosen_early_is_opened_unless_it_is_too_large(
 @pytest.mark.same_everywhere
 def test_a_button_stays_under_the_finger_that_presses_it_early(page: Page, site: str) -> None:
     held: list[Route] = []
-    with page.expect_request("**/pyodide.asm.wasm*"):
-        page.route("**/pyodide.asm.wasm*", lambda route: hold(held, route))
+    with page.expect_request(requested("pyodide.asm.wasm")):
+        page.route(requested("pyodide.asm.wasm"), lambda route: hold(held, route))
         page.goto(site)
     start = page.get_by_role("button", name="Learn to play in five minutes")
     start.hover()

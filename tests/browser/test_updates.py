@@ -20,7 +20,7 @@ from playwright.sync_api import Page, expect
 from tests.support import hosts
 from tests.support.log import Log
 from tests.support.marks import release
-from tests.support.site import put
+from tests.support.site import find, put
 from tests.support.table_page import PATIENCE, START, Table, until, wait_for_mark
 from web.build import offline, package
 
@@ -47,7 +47,7 @@ def releases(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping[st
         return package.archive(site, tmp_path_factory.mktemp("release"))
 
     newer = Path(shutil.copytree(dist, tmp_path_factory.mktemp("newer") / "dist"))
-    put(newer, STYLES, (newer / STYLES).read_bytes() + b":root { --version: 2; }")
+    put(newer, STYLES, find(newer, STYLES).read_bytes() + b":root { --version: 2; }")
     offline.write(newer)
     made = {"": pack(dist), "2": pack(newer)}
     offline.retire(newer)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.support.log import Log
+from tests.support.site import requested
 from tests.support.table_page import Table
 
 LONG = 60_000
@@ -77,7 +78,7 @@ def test_a_worker_that_does_not_start_is_tried_twice_more_then_the_person_is_ask
         else:
             route.continue_()
 
-    page.route("**/web/worker.py*", answer)
+    page.route(requested("web/worker.py"), answer)
     table = Table(page).open()
     table.start(people=False, starter="Computer")
     expect(page.get_by_role("alert")).to_contain_text("isn’t responding", timeout=LONG)

@@ -17,6 +17,7 @@ from shanghaien.formats.record import write
 from shanghaien.game import Game
 from tests.support import engines, positions
 from tests.support.layouts import LAYOUTS, THEMES
+from tests.support.site import requested
 from tests.support.unhurried import unhurried
 from web.build import serve
 from web.build.errors import CommandError
@@ -93,7 +94,7 @@ def run() -> None:
                 with chromium.new_context(
                     reduced_motion="reduce", service_workers="block"
                 ) as context:
-                    context.route("**/web/worker.py*", _leave)
+                    context.route(requested("web/worker.py"), _leave)
                     page = context.new_page()
                     _open(page, server.address, screen)
                     _take(page, FOLDER / name, layouts, themes)

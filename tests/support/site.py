@@ -1,5 +1,6 @@
 """Servers of the built site."""
 
+import re
 import threading
 from contextlib import suppress
 from pathlib import Path
@@ -50,16 +51,31 @@ class Host:
 
     def publish(self, name: str, text: str) -> None:
         """Add a text to a file of the site, as a new version of it."""
-        put(self.folder, name, (self.folder / name).read_bytes() + text.encode())
+        put(self.folder, name, find(self.folder, name).read_bytes() + text.encode())
         offline.write(self.folder)
+
+
+def find(folder: Path, name: str) -> Path:
+    """A file of a site, by its plain name."""
+    stem, _, kind = name.rpartition(".")
+    paths = [folder / name, *folder.glob(f"{stem}.*.{kind}")]
+    return next(path for path in paths if path.exists())
+
+
+def requested(name: str) -> re.Pattern[str]:
+    """The address of a file of the site, by its plain name, whatever is in it."""
+    stem, _, kind = name.rpartition(".")
+    return re.compile(rf"/{re.escape(stem)}\.[0-9a-f]{{{addresses.LENGTH}}}\.{kind}$")
 
 
 def put(folder: Path, name: str, content: bytes) -> None:
     """Put another content into a file of a site, and its hash wherever the page names it."""
-    file, index = folder / name, folder / "index.html"
-    page = index.read_text(encoding="utf-8")
-    old = file.read_bytes()
-    for write in (addresses.digest, addresses.mark, addresses.integrity):
+    file, index = find(folder, name), folder / "index.html"
+    page, old = index.read_text(encoding="utf-8"), file.read_bytes()
+    for write in (addresses.digest, addresses.integrity):
         page = page.replace(write(old), write(content))
-    file.write_bytes(content)
+    new = folder / addresses.address(name, content)
+    page = page.replace(file.relative_to(folder).as_posix(), new.relative_to(folder).as_posix())
+    file.unlink()
+    new.write_bytes(content)
     index.write_text(page, encoding="utf-8")

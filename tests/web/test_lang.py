@@ -30,7 +30,7 @@ def test_every_language_but_english_has_a_catalogue() -> None:
 
 def test_the_page_says_in_every_language_that_it_needs_javascript() -> None:
     text = (ROOT / "index.html").read_text(encoding="utf-8")
-    noscript = text.partition("<noscript>")[2].partition("</noscript>")[0]
+    noscript = text.partition('<div class="panel noscript">')[2].partition("</div>")[0]
     assert re.findall(r'<p lang="(\w+)">', noscript) == [x for x in LANGUAGES if x != DEFAULT]
 
 

@@ -12,7 +12,7 @@ from web.game.state import Ticket
 from web.games.state import Entry, KeptBranch
 from web.opponent.protocol import Kind
 
-OFFLINE = ("storing", "ready", "waiting", "failed", "none", "cut", "open", "retired")
+OFFLINE = ("storing", "ready", "waiting", "failed", "none", "cut", "altered", "open", "retired")
 """Being stored, stored, with a new version waiting, broken off; not possible in this browser, or at
 this address, which is open: http."""
 

@@ -186,11 +186,29 @@ const early = (() => {
     fault.querySelector("button").onclick = retry;
     explain(file);
     explain(globalThis.start?.missing);
+    if (self.origin === "null") because("framed");
+    else if (typeof WebAssembly !== "object") because("off");
+    else if (![].toSorted || !window.DecompressionStream) because("old");
+  };
+  // A cause that no file has. To load the page again helps where something was turned on meanwhile.
+  const because = (cause) => {
+    const fault = app.querySelector(".boot-fault");
+    fault.querySelector(`[data-cause=${cause}]`).hidden = false;
+    fault.querySelector(".boot-damaged").hidden = true;
+    fault.querySelector("button").hidden = cause !== "off";
+    const address = fault.querySelector(".boot-address");
+    address.href = address.textContent = location.href;
+  };
+  // Browsers run no module that does not come as a script; a page is what some hosts send for one that
+  // is missing.
+  const look = async (place) => {
+    const found = await fetch(place).catch(() => {});
+    if (found?.ok && !/script|html/.test(found.headers.get("content-type"))) because("typed");
   };
   // The error of a module, or of whoever reads a file, does not say which one is missing; this name does.
   const explain = (name) => {
     const shown = app.querySelector(".boot-fault:not([hidden]) .boot-file");
-    if (!name || !shown) return;
+    if (!name || !shown || app.querySelector(".boot-cause:not([hidden])")) return;
     shown.closest("p").hidden = false;
     if (!shown.textContent || ROOTS.includes(shown.textContent)) shown.textContent = name;
   };
@@ -227,8 +245,11 @@ const early = (() => {
   // A file of the page that cannot be had, and whatever breaks before Python is there.
   const onError = ({ target, message }) => {
     if (target === window) return fail(message);
-    const name = (target.src || target.href || "").split("?")[0].split("/").pop();
-    if (name && target.rel !== "modulepreload") fail("", name);
+    const place = target.src || target.href || "";
+    const name = place.split("/").pop().replace(/\.[0-9a-f]{12}(?=\.\w+$)/, "");
+    if (!name || target.rel === "modulepreload") return;
+    fail("", name);
+    if (target.type === "module") look(place);
   };
   const onRejection = ({ reason }) => fail(String(reason?.message ?? reason));
   addEventListener("error", onError, { capture: true, signal });

@@ -75,7 +75,7 @@ async function take(name) {
 async function check(get) {
   const found = Promise.all(get());
   found.catch(() => {});
-  const answer = await fetch(`${site}start.zip?checked`);
+  const answer = await fetch(`${site}${head}?checked`);
   if (!answer.ok) throw new Error(`${answer.status}`);
   const [word, hash] = (await answer.text()).split(" ");
   const isStored = word === "mended" || word === "sound"; // else no service worker has answered
@@ -116,7 +116,7 @@ export async function loadPyodide(options) {
     ...options,
     // No packages are installed, so there is no list of them to fetch; the version must fit.
     lockFileContents: { info: { abi_version: info.abi_version }, packages: {} },
-    indexURL: `${site}start.zip?`, // the runtime is here already: any name here is a small file
+    indexURL: `${site}${head}?`, // the runtime is here already: any name here is a small file
     stdLibURL: site + head,
   };
   const python = await begin(ours);

@@ -1,6 +1,7 @@
 // The registration of the service worker once the page can be used, and its state for the page:
 // `data-offline` on the document is "storing", "ready", "waiting" (a new version), "failed" (a file
-// is missing, or there is no room), "none" (not in this browser), "cut" (the host does not send the
+// is missing, or there is no room), "none" (not in this browser), "altered" (the
+// page does not arrive as the host has it), "cut" (the host does not send the
 // service worker as it is), "open" (not at an address with https) or "retired" (the host ends it).
 import { whenMarked } from "./marks.mjs";
 
@@ -112,8 +113,11 @@ const watch = (registration) => {
       else look();
     };
     coming?.addEventListener("statechange", hear);
-    const end = ({ target }) => target.state === "redundant" && !registration.active && say("failed");
-    coming?.addEventListener("statechange", end, { once: true }); // else it is installed
+    const end = async ({ target }) => {
+      if (target.state !== "redundant" || registration.active) return; // else it is installed
+      say((await isAltered().catch(() => false)) ? "altered" : "failed");
+    };
+    coming?.addEventListener("statechange", end, { once: true });
   };
   registration.addEventListener("updatefound", follow);
   follow();
@@ -139,6 +143,15 @@ const look = async () => {
   } catch {
     return true; // no network: what is stored serves
   }
+};
+
+/** Whether the page arrives otherwise than the service worker's list has it: then it is not stored. */
+const isAltered = async () => {
+  const get = async (place) => (await fetch(place, { cache: "reload" })).text();
+  const [list, page] = await Promise.all([WORKER, "./"].map(get));
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(page));
+  const sum = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return list.includes('["index.html", ') && !list.includes(`["index.html", "${sum}"]`);
 };
 
 /**

@@ -15,9 +15,9 @@ const UNPACKED = new Map(ROWS.filter((row) => row[2]).map(([path, , hash]) => [p
 const MARK = "unpacked"; // the header of what is kept so
 const SCOPE = new URL("./", self.location);
 const CACHE = `shanghaien-files ${SCOPE.pathname}`; // an origin may have several copies of the page
-const VERSIONED = /^\?[0-9a-f]{12}$/; // an address with the beginning of a hash
+const NAMED = /\.([0-9a-f]{12})\.\w+$/; // a name with the beginning of a hash (web/build/addresses.py)
 const LARGE = /\.(bin|wasm)$/;
-const MEMORY = "snapshot.bin";
+const [MEMORY] = UNPACKED.keys();
 const isSeen = (path) => LARGE.test(path) && path !== MEMORY; // by the service worker, in time
 const WORD = "?checked";
 const LATER = 5000; // milliseconds in which a start is over
@@ -33,7 +33,6 @@ let storing; // while files are being stored
 const looks = new Map(); // by client: what is being looked at
 const spoilt = new Set(); // the large files that were found damaged: they are not given unseen again
 
-const version = (path) => FILES.get(path).slice(0, 12); // as addresses have it (web/build/addresses.py)
 const key = (path) => new URL(`${path || "index.html"}?sha256=${FILES.get(path)}`, SCOPE).href;
 
 const hash = async (response) => {
@@ -63,7 +62,7 @@ const getSound = async (url, sum) => {
 /** Fetch a file of this version; the response is the network's own: it has a code cache. */
 const get = (path) => {
   // Some hosts redirect from the page's name to its folder, and no redirected answer may be shown.
-  const place = path === "index.html" ? "./" : `${path}?${version(path)}`;
+  const place = path === "index.html" ? "./" : path;
   return getSound(new URL(place, SCOPE), FILES.get(path));
 };
 
@@ -205,9 +204,9 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || url.origin !== SCOPE.origin) return;
   if (!url.pathname.startsWith(SCOPE.pathname)) return;
   const path = url.pathname.slice(SCOPE.pathname.length) || "index.html";
-  if (!FILES.has(path)) return;
-  if (VERSIONED.test(url.search) && url.search !== `?${version(path)}`) {
-    event.respondWith(getSound(url, url.search.slice(1))); // that page looks at nothing
+  if (!FILES.has(path)) {
+    const [, sum] = NAMED.exec(path) ?? [];
+    if (sum) event.respondWith(getSound(url, sum)); // of another version, whose page looks at nothing
     return;
   }
   const client = event.clientId;

@@ -5,7 +5,7 @@ const start = (() => {
   const CODE = "pyodide/pyodide.asm.wasm";
   const coming = new Map();
   const there = new Map();
-  const isFirst = !navigator.serviceWorker?.controller;
+  const isFirst = self.origin === "null" || !navigator.serviceWorker?.controller; // a sandbox has none
   let isBegun = false;
   let missing = "";
   let code;
@@ -41,7 +41,7 @@ const start = (() => {
   const integrity = (name) => `sha256-${btoa(String.fromCharCode(...bytesOf(facts.hashes[name])))}`;
 
   /** The address of a file: one that no other version's file has (web/build/addresses.py). */
-  const address = (name) => `./${name}?${facts.hashes[name].slice(0, 12)}`;
+  const address = (name) => `./${name.replace(/\.\w+$/, `.${facts.hashes[name].slice(0, 12)}$&`)}`;
 
   /**
    * Fetch a file of the site. On a first visit, which no service worker looks after, tell the page how
@@ -93,8 +93,8 @@ const start = (() => {
   const watch = () =>
     new PerformanceObserver((list) => {
       for (const { name } of list.getEntries()) {
-        const path = new URL(name).pathname.slice(new URL("./", location).pathname.length);
-        if (facts.modules.includes(path)) note(path, facts.sizes[path]);
+        const path = facts.modules.find((each) => new URL(address(each), location).href === name);
+        if (path) note(path, facts.sizes[path]);
       }
     }).observe({ type: "resource", buffered: true });
 
@@ -156,7 +156,7 @@ const start = (() => {
     const fault = document.querySelector(".boot-fault");
     fault.hidden = fault.querySelector(".boot-damaged").hidden = false;
     fault.querySelector(".boot-file").textContent = "early.js";
-    const places = ["./", document.querySelector('script[src*="early.js"]').src];
+    const places = ["./", document.querySelector('script[src*="/early."]').src];
     fault.querySelector("button").onclick = async () => {
       await Promise.allSettled(places.map((place) => fetch(place, { cache: "reload" })));
       location.reload();

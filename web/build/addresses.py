@@ -1,7 +1,8 @@
-"""How the page names its files: each address has the beginning of the file's hash.
+"""How the page names its files: each name has the beginning of the file's hash in it.
 
-So no cache, of the browser or on the way, gives a file of another version; the service worker takes
-from what it has stored by its own version's addresses only (web/boot/service-worker.js).
+So no cache, of the browser or on the way, gives a file of another version: not even one that goes
+by the path alone and ignores what follows a question mark, as some content delivery networks do.
+The sources know a file by its plain name; what is written into the site has the other one.
 """
 
 import re
@@ -11,6 +12,22 @@ from hashlib import sha256
 
 LENGTH = 12
 """Digits of the hash in an address."""
+
+MARK = re.compile(rf"\.[0-9a-f]{{{LENGTH}}}(?=\.[^./]+$)")
+"""The hash in a path of the site."""
+
+FIXED = (
+    "index.html",
+    "service-worker.js",
+    "house.json",
+    "version.txt",
+    "licences.txt",
+    "web/manifest.webmanifest",
+)
+"""What browsers, servers and people ask for by its name."""
+
+PICTURES = "web/icons/"
+"""Where the files are that the manifest names."""
 
 TAG = re.compile(r'<(link|script)\b[^>]*?\s(?:href|src)="\./([^"?]+)"')
 """An element of the page that takes a file."""
@@ -25,14 +42,20 @@ def digest(content: bytes) -> str:
     return sha256(content).hexdigest()
 
 
-def mark(content: bytes) -> str:
-    """The part of a file's address that no other version's has."""
-    return "?" + digest(content)[:LENGTH]
-
-
 def address(name: str, content: bytes) -> str:
-    """A file's path with the beginning of its hash."""
-    return name + mark(content)
+    """A file's path in the site: `library.bin` is `library.0123456789ab.bin`, by its content.
+
+    A file that others than the page name keeps its name.
+    """
+    if name in FIXED or name.startswith(PICTURES):
+        return name
+    stem, _, kind = name.rpartition(".")
+    return f"{stem}.{digest(content)[:LENGTH]}.{kind}"
+
+
+def plain(path: str) -> str:
+    """The sources' name of a file, from its path in the site."""
+    return MARK.sub("", path)
 
 
 def integrity(content: bytes) -> str:

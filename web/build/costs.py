@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.build import bundle, page
+from web.build import addresses, bundle, page
 from web.build.compile import HOME
 
 MOST_AT_FIRST, MOST = 5_200_000, 9_600_000
@@ -80,7 +80,8 @@ def modules(site: Path) -> list[Cost]:
     """What a first visit imports from, each module as it is packed behind those before it."""
     codes: Mapping[str, tuple[str, bytes]]
     files: Mapping[str, bytes]
-    codes, files = marshal.loads(gzip.decompress((site / LIBRARY).read_bytes()))
+    library, head = (_find(site, name) for name in (LIBRARY, bundle.HEAD))
+    codes, files = marshal.loads(gzip.decompress(library.read_bytes()))
     parts = {name: code for name, (_, code) in codes.items()}
     parts |= {name.removeprefix(f"{HOME}/"): content for name, content in files.items()}
     found = []
@@ -90,16 +91,23 @@ def modules(site: Path) -> list[Cost]:
         packed = len(packer.compress(content)) + len(packer.flush())
         found.append(Cost(name, packed, len(content)))
         before = (before + content)[-WINDOW:]
-    with zipfile.ZipFile(site / bundle.HEAD) as head:
-        members = head.infolist()
+    with zipfile.ZipFile(head) as archive:
+        members = archive.infolist()
     return [*found, *(Cost(each.filename, each.compress_size, each.file_size) for each in members)]
+
+
+def _find(site: Path, name: str) -> Path:
+    """A file at the top of a built site, by its plain name."""
+    return next(path for path in site.iterdir() if addresses.plain(path.name) == name)
 
 
 def _files(site: Path) -> Iterator[Cost]:
     for path in sorted(path for path in site.rglob("*") if path.is_file()):
         content = path.read_bytes()
         packed = len(gzip.compress(content, 6, mtime=0))
-        yield Cost(path.relative_to(site).as_posix(), packed, _unpacked(path, content))
+        yield Cost(
+            addresses.plain(path.relative_to(site).as_posix()), packed, _unpacked(path, content)
+        )
 
 
 def _unpacked(path: Path, content: bytes) -> int:

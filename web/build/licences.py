@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib import metadata
-from pathlib import Path
+from typing import Any
 
 from web.build import archive
 from web.build.paths import NODE_MODULES, ROOT
@@ -20,7 +21,7 @@ has changed them:
 - Pyodide {pyodide} (Mozilla Public License 2.0). pyodide.asm.wasm lacks the exports that nothing
   here uses, and pyodide.asm.js, minified, the lines that asked for them and what it offered to
   packages that are not here. pyodide.mjs is joined with scripts of the game, and minified, in
-  interpreter.js.
+  interpreter.js. Inside are the libraries at the end of this text.
 - The decoder of qr {qr} is joined with a script of the game, and minified, in pairing.js.
 - PyScript {pyscript} with what it contains, idb {idb} and idiomorph {idiomorph} are joined with
   scripts of the game, and minified, in page.js. Parts of PyScript are left out.
@@ -36,23 +37,63 @@ https://github.com/pyodide/pyodide and Python's at https://www.python.org among 
 web/build of this game's own sources. Whoever publishes this page tells where those can be had.
 """
 
-OURS = {
-    "Shanghaien": ROOT / "LICENSE",
-    "Pyodide": ROOT / "web" / "licences" / "pyodide.txt",
-    "Python": ROOT / "web" / "licences" / "python.txt",
-}
-"""Where the texts are that no installed package brings along."""
+LICENCES = ROOT / "web" / "licences"
 
-LEFT = ("@types/", "pyodide", "ws")
-"""npm packages of which nothing reaches the page, and Pyodide, which brings no text."""
+OWN = {
+    "Shanghaien": (ROOT / "LICENSE", "MIT"),
+    "Python": (LICENCES / "python.txt", "PSF-2.0"),
+}
+"""Where the texts are that no installed package brings along, and what SPDX calls them."""
+
+LINKED = LICENCES / "linked.txt"
+"""The libraries inside of pyodide.asm.wasm, each after its name and licence: ### zlib | Zlib."""
+
+SAID = {"pyodide": LICENCES / "pyodide.txt"}
+"""The texts of npm packages that bring none."""
+
+LEFT = ("@types/", "ws")
+"""npm packages of which nothing reaches the page."""
+
+SPDX = {
+    "@pyscript/core": "Apache-2.0",
+    "polyscript": "Apache-2.0",
+    "qr": "MIT",
+    "segno": "BSD-3-Clause",
+}
+"""The licences of what does not say it as SPDX does, or gives a choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something that the site is made of."""
+
+    name: str
+    licence: str
+    """As SPDX calls it."""
+    text: str
+    version: str = ""
+    source: str = ""
+    """Where it comes from: npm or pypi."""
 
 
 def text() -> str:
-    """All of it: our licence, then npm's packages, then the Python libraries."""
-    parts = [HEAD.format(**_versions())]
-    for name, licence in [*_ours(), *_node(), *_python()]:
-        parts.append(f"{'=' * 80}\n{name}\n{'=' * 80}\n\n{licence.strip()}\n")
-    return "\n".join(parts)
+    """All of it: our licence, npm’s packages, the Python libraries, what Pyodide contains."""
+    texts = [HEAD.format(**_versions())]
+    rule = "=" * 80
+    texts += [f"{rule}\n{part.name}\n{rule}\n\n{part.text.strip()}\n" for part in parts()]
+    return "\n".join(texts)
+
+
+def parts() -> Iterator[Part]:
+    """Everything that the site is made of."""
+    for name, (path, licence) in OWN.items():
+        yield Part(name, licence, path.read_text(encoding="utf-8"))
+    yield from _node()
+    yield from _python()
+    for section in LINKED.read_text(encoding="utf-8").split("### ")[1:]:
+        head, _, words = section.partition("\n")
+        name, licence = head.split(" | ")
+        yield Part(name, licence, words)
 
 
 def _versions() -> dict[str, str]:
@@ -62,12 +103,7 @@ def _versions() -> dict[str, str]:
     return {**versions, "pyscript": versions["@pyscript/core"]}
 
 
-def _ours() -> Iterator[tuple[str, str]]:
-    for name, path in OURS.items():
-        yield name, path.read_text(encoding="utf-8")
-
-
-def _node() -> Iterator[tuple[str, str]]:
+def _node() -> Iterator[Part]:
     """The packages that npm installed for the page; PyScript's text has its dependencies inside."""
     lock = json.loads((NODE_MODULES.parent / "package-lock.json").read_text(encoding="utf-8"))
     for place, facts in sorted(lock["packages"].items()):
@@ -77,20 +113,25 @@ def _node() -> Iterator[tuple[str, str]]:
         folder = NODE_MODULES / name
         # Of a package that is under either of two, we take MIT's.
         texts = sorted(folder.glob("LICENSE-MIT")) or sorted(folder.glob("LICENSE*"))
-        licence = texts[0].read_text(encoding="utf-8") if texts else _named(folder)
-        yield name, licence
+        path = SAID.get(name) or next(iter(texts), None)
+        said = json.loads((folder / "package.json").read_text(encoding="utf-8"))
+        words = path.read_text(encoding="utf-8") if path else _named(said)
+        licence = SPDX.get(name, said["license"])
+        yield Part(name, licence, words, facts["version"], "npm")
 
 
-def _named(package: Path) -> str:
+def _named(facts: dict[str, Any]) -> str:
     """What a package without a licence text says of itself."""
-    facts = json.loads((package / "package.json").read_text(encoding="utf-8"))
     author = facts.get("author", "its authors")
     who = author["name"] if isinstance(author, dict) else author
     return f"{facts['license']} licence, by {who}"
 
 
-def _python() -> Iterator[tuple[str, str]]:
+def _python() -> Iterator[Part]:
     for name in archive.LIBRARIES:
+        about = metadata.metadata(name)
+        licence = SPDX.get(name) or about["License-Expression"]
         for path in metadata.files(name) or []:
             if path.name.startswith("LICENSE"):
-                yield name, path.read_text(encoding="utf-8")
+                words = path.read_text(encoding="utf-8")
+                yield Part(name, licence, words, about["Version"], "pypi")

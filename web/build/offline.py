@@ -4,7 +4,8 @@ import gzip
 import json
 from pathlib import Path
 
-from web.build.addresses import digest, uneven
+from web.build import version
+from web.build.addresses import digest, plain, uneven
 from web.build.paths import ROOT
 
 NAME = "service-worker.js"
@@ -25,7 +26,7 @@ def source() -> str:
 
 def write(site: Path) -> None:
     """Write the service worker of a site whose other files are complete."""
-    unlisted = {site / NAME, site / HOUSE}
+    unlisted = {site / name for name in (NAME, HOUSE, version.NAME)}
     files = sorted(path for path in site.rglob("*") if path.is_file() and path not in unlisted)
     rows = [f"  {json.dumps(_row(path.relative_to(site).as_posix(), path))},\n" for path in files]
     _write(site, "".join(rows))
@@ -44,4 +45,4 @@ def _row(name: str, path: Path) -> list[str]:
     """A file's name and hash, and its hash when unpacked if it is kept so."""
     content = path.read_bytes()
     row = [name, digest(content)]
-    return [*row, digest(gzip.decompress(content))] if name in UNPACKED else row
+    return [*row, digest(gzip.decompress(content))] if plain(name) in UNPACKED else row

@@ -1,4 +1,5 @@
-"""What is given out: the wheel with rules and page, the page as a file to unpack, the sources.
+"""What is given out: the wheel with rules and page, the page as a file to unpack, the sources, and
+a bill of materials.
 
 Built twice, in whatever folder and at whatever time, they are the same bytes; so are their hashes,
 which are given out with them.
@@ -16,7 +17,7 @@ from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
 from shanghaien import __version__
-from web.build import hooks, version
+from web.build import hooks, sbom, version
 from web.build.errors import CommandError
 from web.build.paths import DIST, ROOT, SCRATCH
 
@@ -50,7 +51,9 @@ def make() -> None:
     if FOLDER.exists():
         shutil.rmtree(FOLDER)
     FOLDER.mkdir(parents=True)
-    paths = (wheel(ROOT, FOLDER), archive(DIST, FOLDER), sources(ROOT, FOLDER))
+    bill = FOLDER / sbom.NAME
+    bill.write_bytes(sbom.text().encode())
+    paths = (wheel(ROOT, FOLDER), archive(DIST, FOLDER), sources(ROOT, FOLDER), bill)
     for path in paths:
         print(f"{path.stat().st_size:>10,}  {path.relative_to(ROOT).as_posix()}")
     lines = [f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in paths]

@@ -68,7 +68,7 @@ def _build() -> None:
     with tempfile.TemporaryDirectory(dir=SCRATCH) as scratch:
         made = Path(scratch) / "dist"
         for name, content in _files().items():
-            target = made / name
+            target = made / addresses.address(name, content)
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
         offline.write(made)
@@ -100,11 +100,11 @@ def _own() -> dict[str, bytes]:
 
 def check_references(files: dict[str, bytes]) -> None:
     """Refuse a page that names a file which is not there, or an address of another host."""
+    there = {f"./{addresses.address(name, content)}" for name, content in files.items()}
     for reference in re.findall(r'\s(?:src|href)="([^"#]+)', files["index.html"].decode()):
         if reference.startswith("data:"):
             continue
-        path = reference.partition("?")[0]
-        if not path.startswith("./") or path.removeprefix("./") not in files:
+        if reference not in there:
             raise CommandError(f"index.html names {reference}, which is not in the site.")
 
 

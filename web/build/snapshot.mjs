@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import { PAGE, fold } from "../boot/snapshot.mjs";
 import { startPython } from "./python.mjs";
 
+process.env.TZ = "UTC"; // Python takes the zone of the machine along
 const [runtime, folder] = process.argv.slice(2);
 
 // More than any gap in the memory, in bytes, and less than what is above it.

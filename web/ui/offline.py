@@ -51,6 +51,12 @@ def _stored(app: App) -> Node:
                 "for offline play."
             )
             return h.p[text]
+        case "altered":
+            text = w.say(
+                "Offline play isn’t available: this page reaches you changed. A proxy or antivirus "
+                "program may be doing that."
+            )
+            return h.p[text]
         case "retired":
             text = w.say(
                 "This website no longer supports offline play and may soon close. Download the "

@@ -1,10 +1,39 @@
 """The page before Python is there (web/boot/early.js)."""
 
 import htpy as h
+from htpy import Node
 
 from web.app.model import App
+from web.lang import Words
 from web.setup.view import setup
 from web.ui.components import do
+
+
+def _causes(w: Words) -> list[Node]:
+    """Why a page cannot start though no file is missing, and what helps: early.js shows one."""
+    return [
+        h.p(".boot-cause", hidden=True, data_cause="old")[
+            w.say("This browser is too old: the game needs one from 2023 or later.")
+        ],
+        h.p(".boot-cause", hidden=True, data_cause="off")[
+            w.say(
+                "This browser has WebAssembly turned off, and the game needs it. For this website, "
+                "turn off Lockdown Mode (Apple), enhanced security (Edge) or the higher security "
+                "level (Tor Browser). Then reload the page."
+            )
+        ],
+        h.p(".boot-cause", hidden=True, data_cause="framed")[
+            w.say("The page around this one doesn’t let the game run. Open it by itself:"),
+            " ",
+            h.a(".boot-address", target="_blank", rel="noopener"),
+        ],
+        h.p(".boot-cause", hidden=True, data_cause="typed")[
+            w.say(
+                "This website doesn’t send the game’s scripts as JavaScript, so browsers refuse "
+                "them. Only whoever runs the website can change that."
+            )
+        ],
+    ]
 
 
 def shell(app: App) -> str:
@@ -24,6 +53,7 @@ def shell(app: App) -> str:
             ],
             h.div(".boot-fault.alert", role="alert", hidden=True)[
                 h.p[w.say("The game couldn’t be loaded.")],
+                _causes(w),
                 h.p(".boot-damaged", hidden=True)[
                     w.say("A file is missing or damaged:"), " ", h.span(".boot-file")
                 ],

@@ -19,7 +19,7 @@ from urllib.request import urlopen
 import pytest
 
 from shanghaien import __version__
-from web.build import archive, hooks, licences, node, offline, package, site
+from web.build import hooks, licences, node, offline, package, sbom, site
 from web.build.errors import CommandError
 from web.build.paths import DIST, NODE_MODULES, ROOT, VENV
 
@@ -36,6 +36,7 @@ import os
 from web.build import package, site
 
 os.umask(0o077)
+os.environ |= {"TZ": "Asia/Tokyo", "LC_ALL": "C"}
 site.build()
 package.make()
 """
@@ -269,29 +270,44 @@ def test_the_wheel_is_built_with_what_the_lock_file_names() -> None:
     assert project["build-system"]["requires"][0] in project["dependency-groups"]["package"]
 
 
-SAID = {"Shanghaien": "MIT", "Python": "PSF-2.0", "segno": "BSD-3-Clause"}
-"""The licences of what does not say it as SPDX does."""
-
-
-def licence(name: str) -> str:
-    """The licence of a part of the page, by its heading in licences.txt, as SPDX calls it."""
-    if name in SAID:
-        return SAID[name]
-    if name in archive.LIBRARIES:
-        return str(metadata.metadata(name)["License-Expression"])
-    facts = json.loads((NODE_MODULES / name.lower() / "package.json").read_text(encoding="utf-8"))
-    return str(facts["license"])
-
-
-EITHER = "(mit or apache-2.0)"
-"""The licences of qr, of which we take the first."""
-
-
 def test_the_wheel_is_under_the_licences_of_all_that_is_in_it() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    rule = "=" * 80
-    names = re.findall(rf"^{rule}\n(.+)\n{rule}$", licences.text(), re.MULTILINE)
-    assert len(names) > 20
-    found = {licence(name).casefold() for name in names}
-    found -= {EITHER}  # of the two, MIT
-    assert {each.casefold() for each in project["license"].split(" AND ")} == found
+    found = {part.licence for part in licences.parts()}
+    assert set(project["license"].split(" AND ")) == found
+
+
+INSIDE = {
+    b"inflate 1.": "zlib",
+    b"expat_2.": "Expat",
+    b"BZ2_": "bzip2",
+    b"LZMA": "liblzma",
+    b"Zstd": "Zstandard",
+    b"libmpdec/": "libmpdec",
+    b"_hacl/": "HACL*",
+    b"ffi_": "libffi",
+    b"sqlite_version": "SQLite",
+    b"cxa_demangle": "LLVM compiler-rt, libc++, libc++abi and libunwind",
+    b"emscripten/": "Emscripten",
+}
+"""What gives a library away inside of Pyodide."""
+
+
+def test_each_library_inside_of_pyodide_has_its_licence_in_the_site() -> None:
+    code = (NODE_MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
+    assert [mark for mark in INSIDE if mark not in code] == []
+    found = {part.name: part.text for part in licences.parts()}
+    for name in (*INSIDE.values(), "musl", "dlmalloc"):
+        assert len(found[name]) > 100, name
+        assert found[name] in licences.text().replace("\r", "")
+
+
+def test_the_bill_of_materials_names_each_part_with_version_and_licence() -> None:
+    bill = json.loads(sbom.text())
+    assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
+    lines = [(each["name"], each.get("version", "")) for each in bill["components"]]
+    assert lines == [(part.name, part.version) for part in licences.parts()][1:]
+    assert all(each["licenses"] for each in bill["components"])
+    assert {"pkg:npm/pyodide@314.0.7", "pkg:pypi/htpy@"} <= {
+        each.get("purl", "").replace(metadata.version("htpy"), "") for each in bill["components"]
+    }
+    assert sbom.text() == sbom.text()
