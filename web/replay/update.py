@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from shanghaien.game import Game, Practice
 from shanghaien.learning.study import Mistake
@@ -9,8 +10,9 @@ from shanghaien.sources import alone
 from web.app.effects import Later
 from web.app.model import App, OpenPanel, Step, back, on_screen
 from web.app.settings import Pace
+from web.drafts.questions import read_game
 from web.game.update import put, put_on_table, resume
-from web.replay.state import Origin, Replay, Replaying
+from web.replay.state import Origin, Replay, Replaying, told_mistake
 
 Goes = Callable[[Replay], Replay]
 
@@ -34,6 +36,16 @@ def follow(app: App, game: Game, table: str = "") -> Step:
         return on_screen(app, Replaying(now.to(0) if game.is_over else now)), ()
     app = replace(app, screen=Replaying(now.to(before.turn)), notice=None)
     return _play(app) if before.turn == before.game.turn else (app, ())
+
+
+def restored(app: App, draft: Any, _: str) -> Step:
+    """A game that was looked at, at its position."""
+    text, turn, origin, table, told = draft
+    studies = [study for saved in app.games.entries for study in saved.kept.study or () if study]
+    known = (mistake for study in studies for mistake in study.mistakes)
+    mistake = next((each for each in known if told_mistake(each) == told), None)
+    replay = Replay(read_game(app, text), 0, Origin[origin], str(table), mistake)
+    return on_screen(app, Replaying(replay.to(turn))), ()
 
 
 def _play(app: App) -> Step:
