@@ -108,6 +108,25 @@ def test_a_new_version_waits_for_the_end_of_the_game(stored: Table, host: Host) 
     expect(stored.button("Continue this game")).to_be_visible()
 
 
+def test_another_tab_goes_on_with_the_version_that_it_began_with(stored: Table, host: Host) -> None:
+    other = Table(stored.page.context.new_page()).open(host.address)
+    other.start(people=True)
+    other.play("roll")
+    other.page.evaluate("globalThis.isSame = true")
+    host.publish("web/style/all.css", "\n.title { --version: 2; }\n")
+    stored.page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
+    with stored.page.expect_event("load"):
+        stored.button("Update now").click(timeout=START)
+    until(stored.page, "navigator.serviceWorker.controller.state", "activated")
+    other.play("direction left")
+    other.settle()
+    assert other.page.evaluate("isSame")
+    other.page.reload()
+    expect(other.page.get_by_role("region", name="Tavern")).to_be_visible(timeout=START)
+    assert not other.page.evaluate("globalThis.isSame ?? false")
+    other.page.close()
+
+
 NEWS = """(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     const found = new Promise((resolve) => {

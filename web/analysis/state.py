@@ -1,6 +1,6 @@
 """What the teacher knows: chances, the ranking of moves, the review, mistakes to retry."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
@@ -180,6 +180,7 @@ class Retrying(Screen):
 
     view: ClassVar[str] = "web.analysis.retry_view:screen"
     played: ClassVar[str] = "web.analysis.retry_update:retried"
+    restored: ClassVar[str] = "web.analysis.retry_update:restored"
     closing: ClassVar[tuple[str, ...]] = ("[data-do=retry-end]",)
     focus: ClassVar[tuple[str, ...]] = ("#retry-title.fresh",)
     is_at_table: ClassVar[bool] = True
@@ -195,6 +196,11 @@ class Retrying(Screen):
     def asked(self) -> Ticket:
         """The position of the mistake."""
         return self.retry.ticket
+
+    def draft(self, told: Callable[[Game], str], /) -> Sequence[object]:
+        """The game, whose mistakes are decided, which of them is, and how it was."""
+        now = self.retry
+        return told(now.game), now.player.name, now.turns, now.losses, now.index, now.chosen
 
     def named(self, name: Callable[[Game], Game], /) -> Self:
         """The screen with its players' names in the language of the page."""

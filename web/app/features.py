@@ -13,6 +13,7 @@ from web.app.feature import Feature, Panel, Target
 from web.board import feature as board
 from web.copies import feature as copies
 from web.course import feature as course
+from web.drafts import feature as drafts
 from web.friend import feature as friend
 from web.game import feature as game
 from web.games import feature as games
@@ -57,6 +58,7 @@ FEATURES: tuple[Feature, ...] = tuple(
         pairing,
         moving,
         copies,
+        drafts,
         rulebook,
         ui,
         opponent,
@@ -71,6 +73,7 @@ def _joined(parts: list[Mapping[str, T]]) -> dict[str, T]:
 COMMANDS: dict[str, Target] = _joined([feature.commands for feature in FEATURES])
 FIELDS: dict[str, Target] = _joined([feature.fields for feature in FEATURES])
 PANELS: dict[str, Panel] = _joined([feature.panels for feature in FEATURES])
+SCREENS: frozenset[str] = frozenset(name for feature in FEATURES for name in feature.screens)
 RARE: tuple[str, ...] = tuple(name for feature in FEATURES for name in feature.rare)
 
 

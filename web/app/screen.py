@@ -1,6 +1,6 @@
 """What the page can show: a screen says itself what it shows, waits for and lets happen."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Self
 
@@ -34,6 +34,10 @@ class Screen:
     rolled: ClassVar[str] = ""
     """What takes dice that were entered on it, or that fell for the position it asks about: a
     function of the App and the roll. Without one they are for the game on the table."""
+    restored: ClassVar[str] = ""
+    """What reads it back: a function of the App, on the screen from which it was opened, of its
+    draft and of the text with the site's puzzles. It may raise anything where the draft is none.
+    Without one the screen is gone after a reload."""
     undo: ClassVar[str] = "undo"
     """The command that takes back."""
     closing: ClassVar[tuple[str, ...]] = ()
@@ -95,6 +99,15 @@ class Screen:
     def way_on(self) -> tuple[str, str] | None:
         """The one command that leads on, with its argument; None where there is none."""
         return None
+
+    @property
+    def opened_from(self) -> "Screen | None":
+        """The screen to which it leads back, if that one comes back after a reload."""
+        return None
+
+    def draft(self, _: Callable[[Game], str], /) -> Sequence[object]:
+        """From what it is read back after a reload, as JSON; the text of a game is given."""
+        return ()
 
     def named(self, _: Callable[[Game], Game], /) -> Self:
         """The screen with its players' names in the language of the page."""

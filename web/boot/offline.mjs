@@ -125,8 +125,8 @@ const watch = (registration) => {
   document.addEventListener("apply-update", () => {
     const coming = registration.waiting;
     if (!coming) return location.reload(); // it has taken over by itself
-    // A page that began without a service worker is not told when one takes over (start.js).
-    if (globalThis.start.isFirst) coming.addEventListener("statechange", () => location.reload());
+    // Other tabs go on as they are until somebody loads them anew.
+    coming.addEventListener("statechange", () => location.reload(), { once: true });
     coming.postMessage("apply");
   });
 };

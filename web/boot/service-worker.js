@@ -59,6 +59,19 @@ const getSound = async (url, sum) => {
   throw new Error(`${url.pathname} doesn’t belong to this version`);
 };
 
+/** Give another version's file to a page of that version: what is left of it here, or the host's. */
+const getOther = async (url, sum) => {
+  try {
+    const cache = await open();
+    const start = new URL(`${url.pathname}?sha256=${sum}`, SCOPE).href;
+    const kept = await cache.match((await cache.keys()).find((request) => request.url.startsWith(start)));
+    if ((await hash(kept)).startsWith(sum)) return kept;
+  } catch {
+    // it is gone, or was unpacked
+  }
+  return getSound(url, sum);
+};
+
 /** Fetch a file of this version; the response is the network's own: it has a code cache. */
 const get = (path) => {
   // Some hosts redirect from the page's name to its folder, and no redirected answer may be shown.
@@ -98,11 +111,14 @@ const renew = async (path, found) => {
   return response;
 };
 
+/** The pages of this copy that are open. */
+const pages = async () => {
+  const found = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  return found.filter(({ url }) => new URL("./", url).href === SCOPE.href);
+};
+
 const tell = async (message) => {
-  const pages = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
-  for (const page of pages) {
-    if (new URL("./", page.url).href === SCOPE.href) page.postMessage(message);
-  }
+  for (const page of await pages()) page.postMessage(message);
 };
 
 const missing = async () => {
@@ -138,8 +154,14 @@ const activate = async () => {
     await self.registration.unregister();
     return;
   }
+  await tidy();
+};
+
+/** Remove the files of other versions once none of their pages can be open. */
+const tidy = async () => {
   // The next version has its files in here already, and tidies up after us.
   if (self.registration.installing || self.registration.waiting) return;
+  if ((await pages()).length > 1) return;
   const cache = await open();
   const wanted = new Set([...FILES.keys()].map(key));
   for (const request of await cache.keys()) {
@@ -152,6 +174,7 @@ const answer = async (port) => {
   port.postMessage("");
   const word = FILES.size ? await store().then(() => "ready", () => "failed") : "retired";
   port.postMessage(word);
+  if (FILES.size) await tidy().catch(() => {}); // the next start tries again
 };
 
 const isSound = async (path, response) => {
@@ -206,7 +229,7 @@ self.addEventListener("fetch", (event) => {
   const path = url.pathname.slice(SCOPE.pathname.length) || "index.html";
   if (!FILES.has(path)) {
     const [, sum] = NAMED.exec(path) ?? [];
-    if (sum) event.respondWith(getSound(url, sum)); // of another version, whose page looks at nothing
+    if (sum) event.respondWith(getOther(url, sum)); // of another version, whose page looks at nothing
     return;
   }
   const client = event.clientId;

@@ -145,11 +145,6 @@ const start = (() => {
     });
   };
 
-  // Another version has taken over: every tab starts again with it. The game is kept.
-  if (!isFirst) {
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-  }
-
   // Who tells of a fault may be missing, too.
   addEventListener("load", () => {
     if (globalThis.early) return;

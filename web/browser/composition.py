@@ -18,6 +18,7 @@ from web.browser.local_storage import LocalStorage
 from web.browser.screen import BrowserScreen
 from web.browser.workers import BrowserWorkers
 from web.copies.state import Copies
+from web.drafts.perform import come_back
 from web.games.effects import OpenGame
 from web.games.perform import open_game
 from web.games.state import SavedGames
@@ -94,10 +95,13 @@ async def _begin() -> None:
     clock, device, copy = SystemClock(), BrowserDevice(), copy_file.BrowserCopyFile()
     ports = Ports(BrowserScreen(send), store, client, device, copy, clock, SystemRandom())
     runtime = Runtime(app, ports)
-    back = local_storage.table()
+    tab = local_storage.Tab()
+    back, draft = tab.table(), tab.draft()
     if back:
         await open_game(OpenGame(back), ports, runtime.send)
-    else:
+    if draft:
+        await come_back(draft, ports, runtime.send)
+    elif not back:
         runtime.show()
     input.listen(runtime.send)
     links.listen(runtime.send)

@@ -5,6 +5,8 @@ there. The games themselves are in the database (web/browser/games_db.py).
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
 
 from js import window
 
@@ -58,21 +60,36 @@ class LocalStorage:
         _set(str(_KEYS.settings), text)
 
 
-def table() -> str | None:
-    """The game that this tab had on the table when it was last shown."""
-    try:
-        name = window.sessionStorage.getItem(str(_KEYS.table))
-    except Exception:  # storage is denied: begin with the start screen
-        return None
-    return name if isinstance(name, str) and name != "no" else None
+class Tab:
+    """What this tab remembers for a reload."""
 
+    def __init__(self) -> None:
+        self._known = dict[str, str]()
+        """What was written, by its name."""
 
-def stay_at_table(name: str | None) -> None:
-    """Remember for a reload of this tab which game is on the table."""
-    try:
-        window.sessionStorage.setItem(str(_KEYS.table), name or "no")
-    except Exception:  # storage is denied: a reload begins with the start screen
-        return
+    def table(self) -> str:
+        """The game that was on the table when the page was last shown; empty for none."""
+        return self._read(_KEYS.table)
+
+    def draft(self) -> str:
+        """What somebody was doing then (web/drafts/questions.py); empty for nothing."""
+        return self._read(_KEYS.draft)
+
+    def keep(self, table: str | None, draft: str) -> None:
+        """Remember both."""
+        for key, text in ((str(_KEYS.table), table), (str(_KEYS.draft), draft)):
+            if self._known.get(key) != (text or "no"):
+                self._known[key] = text or "no"
+                with suppress(Exception):  # denied or full: a reload begins with the start screen
+                    window.sessionStorage.removeItem(key)
+                    window.sessionStorage.setItem(key, text or "no")
+
+    def _read(self, key: Any) -> str:
+        try:
+            text = window.sessionStorage.getItem(str(key))
+        except Exception:  # storage is denied: begin with the start screen
+            return ""
+        return text if isinstance(text, str) and text != "no" else ""
 
 
 def _keys() -> list[str]:

@@ -5,11 +5,13 @@ from typing import TYPE_CHECKING
 from web.app.messages import Sender
 from web.app.model import App, is_awake
 from web.app.presses import scene
+from web.app.screen import Playing
 from web.browser import dom, local_storage, motion
 from web.browser.pressing import Pressing
 from web.browser.voice import Voice
 from web.browser.wake_lock import WakeLock
 from web.browser.way_back import WayBack
+from web.drafts.questions import draft
 from web.ui.page import page, title
 
 if TYPE_CHECKING:  # few hosts pass letters on, and few visits pair two devices
@@ -25,6 +27,7 @@ class BrowserScreen:
         self._send = send
         self._house: House | None = None
         self._direct: Direct | None = None
+        self._tab = local_storage.Tab()
         self._wake_lock = WakeLock()
         self._way_back = WayBack()
         self._voice = Voice()
@@ -35,7 +38,8 @@ class BrowserScreen:
         """Draw the App."""
         # A game that is over is told of on the start screen; but a match goes on from its table.
         is_done = app.game is not None and app.game.is_settled and not app.game.is_first
-        local_storage.stay_at_table(None if is_done else app.games.id)
+        is_left = is_done and isinstance(app.screen, Playing)
+        self._tab.keep(None if is_left else app.games.id, draft(app))
         html = page(app)
         cards = motion.Cards(html, is_still=app.screen.is_still, was_still=dom.was_still())
         dice = motion.Dice()

@@ -1,5 +1,6 @@
 """A lesson of the second course as far as it has come: its position, what was answered."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -75,6 +76,7 @@ class Studying(Screen):
 
     view: ClassVar[str] = "web.course.view:screen"
     played: ClassVar[str] = "web.course.update:answered"
+    restored: ClassVar[str] = "web.course.update:restored"
     closing: ClassVar[tuple[str, ...]] = ("[data-do=course-leave]",)
     focus: ClassVar[tuple[str, ...]] = ("#lesson-title.fresh", "#lesson-on button")
     is_explaining: ClassVar[bool] = True
@@ -102,6 +104,10 @@ class Studying(Screen):
         if course.is_at_end and course.is_last:
             return "puzzle", course.lesson.theme
         return "course-on", ""
+
+    def draft(self, _: Callable[[Game], str], /) -> Sequence[object]:
+        """The lesson, the position, the answer."""
+        return self.course.number, self.course.place, self.course.chosen
 
 
 def _lesson(number: int) -> "Lesson":

@@ -1,6 +1,6 @@
 """A game that is looked at, position by position."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar
@@ -119,11 +119,17 @@ def can_branch(game: Game, turn: int) -> bool:
     return is_open and is_dealt and here.state.phase is not Phase.OVER
 
 
+def told_mistake(mistake: Mistake) -> list[object]:
+    """All of a mistake, as JSON."""
+    return [mistake.turn, mistake.loss, mistake.kind.value, mistake.theme]
+
+
 @dataclass(frozen=True, slots=True)
 class Replaying(Screen):
     """A game watched position by position; the one on the table, if any, waits or goes on."""
 
     view: ClassVar[str] = "web.replay.view:screen"
+    restored: ClassVar[str] = "web.replay.update:restored"
     closing: ClassVar[tuple[str, ...]] = (
         ".is-replay > .bar [data-do=replay-close]",
         ".is-replay > .bar [data-do=leave]",
@@ -145,6 +151,12 @@ class Replaying(Screen):
     def game(self) -> Game:
         """The position that is watched."""
         return self.replay.position
+
+    def draft(self, told: Callable[[Game], str], /) -> Sequence[object]:
+        """The game and its position, where it comes from, for which mistake it was opened."""
+        now = self.replay
+        mistake = now.mistake and told_mistake(now.mistake)
+        return told(now.game), now.turn, now.origin.name, mistake
 
     @property
     def shared(self) -> Game:

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from shanghaien.game import Game, Practice
 from shanghaien.learning.study import Mistake
 from shanghaien.sources import alone
 from web.app.model import App, OpenPanel, Step, back, on_screen
+from web.drafts.questions import read_game
 from web.game.update import put, put_on_table, resume
-from web.replay.state import Origin, Replay, Replaying
+from web.replay.state import Origin, Replay, Replaying, told_mistake
 
 Goes = Callable[[Replay], Replay]
 
@@ -22,6 +24,16 @@ def look(
 ) -> App:
     """The App with a game opened in the replay, at its beginning if no turn is given."""
     return on_screen(app, Replaying(Replay(game, 0, origin, mistake=mistake).to(turn or 0)))
+
+
+def restored(app: App, draft: Any, _: str) -> Step:
+    """A game that was looked at, at its position."""
+    text, turn, origin, told = draft
+    studies = [study for saved in app.games.entries for study in saved.kept.study or () if study]
+    known = (mistake for study in studies for mistake in study.mistakes)
+    mistake = next((each for each in known if told_mistake(each) == told), None)
+    replay = Replay(read_game(app, text), 0, Origin[origin], mistake)
+    return on_screen(app, Replaying(replay.to(turn))), ()
 
 
 def go(app: App, turn: str) -> Step:

@@ -1,5 +1,6 @@
 """A lesson as far as it has come: which moves are wanted, and what a move leads to."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -53,6 +54,7 @@ class Learning(Screen):
 
     view: ClassVar[str] = "web.tutorial.view:screen"
     played: ClassVar[str] = "web.tutorial.update:tried"
+    restored: ClassVar[str] = "web.tutorial.update:restored"
     closing: ClassVar[tuple[str, ...]] = ("[data-do=stop-learning]",)
     focus: ClassVar[tuple[str, ...]] = ("#lesson-title.fresh", "#lesson-on button")
     is_at_table: ClassVar[bool] = True
@@ -70,6 +72,11 @@ class Learning(Screen):
         """The next lesson, once this one is done."""
         done = self.tutorial.wanted is None
         return ("lesson", str(self.tutorial.number + 1)) if done else None
+
+    def draft(self, _: Callable[[Game], str], /) -> Sequence[object]:
+        """The lesson, how many of its steps are done, and all moves."""
+        now = self.tutorial
+        return now.number, now.step, now.is_missed, [*map(format_event, now.game.events)]
 
 
 def _lesson(number: int) -> "Lesson":

@@ -29,6 +29,7 @@ const DEAF = 15_000;
 /** The page with a registration. */
 const begin = async (registration) => {
   delete documentElement.dataset.offline;
+  globalThis.document = Object.assign(new EventTarget(), { documentElement });
   performance.clearMarks();
   container.register = async () => registration;
   container.getRegistration = async () => known;
@@ -43,7 +44,7 @@ const registration = (workers) =>
   Object.assign(new EventTarget(), { update: async () => (updates += 1) }, workers);
 const worker = (...words) =>
   Object.assign(new EventTarget(), {
-    postMessage: (_, [port]) => words.forEach((word) => port.postMessage(word)),
+    postMessage: (_, [port] = []) => words.forEach((word) => port?.postMessage(word)),
   });
 
 test("ready is what the service worker says", async () => {
@@ -132,4 +133,17 @@ test("the person is asked to have everything kept once a game is over, and only 
     await rest();
     assert.equal(asked.length, count);
   }
+});
+
+test("the tab that takes a newer version starts again with it, once it has taken over", async () => {
+  const waiting = worker("", "ready");
+  const found = registration({ active: worker("", "ready"), waiting });
+  await begin(found);
+  let starts = 0;
+  globalThis.location.reload = () => (starts += 1);
+  document.dispatchEvent(new Event("apply-update"));
+  assert.equal(starts, 0);
+  waiting.dispatchEvent(new Event("statechange"));
+  waiting.dispatchEvent(new Event("statechange"));
+  assert.equal(starts, 1);
 });

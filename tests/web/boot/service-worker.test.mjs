@@ -120,6 +120,22 @@ test("a file that another version names by its content is looked at, too", async
   assert.equal(await worker.ask("/?play=computer", { mode: "navigate" }), "page of a");
 });
 
+test("a page of the version before has its files as long as it is open, also those that changed", async () => {
+  const origin = new Origin();
+  const [before, after] = ["a", "b"].map((name) => version(name, { "web/new.txt": `news of ${name}` }));
+  await start(origin.publish("/", before));
+  const newer = origin.publish("/", after);
+  newer.clients.push(...["old", "new"].map((id) => ({ id, url: "https://example.org/", postMessage() {} })));
+  await start(newer);
+  const address = `/web/new.txt?${sha(before["web/new.txt"]).slice(0, 12)}`;
+  assert.equal(await newer.ask(address), "news of a");
+  assert.deepEqual(await newer.state(), ["", "ready"]);
+  assert.equal(await newer.ask(address), "news of a");
+  newer.clients.shift();
+  assert.deepEqual(await newer.state(), ["", "ready"]);
+  assert.deepEqual(origin.held(own("/")), Object.keys(after).map((path) => `/${path}`).sort());
+});
+
 test("where a page is damaged and its host has a newer one, that one comes", async () => {
   const origin = new Origin();
   const worker = origin.publish("/", version("a"));
