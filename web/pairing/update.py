@@ -95,8 +95,8 @@ def opened(app: App, text: str) -> Step:
     if role is Role.ANSWER:
         return answered(app, text) if is_known or _is_awaited(pairing) else _unwanted(app)
     app = app if is_known or not can_offer(app) else _keeping(app, card, payload)
-    moves = read_link(f"#{payload}")
-    return move_opened(app, f"#{payload}") if moves else letter_opened(app, payload)
+    moves = read_link(payload) is not None
+    return (move_opened if moves else letter_opened)(app, payload)
 
 
 def _unwanted(app: App) -> Step:
@@ -107,8 +107,8 @@ def _unwanted(app: App) -> Step:
 def _keeping(app: App, card: str, payload: str) -> App:
     """The App that keeps the card of a link until the person wants what it is for. A line for a
     game that is saved here is begun at once."""
-    table = read_link(f"#{payload}")
-    if table:
+    table = read_link(payload)
+    if table is not None:
         is_free = app.moving is None or app.moving.is_over
         return _knowing(app, kept=(table, card)) if is_free else app
     try:
