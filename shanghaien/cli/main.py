@@ -32,9 +32,10 @@ from shanghaien.cli.reading import text_of
 from shanghaien.cli.review import review_lines, value_lines
 from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines
 from shanghaien.formats.errors import RecordError
-from shanghaien.formats.letter import MAX_CHAT, is_letter, write_letter
-from shanghaien.formats.link import is_link, read_any, read_link, write_link
-from shanghaien.formats.record import read, write
+from shanghaien.formats.incoming import link_in
+from shanghaien.formats.letter import MAX_CHAT, write_letter
+from shanghaien.formats.link import KEY, KEYS, read_any, read_link, read_record, write_link
+from shanghaien.formats.record import write
 from shanghaien.letters import LetterError
 from shanghaien.moves import Roll, Rolled, Shanghai
 from shanghaien.rules import outcome
@@ -294,11 +295,12 @@ def _value(options: argparse.Namespace) -> None:
 def _link(options: argparse.Namespace) -> None:
     """Print the link fragment of a record, the record of a link, or the moves of letters."""
     text = text_of(options.file, MAX_CHAT)
-    if is_letter(text):
+    found = link_in(text, KEYS)
+    if found is None:
+        game = read_record(text)
+        print(f"#{write_letter(game) if game.chance.is_by_link else write_link(game)}")
+    elif found.startswith(KEY):
+        print(write(read_link(found)))
+    else:
         for line in chat_lines(text):
             print(line)
-        return
-    if not is_link(text) and (game := read(text)).chance.is_by_link:
-        print(f"#{write_letter(game)}")
-        return
-    print(write(read_link(text)) if is_link(text) else f"#{write_link(read(text))}")

@@ -20,6 +20,7 @@ class RecordProblem(Enum):
     SEED = "cards or dice that do not match the seed"
     RESULT = "a result that does not match the events"
     ALTERED = "altered after it was written"
+    DAMAGED = "damaged on the way"
 
 
 class RecordError(ValueError):

@@ -4,11 +4,7 @@ Whoever reads a letter plays its game anew from the secrets (docs/guide/fair-pla
 """
 
 import re
-from base64 import urlsafe_b64decode
-from collections import deque
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain, islice, pairwise
 from typing import Any
 
 from shanghaien.cards import Trick, format_card
@@ -24,6 +20,7 @@ from shanghaien.fair_play import (
 )
 from shanghaien.formats.digits import Reader, Writer, pack, unpack
 from shanghaien.formats.errors import RecordError, RecordProblem, refuse
+from shanghaien.formats.incoming import link_in, links_in
 from shanghaien.formats.limits import LETTER_VERSION as RECORD_VERSION
 from shanghaien.formats.limits import MAX_EVENTS, is_name
 from shanghaien.formats.limits import SERIES_VERSION as SERIES_RECORD_VERSION
@@ -41,17 +38,9 @@ SERIES_VERSION = 2
 """The version of a letter that belongs to a series."""
 MAX_CHAT = 1_000_000
 """Characters of a chat whose letters are checked."""
-LATEST = 5
-"""How many letters of a text are tried, the last one first."""
 
-_FRAGMENT = re.compile(r"\s*#?f=")
-_MARK = re.compile(r"(?:#|%23|\A\s*)f=(?:3D)?")
-_NOISE = re.compile(r"[^A-Za-z0-9_-]")
-_HYPHEN = re.compile(r"-[ \t\r]*\n")
 _SHORTEST, _LONGEST = 50, 400
 """Letters after the mark."""
-_WITHIN = 4 * _LONGEST
-"""Characters in which these stand, with what a messenger puts between them."""
 _FIELDS = {"format", "version", "letter", "me", "root", "draft", "check"}
 _STARTERS = (None, Player.A, Player.B)
 _TRICKS = (None, *sorted(Trick, key=format_card))
@@ -82,27 +71,15 @@ def write_letter(game: Game) -> str:
     return KEY + pack(digits.number(), version)
 
 
-def is_letter(text: str) -> bool:
-    """Whether a letter is somewhere in a text, whole or not."""
-    return not text.lstrip().startswith("{") and _MARK.search(text) is not None
-
-
 def read_letter(text: str) -> Game:
     """The game in a letter, as an onlooker may see it. Raises RecordError.
 
-    There may be words around it, and it may be broken into lines or decorated. Of several letters
-    it is the last one that can be read; a link bears only one.
+    There may be words around it; of several letters it is the last one that is whole.
     """
-    first: RecordError | None = None
-    marked = islice(_found(text), 1) if _FRAGMENT.match(text) else _found(text)
-    for found in reversed(deque(marked, LATEST)):
-        try:
-            return _read_from(found)
-        except RecordError as error:
-            first = first or error
-    if first is None:
+    found = link_in(text, KEY[0])
+    if found is None:
         refuse("link", "this is not a message of a game by link", RecordProblem.FOREIGN)
-    raise first
+    return _read(found.removeprefix(KEY))
 
 
 def read_chat(text: str) -> tuple[list[Game], int]:
@@ -115,24 +92,14 @@ def read_chat(text: str) -> tuple[list[Game], int]:
         refuse("link", what, RecordProblem.LONG)
     games, strange = list[Game](), 0
     first: RecordError | None = None
-    for found in _found(text):
+    for found in links_in(text, KEY[0]):
         try:
-            games.append(_read_from(found))
+            games.append(_read(found.removeprefix(KEY)))
         except RecordError as error:
             first, strange = first or error, strange + 1
     if first is not None and not games:
         raise first
     return games, strange
-
-
-def _read_from(found: str) -> Game:
-    """The game of the letter with which a text begins; a hyphen at a line's end may be its own."""
-    try:
-        return _read(_cut(found))
-    except RecordError:
-        if not _HYPHEN.search(found):
-            raise
-    return _read(_cut(_HYPHEN.sub("", found)))
 
 
 def write_running(game: Game) -> dict[str, Any]:
@@ -182,23 +149,6 @@ def read_running(raw: dict[str, Any]) -> Game:
         except ValueError as error:
             raise RecordError(f"draft[{i}]", str(error), RecordProblem.ILLEGAL) from None
     return game
-
-
-def _found(text: str) -> Iterator[str]:
-    """What follows each mark of a letter in a text, as far as the next one."""
-    ends = (mark.span() for mark in _MARK.finditer(text))
-    for (_, start), (end, _) in pairwise(chain(ends, [(len(text), 0)])):
-        yield text[start : min(end, start + _WITHIN)]
-
-
-def _cut(text: str) -> str:
-    """The letters of a link without what stands between and behind them; it knows its length."""
-    letters = _NOISE.sub("", text)
-    if len(letters) < 4:
-        return letters
-    # The first four are three bytes: the version, and how many bytes there are.
-    length = int.from_bytes(urlsafe_b64decode(letters[:4])[1:], "big")
-    return letters[: -(-length * 4 // 3)]
 
 
 def _read(letters: str) -> Game:

@@ -4,7 +4,7 @@ Nothing is compressed, so nothing can swell: a link is one number in which each 
 what is possible at its place, as the rules list it. Reading replays the game and checks it all.
 """
 
-import re
+from contextlib import suppress
 from dataclasses import replace
 from typing import assert_never
 
@@ -13,7 +13,9 @@ from shanghaien.cards import CARDS, Card, Trick, format_card
 from shanghaien.formats.branch import options, put_branch, take_branch
 from shanghaien.formats.digits import Reader, Writer, pack, unpack
 from shanghaien.formats.errors import RecordError, RecordProblem, refuse
-from shanghaien.formats.letter import is_letter, read_letter
+from shanghaien.formats.incoming import has_record, joined, link_in, mended
+from shanghaien.formats.letter import KEY as LETTER_KEY
+from shanghaien.formats.letter import read_letter
 from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME, MAX_POINTS, is_name
 from shanghaien.formats.record import read, write
 from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, start
@@ -24,6 +26,8 @@ from shanghaien.state import NUMBERS, Player
 
 KEY = "g="
 """What the fragment begins with."""
+KEYS = KEY[0] + LETTER_KEY[0]
+"""The kinds of links that have a game in them."""
 LINK_VERSION = 1
 ENDED_VERSION = 2
 """The version of a link to a game that was ended before its last round."""
@@ -90,15 +94,9 @@ def _write_game(digits: Writer, game: Game) -> None:
         digits.put(game.verdict + 1, 3)
 
 
-def is_link(text: str) -> bool:
-    """Whether a text is meant as a link to a game: something with the fragment, or that alone."""
-    text = text.strip()
-    address, found, _ = text.partition(f"#{KEY}")
-    return text.startswith(KEY) or bool(found and not re.search(r"[\s{]", address))
-
-
 def read_link(text: str) -> Game:
-    """The game of a link or its fragment. Raises RecordError, and nothing else."""
+    """The game of a link or its fragment, with or without words around it. Raises RecordError, and
+    nothing else."""
     return read_moment(text)[0]
 
 
@@ -107,14 +105,13 @@ def read_moment(text: str) -> tuple[Game, Branch | None]:
 
     Raises RecordError, and nothing else.
     """
-    text = text.strip()
-    if len(text) > MAX_LINK:
-        what = f"{len(text)} characters are too many; {MAX_LINK} are allowed"
-        refuse("link", what, RecordProblem.LONG)
-    found = re.fullmatch(rf"(?:[^\s#]*#)?{KEY}(.*)", text, re.DOTALL)
+    found = link_in(text, KEY[0])
     if found is None:
         refuse("link", "this is not a link to a game", RecordProblem.FOREIGN)
-    digits, version = _unpacked(found[1])
+    if len(found) > MAX_LINK:
+        what = f"{len(found)} characters are too many; {MAX_LINK} are allowed"
+        refuse("link", what, RecordProblem.LONG)
+    digits, version = _unpacked(found.removeprefix(KEY))
     has_branch = version == BRANCH_VERSION
     if has_branch:
         version = _LEFT[digits.take(len(_LEFT))]
@@ -155,10 +152,28 @@ def _read_branch(digits: Reader, game: Game) -> Branch:
 
 
 def read_any(text: str) -> Game:
-    """The game of a record, of a link or of a letter. Raises RecordError, and nothing else."""
-    if is_letter(text):
-        return read_letter(text)
-    return read_link(text) if is_link(text) else read(text)
+    """The game of a record, of a link or of a letter, with or without words around it.
+
+    Raises RecordError, and nothing else.
+    """
+    found = link_in(text, KEYS)
+    if found is None:
+        return read_record(text)
+    return read_link(found) if found.startswith(KEY) else read_letter(found)
+
+
+def read_record(text: str) -> Game:
+    """The game of a record that may have come by mail, among words. Raises RecordError."""
+    if not has_record(text):
+        refuse("record", "there is no game and no link to one in this text", RecordProblem.FOREIGN)
+    text = mended(text)
+    try:
+        return read(text)
+    except RecordError as error:
+        if error.problem in (RecordProblem.JSON, RecordProblem.CUT):
+            with suppress(RecordError):
+                return read(joined(text))
+        raise
 
 
 def _unpacked(letters: str) -> tuple[Reader, int]:

@@ -108,17 +108,19 @@ SURFACE = {
     "formats.record": """
         CHANCE_VERSION ENDED_VERSION FORMAT MAX_LENGTH PRACTICE_VERSION UNEVEN_VERSION VERSION
         continues finished name_of read write""",
-    "formats.digits": "HEAD Reader Writer pack unpack",
+    "formats.digits": "HEAD Reader Writer cut is_whole pack unpack",
     "formats.letter": """
-        KEY LATEST LETTER_VERSION MAX_CHAT SERIES_VERSION is_letter read_chat read_letter
-        read_running write_letter write_running""",
+        KEY LETTER_VERSION MAX_CHAT SERIES_VERSION read_chat read_letter read_running
+        write_letter write_running""",
     "formats.collection": """
         Collection HEADS Kept MARK MAX_GAMES MAX_KEPT SavedGame is_collection split_all
         write_all write_line""",
+    "formats.incoming": """
+        KINDS LATEST LONGEST has_record joined link_in links_in mended plain""",
     "formats.errors": "RecordError RecordProblem refuse",
     "formats.link": """
-        BRANCH_VERSION ENDED_VERSION KEY LINK_VERSION MAX_LINK UNEVEN_VERSION WATCHED_VERSION
-        is_link read_any read_link read_moment write_link""",
+        BRANCH_VERSION ENDED_VERSION KEY KEYS LINK_VERSION MAX_LINK UNEVEN_VERSION WATCHED_VERSION
+        read_any read_link read_moment read_record write_link""",
     "formats.branch": "VERSION options put_branch read_branch take_branch write_branch",
 }
 """What each module offers to the others and to the page."""

@@ -158,11 +158,8 @@ def address(line: str) -> str:
 
 
 def read_address(text: str) -> str:
-    """The line of a link's fragment; messengers write some characters in other ways."""
-    text = text.removeprefix(MARK).replace("+", " ")
-    for code, plain in {"%20": " ", "%2B": " ", "%3B": ";", "%3A": ":"}.items():
-        text = text.replace(code, plain).replace(code.lower(), plain)
-    return text
+    """The line of a link's fragment."""
+    return text.partition("=")[2].replace("+", " ")
 
 
 def with_card(draft: Draft, target: str, card: Card) -> Draft:

@@ -20,15 +20,21 @@ const early = (() => {
     launch: "shanghaien.launch", // in the tab: the address that was brought to it last
   };
 
-  // What the fragments of links begin with: a game, a friend's move, a position, a puzzle, a friend's
-  // device beside this one. web/browser/links.py opens them, by this list.
-  const links = ["#g=", "#f=", "#p=", "#q=", "#d=", "#m="];
+  // What links bear, by the letter of each kind: a pairing, a friend's move, a game, a move to another
+  // device, a position, a puzzle. Some programs write characters in codes or put their own parameters
+  // before it; shanghaien/formats/incoming.py undoes that.
+  const MARK = /(?:[#&?]|%(?:25)*2[36])([dfgmpq](?:=|%(?:25)*3d).*)/i;
+
+  // Its "#" may even have become a part of the path, and the host have answered with the page.
+  const lost = MARK.exec(location.pathname);
+  if (lost) location.replace(`./#${lost[1]}`);
 
   const LONGEST_WORDS = 10_000; // characters
 
   /** What an address brings: a link, words that another app shares, or a way to play. */
-  const brought = ({ hash, search }) => {
-    if (links.some((mark) => hash.startsWith(mark))) return ["link", hash];
+  const brought = ({ hash, pathname, search }) => {
+    const link = MARK.exec(pathname + hash);
+    if (link) return ["link", link[0]];
     const query = new URLSearchParams(search);
     const words = ["title", "text", "url"].map((name) => query.get(name) ?? "").join("\n").trim();
     if (words) return ["words", words.slice(0, LONGEST_WORDS)];
@@ -260,7 +266,6 @@ const early = (() => {
 
   return {
     keys,
-    links,
     brought,
     /** Python is there: have it told what is brought from now on, and what came before. */
     hear(tell) {

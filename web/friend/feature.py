@@ -25,7 +25,6 @@ FEATURE = Feature(
         "friend-on": "web.friend.update:replay_on",
         "friend-seen": "web.friend.update:mark_seen",
     },
-    fields={"letter": "web.friend.update:pasted"},
     panels={
         "friend": Panel("web.friend.view:friend"),
     },

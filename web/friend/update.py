@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from shanghaien.fair_play import SIZE, Ending
-from shanghaien.formats.errors import RecordError, RecordProblem
-from shanghaien.formats.letter import is_letter, read_letter, write_letter
+from shanghaien.formats.errors import RecordError
+from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import (
     LetterError,
@@ -20,7 +20,6 @@ from shanghaien.receiving import DoubtError, receive
 from shanghaien.state import Phase, Player
 from web.app.effect import Effect
 from web.app.effects import DrawSecret, Later, Send
-from web.app.features import load
 from web.app.model import App, OpenPanel, Step, on_screen
 from web.app.screen import Playing
 from web.app.settings import Pace
@@ -40,9 +39,8 @@ from web.friend.questions import (
 from web.friend.state import Friend
 from web.game.update import after_change, put
 from web.games.effects import OpenGame
-from web.games.error_text import reason, refusal
-from web.lang import Words, term
-from web.pairing.state import parts
+from web.games.error_text import spoilt
+from web.lang import term
 from web.replay.state import Origin
 from web.replay.update import look
 from web.sharing.questions import title
@@ -69,22 +67,11 @@ KNOWN = (LetterProblem.OLD, LetterProblem.OWN)
 
 def opened(app: App, text: str) -> Step:
     """A friend's link was opened or pasted; whatever is wrong with it changes nothing."""
-    w = app.words
     try:
         letter = read_letter(text)
     except RecordError as error:
-        return replace(app, notice=_unread(w, error)), ()
+        return replace(app, notice=spoilt(app.words, error)), ()
     return arrived(app, letter)
-
-
-def _unread(w: Words, error: RecordError) -> str:
-    """Why a link cannot be read, and what helps."""
-    if error.problem is RecordProblem.VERSION:
-        return refusal(w, error)
-    return w.say(
-        "This link can’t be read ({reason}). Ask your friend to send it again.",
-        reason=reason(w, error),
-    )
 
 
 def arrived(app: App, letter: Game) -> Step:
@@ -137,25 +124,6 @@ def fetched(app: App, effects: tuple[Effect, ...]) -> Step:
         return replace(app, friend=_rest(app)) if friend.is_stray else app, effects
     app, more = _take(replace(app, friend=replace(friend, is_stray=False)), letter)
     return app, (*effects, *more)
-
-
-def of_two_devices(app: App, text: str) -> Step | None:
-    """What follows from a text that connects two devices, or moves all to another; else None."""
-    target = ""
-    if parts(text) is not None:
-        target = "web.pairing.update:opened"
-    elif "#m=" in text and load("web.moving.letters_state:read_link")(text) is not None:
-        target = "web.moving.update:opened"
-    return load(target)(app, text) if target else None
-
-
-def pasted(app: App, text: str) -> Step:
-    """A text stands in the field for a friend's link."""
-    step = of_two_devices(app, text)
-    if step is not None:
-        return step
-    app = replace(app, friend=replace(app.friend, typed=text))
-    return opened(app, text) if is_letter(text) else (app, ())
 
 
 def _take(app: App, letter: Game) -> Step:

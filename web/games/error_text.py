@@ -22,14 +22,13 @@ REASONS = {
     RecordProblem.SEED: term("the cards or dice don’t match the seed"),
     RecordProblem.RESULT: term("{value} doesn’t match the moves"),
     RecordProblem.ALTERED: term("the game was changed after it was saved"),
+    RecordProblem.DAMAGED: term("the game was changed after it was saved"),
 }
 PLACES = (
     (r"line (\d+), column (\d+)", term("line {0}, column {1}"), 0),
     (r"events\[(\d+)\]", term("event {0}"), 1),
     (r"deck\[(\d+)\]", term("card {0} in the deck"), 1),
     (r"players\[(\d+)\].*", term("player {0}"), 1),
-    (r"link", term("the link"), 0),
-    (r"letter (\d+)", term("character {0} in the link"), 0),
     (r"practice.dice\[(\d+)\]", term("undone roll {0}"), 1),
 )
 """Places as patterns; the page counts from 1 what the record counts from 0."""
@@ -45,6 +44,21 @@ def refusal(w: Words, error: RecordError) -> str:
         "This game can’t be opened. Nothing was changed. ({where}: {reason})",
         where=place(w, error.where),
         reason=reason(w, error),
+    )
+
+
+def spoilt(w: Words, error: RecordError) -> str:
+    """Why a link cannot be read, and what helps."""
+    if error.problem is RecordProblem.VERSION:
+        return refusal(w, error)
+    return damaged(w)
+
+
+def damaged(w: Words) -> str:
+    """What a link of any kind has come to that cannot be read."""
+    return w.say(
+        "This link was damaged on the way. Nothing was changed. Copy all of it, or ask for it"
+        " again."
     )
 
 

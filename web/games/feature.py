@@ -17,11 +17,12 @@ FEATURE = Feature(
         "export-game": "web.games.update:export_game",
         "export-all": "web.games.update:export_all",
         "page": "web.games.update:turn_page",
-        "shared": "web.games.import_update:shared",
+        "shared": "web.games.import_update:opened",
         "pasted": "web.games.import_update:pasted",
         "too-large": "web.games.update:too_large",
         "trouble-seen": "web.games.update:acknowledge_trouble",
     },
+    fields={"letter": "web.games.import_update:typed"},
     panels={
         "games": Panel("web.games.history_view:panel", term("Saved games")),
     },

@@ -1,13 +1,11 @@
 """What comes from outside: a link, a record, or many games in a file."""
 
-import re
 from dataclasses import replace
 
 from shanghaien.formats.collection import is_collection, split_all
 from shanghaien.formats.errors import RecordError
-from shanghaien.formats.letter import is_letter
-from shanghaien.formats.link import is_link, read_moment
-from shanghaien.formats.record import read
+from shanghaien.formats.incoming import has_record, link_in, mended
+from shanghaien.formats.link import read_moment, read_record
 from shanghaien.game import Game
 from web.app.effects import SaveSettings
 from web.app.features import load
@@ -20,49 +18,44 @@ from web.friend.file_update import brought
 from web.friend.state import Friend
 from web.game.update import put, put_on_table, resume
 from web.games.effects import ImportGames, ListGames
-from web.games.error_text import place, reason, refusal
+from web.games.error_text import place, reason, refusal, spoilt
 from web.lang import Words
-from web.pairing.state import parts
 from web.replay.state import Origin
 from web.replay.update import look
 
-MAX_WORDS = 10_000
-"""Characters of a text with a link that are looked at."""
-_LINKS = re.compile(r"#(?:g=[A-Za-z0-9_-]+|p=[A-Za-z0-9+;:%/.,-]*[A-Za-z0-9]|q=[0-9a-f-]+)")
-_OF_TWO_DEVICES = re.compile(r"#(?:m=[0-9a-f]{32}|d=[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_=-]+)?)")
+OPENERS = {
+    "d": "web.pairing.update:opened",
+    "f": "web.friend.update:opened",
+    "g": "web.games.import_update:game_opened",
+    "m": "web.moving.update:opened",
+    "p": "web.board.update:opened",
+    "q": "web.puzzles.update:opened",
+}
+"""What takes each kind of link."""
 NAMED = 3
 """How many of the games that could not be read are told one by one."""
 
 
 def opened(app: App, text: str) -> Step:
     """A text came from outside: one game, or many, or a link. A bad one changes nothing."""
-    say = app.words.say
-    if text.startswith("#p="):
-        laid: Step = load("web.board.update:opened")(app, text)
-        return laid
-    if text.startswith("#q="):
-        asked: Step = load("web.puzzles.update:opened")(app, text)
-        return asked
-    step = friend.of_two_devices(app, text)
+    step = followed(app, text)
     if step is not None:
         return step
-    if is_letter(text):
-        return friend.opened(app, text)
+    if not has_record(text):
+        text = app.words.say(
+            "No game was found in this text or file. If it’s a link, copy the whole message and"
+            " paste it here."
+        )
+        return replace(app, notice=text), ()
     try:
+        text = mended(text)
         if is_collection(text):
             return _begin(app, text, len(split_all(text).lines))
-        game, branch = read_moment(text) if is_link(text) else (read(text), None)
+        game = read_record(text)
     except RecordError as error:
         return replace(app, notice=refusal(app.words, error)), ()
     if strange_level(game) is not None:
-        return replace(
-            app, notice=say("This game uses a difficulty level that this version doesn’t know.")
-        ), ()
-    if branch is not None:
-        shown: Step = load("web.whatif.update:followed")(app, game, branch)
-        return shown
-    if is_link(text):
-        return look(app, game, 0 if game.is_over else game.turn, Origin.SENT), ()
+        return _unknown_level(app)
     if game.chance.is_by_link:
         waiting = app.friend
         app, effects = brought(app, game)
@@ -75,37 +68,43 @@ def opened(app: App, text: str) -> Step:
     return put(app, game)
 
 
-def shared(app: App, words: str) -> Step:
-    """Another app has shared some words: the link in them is opened."""
-    found = link_in(words)
+def followed(app: App, text: str) -> Step | None:
+    """The last link in a text is followed; None if there is none."""
+    found = link_in(text)
     if found is None:
-        return replace(app, notice=app.words.say("The text you shared has no game link in it.")), ()
-    return opened(app, found)
+        return None
+    step: Step = load(OPENERS[found[0]])(app, found)
+    return step
 
 
-def pasted(app: App, words: str) -> Step:
-    """The clipboard's text: the link in it is opened. Where it cannot be read there is a field."""
-    if not words.strip():
-        return replace(app, overlay=OpenPanel("friend")), ()
-    found = link_in(words)
-    if found is None:
-        text = app.words.say("There’s no game link on the clipboard. Copy the message first.")
-        return replace(app, notice=text), ()
-    return opened(app, found)
+def typed(app: App, text: str) -> Step:
+    """A text stands in the field for a friend's link; it may not be complete yet."""
+    app = replace(app, friend=replace(app.friend, typed=text))
+    return followed(app, text) or (app, ())
 
 
-def link_in(words: str) -> str | None:
-    """The last link in a text from elsewhere, as it can be opened; None if there is none."""
-    words = words[:MAX_WORDS]
-    if parts(words) is not None:
-        return words  # an answer has no mark by which it could be found among others
-    found: list[str] = _OF_TWO_DEVICES.findall(words)  # it may bear a letter
-    if found:
-        return found[-1]
-    if is_letter(words):
-        return words  # whatever stands around it
-    found = _LINKS.findall(words)
-    return found[-1] if found else None
+def pasted(app: App, text: str) -> Step:
+    """The clipboard's text. Where it cannot be read there is a field."""
+    return opened(app, text) if text.strip() else (replace(app, overlay=OpenPanel("friend")), ())
+
+
+def game_opened(app: App, link: str) -> Step:
+    """A link to a game was followed: it is looked at, and what it branches off to."""
+    try:
+        game, branch = read_moment(link)
+    except RecordError as error:
+        return replace(app, notice=spoilt(app.words, error)), ()
+    if strange_level(game) is not None:
+        return _unknown_level(app)
+    if branch is None:
+        return look(app, game, 0 if game.is_over else game.turn, Origin.SENT), ()
+    shown: Step = load("web.whatif.update:followed")(app, game, branch)
+    return shown
+
+
+def _unknown_level(app: App) -> Step:
+    text = app.words.say("This game uses a difficulty level that this version doesn’t know.")
+    return replace(app, notice=text), ()
 
 
 def _begin(app: App, text: str, count: int) -> Step:

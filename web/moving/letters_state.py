@@ -31,11 +31,7 @@ MOST_PARTS = 700
 KEY = "m="
 """What the fragment of a link begins with."""
 
-MAX_LINK = 2_000
-"""Characters of a text that may be a link; it says at most 32 beside the page's own address."""
-
-_LINK = re.compile(rf"\s*[^\s{{]*#{KEY}(\S*)\s*")
-_TABLE = re.compile(r"[0-9a-f]{32}")
+_LINK = re.compile(rf"{KEY}([0-9a-f]{{32}})")
 _PART = re.compile(
     r"([1-9][0-9]{0,2}) ([1-9][0-9]{0,2}) ([1-9][0-9]{0,7}) ([0-9a-f]{64}) ([A-Za-z0-9+/]+={0,2})"
 )
@@ -46,12 +42,10 @@ def write_link(address: str, table: str) -> str:
     return f"{address}#{KEY}{table}"
 
 
-def read_link(text: str) -> str | None:
-    """The table that a link leads to; empty if it is damaged, None if it is no such link."""
-    found = _LINK.fullmatch(text) if len(text) <= MAX_LINK else None
-    if found is None:
-        return None
-    return found[1] if _TABLE.fullmatch(found[1]) else ""
+def read_link(link: str) -> str | None:
+    """The table that a link's fragment leads to; None if it is damaged or no such link."""
+    found = _LINK.fullmatch(link)
+    return found[1] if found else None
 
 
 def split(packed: str, size: int, digest: str) -> Cargo:

@@ -10,6 +10,7 @@ from web.app.features import load
 from web.app.model import App, OpenPanel, Step
 from web.copies.update import copied
 from web.games.effects import ListGames
+from web.games.error_text import damaged
 from web.games.import_update import with_settings
 from web.moving import letters_state as letters
 from web.moving.effects import Keep, Pack
@@ -49,9 +50,8 @@ def copy(app: App, _: str) -> Step:
 def opened(app: App, text: str) -> Step:
     """The link of a code was followed or pasted."""
     table, move = letters.read_link(text), app.moving
-    if not table:
-        text = app.words.say("This link is damaged. Scan the code again.")
-        return replace(app, notice=text), ()
+    if table is None:
+        return replace(app, notice=damaged(app.words)), ()
     if move is not None and not move.is_over:  # its own code, or another while one is under way
         return replace(app, overlay=OpenPanel("moving")), ()
     asked = Move(is_old=False, table=table, key="", stage=Stage.ASKED)

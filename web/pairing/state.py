@@ -1,6 +1,5 @@
 """What the page knows of a line to another browser that no server makes."""
 
-import re
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -32,8 +31,6 @@ KEY = "d="
 """What the fragment of a pairing link begins with, and the text of an answer."""
 MAX_CARD = 400
 """Characters of a card at most."""
-
-_LINK = re.compile(rf"\s*(?:\S*#)?{KEY}([A-Za-z0-9_-]{{1,{MAX_CARD}}})(?:\.(\S{{1,600}}))?\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,5 +89,10 @@ class Pairing:
 
 def parts(text: str) -> tuple[str, str] | None:
     """The card and what stands beside it, in a pairing link or an answer; None for other texts."""
-    found = _LINK.fullmatch(text)
-    return (found[1], found[2] or "") if found else None
+    from shanghaien.formats.incoming import link_in  # noqa: PLC0415 - not for the first screen
+
+    found = link_in(text, KEY[0])
+    if found is None:
+        return None
+    card, _, payload = found.removeprefix(KEY).partition(".")
+    return card, payload

@@ -97,8 +97,8 @@ def opened(app: App, text: str) -> Step:
     if role is Role.ANSWER:
         return answered(app, text) if is_known or _is_awaited(pairing) else _unwanted(app)
     app = app if is_known or not can_offer(app) else _keeping(app, card, payload)
-    if read_link(f"#{payload}"):
-        return move_opened(app, f"#{payload}")
+    if read_link(payload) is not None:
+        return move_opened(app, payload)
     app, effects = letter_opened(app, payload)
     # Another tab may have the game with its line: whoever wants it here takes it.
     gently = (replace(e, is_stolen=False) if isinstance(e, OpenGame) else e for e in effects)
@@ -113,8 +113,8 @@ def _unwanted(app: App) -> Step:
 def _keeping(app: App, card: str, payload: str) -> App:
     """The App that keeps the card of a link until the person wants what it is for. A line for a
     game that is saved here is begun at once."""
-    table = read_link(f"#{payload}")
-    if table:
+    table = read_link(payload)
+    if table is not None:
         is_free = app.moving is None or app.moving.is_over
         return _knowing(app, kept=(table, card)) if is_free else app
     try:

@@ -208,5 +208,5 @@ def linked(found: tuple[Puzzle, ...], progress: Progress, wanted: str, day: date
 
 def read_link(text: str) -> str | None:
     """What a link's fragment names: a day or the name of a puzzle; None if it is neither."""
-    known = re.fullmatch(rf"{MARK}([0-9a-f]{{8}}|[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}})", text)
+    known = re.fullmatch(r"#?q=([0-9a-f]{8}|[0-9]{4}-[0-9]{2}-[0-9]{2})", text)
     return None if known is None else known[1]

@@ -21,6 +21,7 @@ from web.app.features import COMMANDS, load
 from web.app.model import App, OpenPanel, Step, back, on_screen
 from web.app.screen import Start
 from web.course.state import Studying
+from web.games.error_text import damaged
 from web.puzzles.questions import day_link, day_words
 from web.puzzles.state import Errand, Puzzling, Session, another, linked, next_one, read_link, today
 from web.sharing.state import Way
@@ -118,7 +119,7 @@ def opened(app: App, text: str) -> Step:
     """A link to a puzzle was followed: the puzzles are fetched; `linked_laid` follows."""
     wanted = read_link(text)
     if wanted is None:
-        return replace(app, notice=app.words.say("This puzzle link can’t be read.")), ()
+        return replace(app, notice=damaged(app.words)), ()
     return app, (FetchText(DATA, "puzzle-linked", f"{wanted}\n"),)
 
 

@@ -54,12 +54,14 @@ def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
 @pytest.mark.parametrize(
     ("typed", "part"),
     [
-        (b"", "the text is cut off"),
+        (b"", "there is no game and no link to one"),
+        (b"{", "the text is cut off"),
         (b"{}", "this is not a Shanghaien game file"),
         (b"\xff\xfe\x00", "standard input is not UTF-8 text"),
-        (b"x" * 1_000_000, "are too many"),
-        ("é".encode() * 100_003, "are too many"),
-        (b"[" * 40_000, "this is not a Shanghaien game file"),
+        (b"x" * 1_000_000, "there is no game and no link to one"),
+        (b"Look: https://example.org/#", "there is no game and no link to one"),
+        (b'{"' + "é".encode() * 100_003, "are too many"),
+        (b'{"' * 20_000, "this is not a Shanghaien game file"),
     ],
 )
 def test_a_bad_record_is_one_sentence_and_exit_code_1(run: Run, typed: bytes, part: str) -> None:

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from shanghaien.fair_play import SIZE
 from shanghaien.formats import letter as module
 from shanghaien.formats.errors import RecordError, RecordProblem
-from shanghaien.formats.letter import LATEST, is_letter, read_letter, write_letter
+from shanghaien.formats.incoming import link_in
+from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import LetterError, invite
@@ -58,7 +59,7 @@ GAME = read_letter(LETTER)
     ],
 )
 def test_a_letter_is_found_in_what_messengers_make_of_it(text: str) -> None:
-    assert is_letter(text)
+    assert link_in(text, "f")
     assert read_letter(text) == GAME
 
 
@@ -74,28 +75,28 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("start", "most"), [("#", 1), ("", 1), (f"{ADDRESS}#", LATEST)])
+@pytest.mark.parametrize("start", ["#", "", f"{ADDRESS}#"])
 def test_no_text_makes_the_page_play_many_games(
-    start: str, most: int, monkeypatch: pytest.MonkeyPatch
+    start: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = counted(monkeypatch)
     damaged = LETTER[:-9] + "A" * 9
     with suppress(RecordError):
         read_letter(start + "#".join([damaged] * 100))
-    assert 0 < len(played) <= most
+    assert len(played) == 1
 
 
 def test_a_pasted_chat_is_read_from_its_end_however_long_it_is() -> None:
     older, chat = some(10)[1], "Long talk. " * 5000
     for last in ("", f" and {ADDRESS}#f=a-foreign-anchor"):
         text = f"{ADDRESS}#{older} {chat} {ADDRESS}#{LETTER}{last}"
-        assert is_letter(text)
+        assert link_in(text, "f")
         assert read_letter(text) == GAME
 
 
 @pytest.mark.parametrize("text", ["", "Hello", "g=AQ", '{"format": "shanghaien"}', "self=1"])
 def test_what_is_no_letter_is_not_taken_for_one(text: str) -> None:
-    assert not is_letter(text)
+    assert link_in(text, "f") is None
     with pytest.raises(RecordError):
         read_letter(text)
 

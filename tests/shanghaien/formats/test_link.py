@@ -14,8 +14,9 @@ from shanghaien.cards import CARDS, Trick
 from shanghaien.chance import ROLLS
 from shanghaien.formats import digits, link
 from shanghaien.formats.errors import RecordError, RecordProblem
+from shanghaien.formats.incoming import link_in
 from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME
-from shanghaien.formats.link import KEY, MAX_LINK, is_link, read_any, read_link, write_link
+from shanghaien.formats.link import KEY, MAX_LINK, read_any, read_link, write_link
 from shanghaien.formats.record import write
 from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, draw_setup, seed_setup, start
 from shanghaien.moves import Event, Move, Shanghai
@@ -49,8 +50,7 @@ def refusal(text: str) -> RecordError:
 def test_reading_what_was_written_is_the_identity(game: Game) -> None:
     text = write_link(game)
     assert read_link(text) == read_link(f"#{text}") == read_link(f" {ADDRESS}{text}\n") == game
-    assert is_link(text)
-    assert is_link(ADDRESS + text)
+    assert link_in(text) == link_in(ADDRESS + text) == text
 
 
 @pytest.mark.long
@@ -192,13 +192,15 @@ def forged(game: Game, turns: int, rest: int, size: int = 1 << 99) -> str:
     [
         ("", "link", RecordProblem.FOREIGN),
         ("h=AQ", "link", RecordProblem.FOREIGN),
-        ("two words#g=AQ", "link", RecordProblem.FOREIGN),
+        ("two words#h=AQ", "link", RecordProblem.FOREIGN),
         (KEY, "link", RecordProblem.CUT),
-        (KEY + "A" * MAX_LINK, "link", RecordProblem.LONG),
-        (KEY + "CQAA", "version", RecordProblem.VERSION),
-        (KEY + "AQ.AA", "letter 3", RecordProblem.VALUE),
+        (KEY + digits.pack(1 << 8 * MAX_LINK, link.LINK_VERSION), "link", RecordProblem.LONG),
+        (KEY + digits.pack(1, 9), "version", RecordProblem.VERSION),
+        (KEY + "CQAIAAAAAAA", "link", RecordProblem.DAMAGED),
+        (KEY + "AQ.AA", "link", RecordProblem.CUT),
         (KEY + "AQAA", "link", RecordProblem.CUT),
-        (write_link(short()) + "A", "link", RecordProblem.ALTERED),
+        (write_link(short())[:-1] + "é", "link", RecordProblem.CUT),
+        (write_link(short())[:-2] + "AA", "link", RecordProblem.DAMAGED),
         (forged(whole(Random(2)), 400, 0), "events[", RecordProblem.ILLEGAL),
         (forged(short(), 0, 1 << 80), "link", RecordProblem.ALTERED),
         (KEY + digits.pack(0, link.LINK_VERSION), "players[0].name", RecordProblem.VALUE),
@@ -224,11 +226,11 @@ def test_taken_dice_without_taking_are_refused() -> None:
 
 def test_a_record_is_no_link_and_a_link_no_record() -> None:
     named = replace(short(), seats=(Seat("#g=AQ"), Seat("g=")))
-    assert not is_link(write(named))
-    assert not is_link(f"\n {write(named)}")
+    assert link_in(write(named)) is None
+    assert link_in(f"\n {write(named)}") is None
     assert read_any(write(named)) == named
     assert read_any(ADDRESS + write_link(named)) == named
-    assert not is_link("")
+    assert link_in("") is None
 
 
 def test_a_game_can_be_played_on_from_its_link() -> None:

@@ -257,11 +257,6 @@ def test_the_link_leads_to_the_same_position() -> None:
     assert again.state == game.state
 
 
-def test_a_link_survives_what_messengers_do_to_it() -> None:
-    text = address(LINE).replace(";", "%3B").replace("+", "%20")
-    assert parse_position(read_address(text)) == parse_position(LINE)
-
-
 def test_a_bad_link_is_refused_with_its_place() -> None:
     app, effects = update(App(), TextOpened("#p=tavern+XX9"))
     assert effects == ()

@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 const SOURCE = readFileSync(new URL("../../../web/boot/early.js", import.meta.url), "utf8");
 
 /** A window in which the script has run, with a page that has nothing on it but what belongs to settings. */
-const open = (hash = "", parts = null, { kept = {}, search = "", dependent = [], href, launchQueue } = {}) => {
+const open = (hash = "", parts = null, { kept = {}, pathname = "/game/", search = "", dependent = [], href, launchQueue } = {}) => {
   const querySelector = (selector) => (parts[selector] ??= {});
   const listening = { querySelectorAll: () => dependent, addEventListener() {} };
   const app = { ...listening, querySelector, firstElementChild: parts };
@@ -16,24 +16,36 @@ const open = (hash = "", parts = null, { kept = {}, search = "", dependent = [],
   const document = Object.assign(new EventTarget(), { documentElement, getElementById });
   document.addEventListener("browser-news", ({ detail }) => heard.push(detail));
   const window = new EventTarget();
-  const location = { hash, search, href };
+  const replaced = [];
+  const location = { hash, pathname, search, href, replace: (address) => replaced.push(address) };
   const storage = { getItem: (key) => kept[key] ?? null, setItem: (key, text) => (kept[key] = text) };
   const addEventListener = window.addEventListener.bind(window);
   const rest = { AbortController, CSS: { escape: String }, CustomEvent, URL, URLSearchParams, addEventListener, document, launchQueue };
   runInNewContext(SOURCE, Object.assign(window, { ...rest, location, navigator: {}, window, localStorage: storage, sessionStorage: storage }));
-  return { window, document, heard };
+  return { window, document, heard, replaced };
 };
 
 test("every link shows that it is being opened, and nothing else does", () => {
   const shown = (hash) => {
     const parts = {};
-    const { window } = open(hash, parts);
+    open(hash, parts);
     assert.equal(parts[".setup"].hidden, !parts[".followed"].hidden);
-    return [!parts[".followed"].hidden, window.early.links];
+    return !parts[".followed"].hidden;
   };
-  const [, links] = shown("");
-  for (const mark of links) assert.ok(shown(`${mark}AQ`)[0], mark);
-  for (const hash of ["", "#", "#app", "#x=AQ"]) assert.ok(!shown(hash)[0], hash);
+  for (const kind of "dfgmpq") {
+    for (const mark of [`#${kind}=`, `#${kind}%3D`, `#fbclid=x&${kind}=`]) assert.ok(shown(`${mark}AQ`), mark);
+  }
+  for (const hash of ["", "#", "#app", "#x=AQ"]) assert.ok(!shown(hash), hash);
+});
+
+test("a link whose sign has become a part of the path is followed in the page's folder", () => {
+  const { replaced } = open("", null, { pathname: "/game/index.html%2523g%253DAQ" });
+  assert.deepEqual(replaced, ["./#g%253DAQ"]);
+  assert.deepEqual(open("", null, { pathname: "/a=b/game/" }).replaced, []);
+  const address = (path) => Object.assign(new URL(path, "https://x/"));
+  const { early } = open().window;
+  assert.deepEqual([...early.brought(address("/game/%23f=AQ?x=1"))], ["link", "%23f=AQ"]);
+  assert.equal(early.brought(address(`/game/#${"&%25".repeat(1e5)}`)), null);
 });
 
 test("the way to play that comes first is shown by what was stored, and not a second time", () => {
@@ -65,7 +77,7 @@ test("a shortcut of the installed game opens the sheet of a way to play, but ove
 test("what another app shares is read out of the address, and never more than can be looked at", () => {
   const { window } = open();
   const brought = (search, hash = "") => {
-    const found = window.early.brought({ hash, search });
+    const found = window.early.brought({ hash, pathname: "/game/", search });
     return found && [...found];
   };
   assert.deepEqual(brought("?title=Chat&text=Your+turn&url=https://x/%23f%3DAQ"), ["words", "Chat\nYour turn\nhttps://x/#f=AQ"]);

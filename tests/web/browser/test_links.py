@@ -1,15 +1,16 @@
 """Links that come in by the page's address."""
 
-import re
 from unittest.mock import MagicMock
 
 import pytest
 
 from shanghaien.formats import letter, link
+from shanghaien.formats.incoming import KINDS
 from tests.support.imports import Import
 from web.app.messages import Command, Message, TextOpened
 from web.board import state as board
 from web.build.paths import ROOT
+from web.games.import_update import OPENERS
 from web.moving import letters_state as moving
 from web.pairing import state as pairing
 from web.puzzles import state as puzzles
@@ -23,6 +24,8 @@ MARKS = [
     f"#{moving.KEY}",
 ]
 """What each kind of link begins with."""
+SCRIPTS = ("early.js", "service-worker.js", "404.html")
+"""Those that know a link before Python is there."""
 
 
 @pytest.mark.parametrize(("standalone", "elsewhere"), [(True, True), (False, False), (None, False)])
@@ -36,9 +39,10 @@ def test_ios_alone_tells_that_links_open_elsewhere(
 
 
 def test_each_kind_of_link_is_known_before_python_is_there() -> None:
-    listed = re.search(r"const links = (\[.*\]);", (ROOT / "web/boot/early.js").read_text("utf-8"))
-    assert listed is not None
-    assert sorted(re.findall(r'"(.*?)"', listed[1])) == sorted(MARKS)
+    kinds = "".join(sorted(mark[1] for mark in MARKS))
+    assert kinds == KINDS == "".join(sorted(OPENERS))
+    for script in SCRIPTS:
+        assert f"[{kinds}](?:=|" in (ROOT / "web/boot" / script).read_text("utf-8")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from shanghaien.fair_play import Ending
-from shanghaien.formats.letter import is_letter
+from shanghaien.formats.incoming import link_in
 from shanghaien.game import pact_of
 from shanghaien.state import Phase
 from tests.support.app_driver import press, with_panel
@@ -30,7 +30,7 @@ def test_a_move_is_ready_to_be_sent_once_it_is_complete_and_not_before() -> None
     anna.do("close").play().do("panel", "friend")
     assert panel_of(anna).startswith("Ready to send.")
     anna.press("Copy the link")
-    assert is_letter(anna.link)
+    assert link_in(anna.link, "f")
 
 
 def listed(person: Person) -> str:

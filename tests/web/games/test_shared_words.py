@@ -1,6 +1,8 @@
 """A link among other words: shared by another app, or in the clipboard."""
 
+from dataclasses import replace
 from random import Random
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -10,11 +12,10 @@ from shanghaien.formats.link import write_link
 from tests.support.friends import ADDRESS, Person, both
 from tests.support.tables import can_pair, described
 from web.app.effects import FetchText
-from web.app.messages import Command, SettingChanged
+from web.app.messages import Command, SettingChanged, TextOpened
 from web.app.model import App
 from web.app.update import update
 from web.board.state import SettingUp, address
-from web.games.import_update import MAX_WORDS, link_in
 from web.moving.letters_state import write_link as write_move
 from web.pairing.questions import shown_text
 from web.pairing.state import Role
@@ -22,6 +23,7 @@ from web.replay.state import Replaying
 from web.sharing.questions import shared
 
 GAME = "g=AQAwNM-gR25RzDqcwBmZGEdnWf86Hk5iph8RzHLa3S-_KTGveOyfCPjB_rzlBOij"
+WRAPPERS = ("https://l.facebook.com/l.php?u={}&h=AT0", "{}", "<https://x.org/?url={}|label>")
 FRAMES = ("{}", "Look: {}!", "<{}>", "({}),\nyours", "Shanghaien\n{}\n", "{} and more #hash")
 
 
@@ -138,17 +140,37 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES | st.text(max_size=20), max_size=12).map("".join))
 def test_whatever_is_shared_breaks_nothing(words: str) -> None:
     app, effects = update(App(), Command("shared", words))
-    found = link_in(words)
     assert app.fault is None
     assert app.game is None
-    assert found is None or len(found) <= MAX_WORDS
     is_shown = app.notice is not None or app.screen != App().screen or app.overlay is not None
     assert is_shown or effects, "or a puzzle is fetched"
 
 
-def test_a_long_text_is_not_looked_at_to_its_end() -> None:
-    assert link_in("x" * MAX_WORDS + f"#{GAME}") is None
-    assert link_in("{" + f"#{GAME}") == f"#{GAME}"
+def test_a_text_without_a_game_is_told_what_helps_and_nothing_of_json() -> None:
+    for words in ("hello", f"Look: {ADDRESS}", "\0\1PNG", "[1]", "<html>{}</html>"):
+        app, _ = update(App(), TextOpened(words))
+        assert "copy the whole message" in str(app.notice), words
+
+
+@pytest.mark.parametrize("link", ["g=AQAwNM", "f=AQAwNM", "q=x", "m=12", "d=x", "d=EA.f=A"])
+def test_a_garbled_link_is_said_to_be_damaged_whatever_it_was_for(link: str) -> None:
+    for message in (TextOpened(f"#{link}"), SettingChanged("letter", f"{ADDRESS}#{link}")):
+        app, effects = update(App(), message)
+        assert "damaged on the way" in str(app.notice), link
+        assert (replace(app, notice=None), effects) == (App(), ())
+
+
+@pytest.mark.parametrize("wrap", WRAPPERS)
+def test_what_mail_makes_of_a_link_is_followed_from_wherever_it_comes(wrap: str) -> None:
+    text = wrap.format(quote(f"{ADDRESS}#{GAME}", safe=""))
+    for message in (
+        TextOpened(text),
+        Command("shared", text),
+        Command("pasted", text),
+        SettingChanged("letter", text),
+    ):
+        app, _ = update(App(), message)
+        assert isinstance(app.screen, Replaying), message
 
 
 def test_a_shortcut_that_is_brought_to_the_open_page_opens_over_no_game() -> None:

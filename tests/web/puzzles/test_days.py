@@ -85,7 +85,6 @@ def test_a_link_that_comes_to_a_game_leads_back_to_it() -> None:
         "#q=0123ABCD",
         "#q=0123abcd0",
         "#q=2026-11",
-        "#q=2026-11-26\n",
         "#q=<b>",
         "#q=" + "1" * 5000,
     ],
@@ -95,7 +94,7 @@ def test_what_names_no_puzzle_changes_nothing_and_says_so(link: str) -> None:
     app, effects = update(App(), TextOpened(link))
     assert effects == ()
     assert replace(app, notice=None) == App()
-    assert app.notice == "This puzzle link can’t be read."
+    assert "damaged on the way" in str(app.notice)
 
 
 @pytest.mark.parametrize("wanted", ["0123abcd", "2026-13-45", "0000-00-00"])

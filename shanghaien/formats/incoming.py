@@ -1,0 +1,291 @@
+"""Links and games in a text from elsewhere, as they were made (docs/guide/record.md).
+
+Programs that carry a text change it: mail breaks its lines and puts links into those of a scanner,
+messengers put a label or parameters beside them, web pages write characters in codes. All of that
+is undone here, for every kind of link and for records. The time needed grows with the length of
+the text, whatever it is, and never more than its last million characters are looked at.
+"""
+
+import re
+from base64 import urlsafe_b64decode
+from collections import deque
+from collections.abc import Callable, Iterator
+from itertools import islice, pairwise
+
+from shanghaien.formats.digits import cut, is_whole
+
+LONGEST = 1_000_000
+"""Characters of a text that are looked at, the last ones."""
+LATEST = 5
+"""How many links of a text are looked at where one is wanted: the last one that is whole counts."""
+KINDS = "dfgmpq"
+"""The letter of each kind of link: a pairing, a letter, a game, a move, a position, a puzzle."""
+
+_ROUNDS = 8
+"""How deep one address may be inside others, or one code inside others."""
+_WITHIN = 8_000
+"""Characters after a mark in which its link stands, with what was put between them."""
+_WRAPPED = range(60, 100)
+"""How long a line is that a mail program has broken."""
+
+_BREAK = r"\r?\n[> \t]*"
+"""The end of a line, and how the next one begins in an answer."""
+_MARK = re.compile(rf"#(?:{_BREAK})?([{KINDS}])(?:{_BREAK})?=")
+_BARE = re.compile(rf"[\s<>(\[*_\"'“”„«]{{0,20}}([{KINDS}])=")
+"""A link without its address, which is nothing else."""
+_PACKED = r"[A-P][AQgw][A-X][A-Za-z0-9_-]{30}"
+"""How the letters of a game begin: the version, and how many bytes there are (`digits`)."""
+_LOST = re.compile(
+    r"(?<![A-Za-z0-9_.-])(?:"
+    rf"[fg]=(?={_PACKED})|m=(?=[0-9a-f]{{32}}(?![A-Za-z0-9_-]))|p=(?=round\+)"
+    r"|q=(?=(?:[0-9a-f]{8}|[0-9]{4}-[0-9]{2}-[0-9]{2})(?![A-Za-z0-9_-]))"
+    r"|d=(?=E[A-Za-f][A-Za-z0-9_-]{80})(?:[A-Za-z0-9_-]+\.[fm]=)?)"
+)
+"""A link whose "#" was lost; what follows must be unmistakable, as "q=" means much elsewhere."""
+_LETTERS = re.compile(r"[^A-Za-z0-9_-]")
+_HYPHEN = re.compile(r"-[ \t]*\r?\n")
+_DASHES = str.maketrans("\u2010\u2011\u2012\u2212", "----") | str.maketrans(
+    {"\u2013": "--", "\u2014": "--"}
+)
+_CARD = re.compile(rf"((?:[A-Za-z0-9_-]|{_BREAK})+)\.(?:{_BREAK})?([fm])(?:{_BREAK})?=")
+_ANSWER = re.compile(rf"[A-Za-z0-9_-]*(?:{_BREAK}[A-Za-z0-9_-]+(?=\s*(?:\n|\Z)))?")
+_PUZZLE = re.compile(r"(?:[0-9a-f]{8}|[0-9]{4}-[0-9]{2}-[0-9]{2})(?![0-9a-f])")
+_LINE = re.compile(r"[A-Za-z0-9+;:/.,-]*")
+_ANY = re.compile(r"[^\s<>\"&|]*")
+
+_HIDDEN = re.compile("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
+_TAG = re.compile(r"</?(?:wbr|br|span|font|b|i|u|em|strong|mark)(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_NAMED = {
+    "amp": "&", "num": "#", "equals": "=", "lt": "<", "gt": ">", "quot": '"', "apos": "'",
+    "nbsp": " ", "lowbar": "_", "semi": ";", "colon": ":", "plus": "+", "sol": "/", "comma": ",",
+    "period": ".", "percnt": "%", "lbrace": "{", "rbrace": "}", "lbrack": "[", "rbrack": "]",
+    "lcub": "{", "rcub": "}", "lsqb": "[", "rsqb": "]", "shy": "",
+}  # fmt: skip
+_ENTITY = re.compile(rf"&(?:#(\d{{1,6}})|#x([0-9a-f]{{1,5}})|({'|'.join(_NAMED)}));", re.IGNORECASE)
+_PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
+_SPLIT = re.compile(rf"%([0-9A-Fa-f]?){_BREAK}(?=[0-9A-Fa-f])")
+_SOFT = re.compile(r"=[ \t]*\r?\n(?:> ?)*")
+_EQUALS = re.compile(rf"(?<![A-Za-z0-9])([{KINDS}])=3D")
+_QUOTED = re.compile(r"(?:=[0-9A-F]{2})+")
+_BASE64 = re.compile(r"aHR0c(?:HM6Ly|DovL)[A-Za-z0-9+/_-]*")
+"""An address in base64, as Sophos has it: "http://…" or "https://…"."""
+_PROOFPOINT_2 = re.compile(r"urldefense(?:\.proofpoint)?\.com/v2/url\?u=([^&<>\" ]*)")
+_PROOFPOINT_3 = re.compile(r"(.*?)__;([A-Za-z0-9_-]*)=*!", re.DOTALL)
+_STAR = re.compile(r"\*(?:\*([A-Za-z0-9_-]))?")
+_RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+"""How many characters Proofpoint has taken out together, from two on."""
+
+_CLAIM = re.compile(r"[\s\ufeff]*\{\s*(?:[\"“”„«}]|\Z)")
+_FORMAT = re.compile(r"\{\s*\"format\"")
+_RECORD = re.compile(r"\{\s*\"format\"\s*:\s*\"shanghaien")
+_QUOTES = re.compile("[“”„‟«»″]")
+_ANSWERED = re.compile(r"\r?\n(?:> ?)*")
+_END = re.compile(r"\}[^{}]*\Z")
+
+
+def link_in(text: str, kinds: str = KINDS) -> str | None:
+    """The last link in a text, as its fragment was made ("g=AQ…"); None if there is none.
+
+    Of the last few it is the last one that is whole. A record is no link, whatever it says.
+    """
+    if _FORMAT.match(text[:100].lstrip("\ufeff \r\n\t")):
+        return None
+    found = [_made(kind, rest) for kind, rest in deque(_found(text, kinds), LATEST)]
+    whole = [link for link, is_sound in found if is_sound] or [link for link, _ in found]
+    return whole[-1] if whole else None
+
+
+def links_in(text: str, kinds: str = KINDS) -> Iterator[str]:
+    """All links in a text, in its order, as their fragments were made, whole or not."""
+    return (_made(kind, rest)[0] for kind, rest in _found(text, kinds))
+
+
+def has_record(text: str) -> bool:
+    """Whether a text claims to be a game's record or many, or to contain one."""
+    return _CLAIM.match(text) is not None or _RECORD.search(mended(text)) is not None
+
+
+def mended(text: str) -> str:
+    """A text with a record or many as it was before it went through a mail, but for its lines;
+    without one, much like it. What went through none stays as it is."""
+    if len(text) > LONGEST:
+        return text
+    if _SOFT.search(text):
+        text = _QUOTED.sub(lambda found: _bytes(found[0].replace("=", "")), _SOFT.sub("", text))
+    if "&quot;format" in text:
+        text = _ENTITY.sub(_character, text)
+    if not _FORMAT.search(text):
+        text = _QUOTES.sub('"', text)
+    start = _FORMAT.search(text)
+    return _ANSWERED.sub("\n", text[start.start() :]) if start else text
+
+
+def joined(text: str) -> str:
+    """A record on one line, without what stands behind it."""
+    return _END.sub("}", re.sub(rf"[ \t]*{_BREAK}", " ", text).replace("\u00a0", " "))
+
+
+def plain(text: str) -> str:
+    """The text without what was done to its links on their way."""
+    text = text[-LONGEST:]
+    for _ in range(_ROUNDS):
+        before = text
+        for undo in _UNDO:
+            text = undo(text)
+        if text == before:
+            break
+    return text
+
+
+def _found(text: str, kinds: str) -> Iterator[tuple[str, str]]:
+    """The kind of each link in a text, and what follows its mark as far as the next one."""
+    text = plain(text)
+    bare = _BARE.match(text)
+    marks = [(found[1], *found.span()) for found in _MARK.finditer(text)]
+    if bare:
+        marks.insert(0, (bare[1], *bare.span()))
+    if not marks:
+        marks = [(found[0][0], found.start(), found.start() + 2) for found in _LOST.finditer(text)]
+    for (kind, _, start), (_, end, _) in pairwise([*marks, ("", len(text), 0)]):
+        if kind in kinds:
+            yield kind, text[start : min(end, start + _WITHIN)]
+
+
+def _made(kind: str, rest: str) -> tuple[str, bool]:
+    """The link that begins with what follows its mark, and whether it is whole."""
+    link, is_sound = _READERS[kind](rest)
+    return f"{kind}={link}", is_sound
+
+
+def _letters(rest: str) -> tuple[str, bool]:
+    """A game or a letter: it knows its length, and has a checksum. A hyphen at the end of a line
+    may be its own, and two may have been made one dash."""
+    for text in (rest, _HYPHEN.sub("", rest), rest.translate(_DASHES)):
+        letters = cut(_LETTERS.sub("", text))
+        if is_whole(letters):
+            return letters, True
+    return cut(_LETTERS.sub("", rest)), False
+
+
+def _table(rest: str) -> tuple[str, bool]:
+    digits = _LETTERS.sub("", rest[:200])[:32]
+    return digits, re.fullmatch("[0-9a-f]{32}", digits) is not None
+
+
+def _puzzle(rest: str) -> tuple[str, bool]:
+    near = rest[:40].translate(_DASHES)
+    found = _PUZZLE.match(near) or _PUZZLE.match(_LETTERS.sub("", near))
+    return (found[0], True) if found else (str(_first(_ANY, near)), False)
+
+
+def _pairing(rest: str) -> tuple[str, bool]:
+    """A card, and behind it the letter or the move that it is for. An answer is a card alone, and
+    does not say how long it is."""
+    found = _CARD.match(rest)
+    if found:
+        payload, is_sound = _made(found[2], rest[found.end() :])
+        return f"{_LETTERS.sub('', found[1])}.{payload}", is_sound
+    card = _first(_ANSWER, rest)
+    if len(re.split(_BREAK, card)[0]) not in _WRAPPED:
+        card = re.split(_BREAK, card)[0]
+    return _LETTERS.sub("", card), bool(card)
+
+
+def _position(rest: str) -> tuple[str, bool]:
+    """A position, with "+" for a blank. It may be broken into lines, and words may follow: it is
+    the longest one that can be read."""
+    from shanghaien.position import PositionError, parse_position  # noqa: PLC0415 - few links
+
+    lines = re.split(_BREAK, rest[:_WITHIN])[:40]
+    pieces = [_first(_LINE, line) for line in lines]
+    count = 1
+    while count < len(lines) and pieces[count - 1] == lines[count - 1].rstrip() and pieces[count]:
+        count += 1
+    broken = ["".join(pieces[:n]) for n in range(count, 0, -1)]
+    for text in (*broken, lines[0].strip().replace(" ", "+")):
+        line = text.rstrip("+;:/.,-")
+        try:
+            parse_position(line.replace("+", " "))
+        except PositionError:
+            continue
+        return line, True
+    return broken[-1].rstrip("+;:/.,-"), False
+
+
+_READERS: dict[str, Callable[[str], tuple[str, bool]]] = {
+    "d": _pairing,
+    "f": _letters,
+    "g": _letters,
+    "m": _table,
+    "p": _position,
+    "q": _puzzle,
+}
+
+
+def _first(pattern: re.Pattern[str], text: str) -> str:
+    found = pattern.match(text)
+    return found[0] if found else ""
+
+
+def _bytes(digits: str) -> str:
+    return bytes.fromhex(digits).decode("utf-8", "ignore")
+
+
+def _character(found: re.Match[str]) -> str:
+    """The character of an entity."""
+    if found[3]:
+        return _NAMED[found[3].lower()]
+    number = int(found[1]) if found[1] else int(found[2], 16)
+    return chr(number) if number < 0x110000 and not 0xD800 <= number < 0xE000 else ""
+
+
+def _unpercented(found: re.Match[str]) -> str:
+    """Characters in percent codes; blanks as "+", so that a position stays one word."""
+    return _bytes(found[0].replace("%", "")).replace(" ", "+")
+
+
+def _unbased(found: re.Match[str]) -> str:
+    letters = found[0].translate(str.maketrans("+/", "-_"))
+    whole = letters[: len(letters) - (len(letters) % 4 == 1)]
+    address = urlsafe_b64decode(whole + "=" * (-len(whole) % 4)).decode("utf-8", "ignore")
+    return f" {address} "
+
+
+def _defended_2(found: re.Match[str]) -> str:
+    return f" {found[1].translate(str.maketrans('-_', '%/'))} "
+
+
+def _defended_3(text: str) -> str:
+    """The text with Proofpoint's addresses as they were: what it has taken out of one stands in
+    base64 behind it."""
+    head, *pieces = text.split("/v3/__")
+    return " ".join([head, *map(_filled, pieces)])
+
+
+def _filled(piece: str) -> str:
+    found = _PROOFPOINT_3.match(piece)
+    if found is None:
+        return piece.replace("*", "#")  # its end is gone
+    code = found[2][: len(found[2]) - (len(found[2]) % 4 == 1)]
+    taken = iter(urlsafe_b64decode(code + "=" * (-len(code) % 4)).decode("utf-8", "ignore"))
+
+    def fill(star: re.Match[str]) -> str:
+        count = _RUNS.index(star[1]) + 2 if star[1] else 1
+        return "".join(islice(taken, count))
+
+    return _STAR.sub(fill, found[1]) + piece[found.end() :]
+
+
+_UNDO: tuple[Callable[[str], str], ...] = (
+    lambda text: _HIDDEN.sub("", text),
+    lambda text: _SOFT.sub("", text),
+    lambda text: _EQUALS.sub(r"\1=", text),
+    lambda text: _PROOFPOINT_2.sub(_defended_2, text),
+    _defended_3,
+    lambda text: _BASE64.sub(_unbased, text),
+    lambda text: _TAG.sub("", text),
+    lambda text: _ENTITY.sub(_character, text),
+    lambda text: _SPLIT.sub(r"%\1", text),
+    lambda text: _PERCENT.sub(_unpercented, text),
+)
+"""The changes and how they are undone, round after round."""
