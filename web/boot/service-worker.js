@@ -16,6 +16,8 @@ const MARK = "unpacked"; // the header of what is kept so
 const SCOPE = new URL("./", self.location);
 const CACHE = `shanghaien-files ${SCOPE.pathname}`; // an origin may have several copies of the page
 const VERSIONED = /^\?[0-9a-f]{12}$/; // an address with the beginning of a hash
+// A link whose "#" has become a part of the path on its way (shanghaien/formats/incoming.py).
+const LOST = /(?:&|%(?:25)*2[36])([dfgmpq](?:=|%(?:25)*3d).*)/i;
 const LARGE = /\.(bin|wasm)$/;
 const MEMORY = "snapshot.bin";
 const isSeen = (path) => LARGE.test(path) && path !== MEMORY; // by the service worker, in time
@@ -205,7 +207,11 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || url.origin !== SCOPE.origin) return;
   if (!url.pathname.startsWith(SCOPE.pathname)) return;
   const path = url.pathname.slice(SCOPE.pathname.length) || "index.html";
-  if (!FILES.has(path)) return;
+  if (!FILES.has(path)) {
+    const lost = event.request.mode === "navigate" && LOST.exec(path);
+    if (lost) event.respondWith(Response.redirect(`${SCOPE.href}#${lost[1]}`));
+    return;
+  }
   if (VERSIONED.test(url.search) && url.search !== `?${version(path)}`) {
     event.respondWith(getSound(url, url.search.slice(1))); // that page looks at nothing
     return;

@@ -120,6 +120,17 @@ test("a file is asked for by the address of its version, and another version's i
   assert.equal(await worker.ask("/?play=computer", { mode: "navigate" }), "page of a");
 });
 
+test("a link whose sign has become a part of the path leads to the page, and nothing else does", async () => {
+  const worker = new Origin().publish("/game/", version("a"));
+  await start(worker);
+  const lost = { "%23f=AQ": "f=AQ", "index.html%2523g%253DAQ": "g%253DAQ", "&q=2026-11-26": "q=2026-11-26" };
+  for (const [path, link] of Object.entries(lost)) {
+    assert.equal(await worker.led(`/game/${path}`), `https://example.org/game/#${link}`);
+    assert.equal(await worker.ask(`/game/${path}`), undefined, "a file that the page asks for");
+  }
+  for (const path of ["/game/other/", "/game/%23x=1", "/other/%23f=AQ"]) assert.equal(await worker.led(path), undefined);
+});
+
 test("where a page is damaged and its host has a newer one, that one comes", async () => {
   const origin = new Origin();
   const worker = origin.publish("/", version("a"));
