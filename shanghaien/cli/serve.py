@@ -71,8 +71,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         if file.is_dir():
             file /= "index.html"
         if not file.is_file():
-            self.send_error(HTTPStatus.NOT_FOUND)
-            return None
+            return self._missing()
         facts = file.stat()
         self.may_vary = self.is_packing and file.suffix in PACKED
         is_packed = self.may_vary and takes_gzip(self.headers.get("Accept-Encoding", ""))
@@ -88,6 +87,19 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", self.guess_type(str(file)))
         self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        return BytesIO(content)
+
+    def _missing(self) -> BytesIO | None:
+        """The site's own page for an address that it does not have: some are damaged links."""
+        page = Path(self.directory, "404.html")
+        if not page.is_file():
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
+        content = page.read_bytes()
+        self.send_response(HTTPStatus.NOT_FOUND)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         return BytesIO(content)

@@ -11,6 +11,7 @@ from base64 import urlsafe_b64decode
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import islice, pairwise
+from string import ascii_lowercase, ascii_uppercase, digits
 
 from shanghaien.formats.digits import cut, is_whole
 
@@ -55,13 +56,8 @@ _ANY = re.compile(r"[^\s<>\"&|]*")
 
 _HIDDEN = re.compile("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
 _TAG = re.compile(r"</?(?:wbr|br|span|font|b|i|u|em|strong|mark)(?:\s[^<>]*)?/?>", re.IGNORECASE)
-_NAMED = {
-    "amp": "&", "num": "#", "equals": "=", "lt": "<", "gt": ">", "quot": '"', "apos": "'",
-    "nbsp": " ", "lowbar": "_", "semi": ";", "colon": ":", "plus": "+", "sol": "/", "comma": ",",
-    "period": ".", "percnt": "%", "lbrace": "{", "rbrace": "}", "lbrack": "[", "rbrack": "]",
-    "lcub": "{", "rcub": "}", "lsqb": "[", "rsqb": "]", "shy": "",
-}  # fmt: skip
-_ENTITY = re.compile(rf"&(?:#(\d{{1,6}})|#x([0-9a-f]{{1,5}})|({'|'.join(_NAMED)}));", re.IGNORECASE)
+_NAMED = {"amp": "&", "num": "#", "equals": "=", "lt": "<", "gt": ">", "quot": '"', "nbsp": " "}
+_ENTITY = re.compile(rf"&(?:#(\d{{1,6}})|#[xX]([0-9A-Fa-f]{{1,5}})|({'|'.join(_NAMED)}));")
 _PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _SPLIT = re.compile(rf"%([0-9A-Fa-f]?){_BREAK}(?=[0-9A-Fa-f])")
 _SOFT = re.compile(r"=[ \t]*\r?\n(?:> ?)*")
@@ -70,9 +66,11 @@ _QUOTED = re.compile(r"(?:=[0-9A-F]{2})+")
 _BASE64 = re.compile(r"aHR0c(?:HM6Ly|DovL)[A-Za-z0-9+/_-]*")
 """An address in base64, as Sophos has it: "http://…" or "https://…"."""
 _PROOFPOINT_2 = re.compile(r"urldefense(?:\.proofpoint)?\.com/v2/url\?u=([^&<>\" ]*)")
-_PROOFPOINT_3 = re.compile(r"(.*?)__;([A-Za-z0-9_-]*)=*!", re.DOTALL)
+_CODES, _URL_SAFE = str.maketrans("-_", "%/"), str.maketrans("+/", "-_")
+_PROOFPOINT_3 = re.compile(r"/v3/__((?:[^_/]|_(?!_;)|/(?!v3/__))*)__;([A-Za-z0-9_-]*)=*!")
+"""What is taken out of an address stands in base64 behind it."""
 _STAR = re.compile(r"\*(?:\*([A-Za-z0-9_-]))?")
-_RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_RUNS = f"{ascii_uppercase}{ascii_lowercase}{digits}-_"
 """How many characters Proofpoint has taken out together, from two on."""
 
 _CLAIM = re.compile(r"[\s\ufeff]*\{\s*(?:[\"“”„«}]|\Z)")
@@ -111,7 +109,7 @@ def mended(text: str) -> str:
     if len(text) > LONGEST:
         return text
     if _SOFT.search(text):
-        text = _QUOTED.sub(lambda found: _bytes(found[0].replace("=", "")), _SOFT.sub("", text))
+        text = _QUOTED.sub(_bytes, _SOFT.sub("", text))
     if "&quot;format" in text:
         text = _ENTITY.sub(_character, text)
     if not _FORMAT.search(text):
@@ -130,8 +128,8 @@ def plain(text: str) -> str:
     text = text[-LONGEST:]
     for _ in range(_ROUNDS):
         before = text
-        for undo in _UNDO:
-            text = undo(text)
+        for pattern, made in _UNDO:
+            text = pattern.sub(made, text)
         if text == before:
             break
     return text
@@ -168,8 +166,8 @@ def _letters(rest: str) -> tuple[str, bool]:
 
 
 def _table(rest: str) -> tuple[str, bool]:
-    digits = _LETTERS.sub("", rest[:200])[:32]
-    return digits, re.fullmatch("[0-9a-f]{32}", digits) is not None
+    table = _LETTERS.sub("", rest[:200])[:32]
+    return table, re.fullmatch("[0-9a-f]{32}", table) is not None
 
 
 def _puzzle(rest: str) -> tuple[str, bool]:
@@ -227,65 +225,45 @@ def _first(pattern: re.Pattern[str], text: str) -> str:
     return found[0] if found else ""
 
 
-def _bytes(digits: str) -> str:
-    return bytes.fromhex(digits).decode("utf-8", "ignore")
-
-
 def _character(found: re.Match[str]) -> str:
     """The character of an entity."""
     if found[3]:
-        return _NAMED[found[3].lower()]
+        return _NAMED[found[3]]
     number = int(found[1]) if found[1] else int(found[2], 16)
-    return chr(number) if number < 0x110000 and not 0xD800 <= number < 0xE000 else ""
+    return "" if 0xD800 <= number < 0xE000 else chr(number)
 
 
-def _unpercented(found: re.Match[str]) -> str:
-    """Characters in percent codes; blanks as "+", so that a position stays one word."""
-    return _bytes(found[0].replace("%", "")).replace(" ", "+")
+def _bytes(found: re.Match[str]) -> str:
+    """Characters in hexadecimal codes; blanks as "+", so that a position stays one word."""
+    return bytes.fromhex(re.sub("[%=]", "", found[0])).decode("utf-8", "ignore").replace(" ", "+")
 
 
-def _unbased(found: re.Match[str]) -> str:
-    letters = found[0].translate(str.maketrans("+/", "-_"))
+def _base64(letters: str) -> str:
+    letters = letters.translate(_URL_SAFE)
     whole = letters[: len(letters) - (len(letters) % 4 == 1)]
-    address = urlsafe_b64decode(whole + "=" * (-len(whole) % 4)).decode("utf-8", "ignore")
-    return f" {address} "
+    return urlsafe_b64decode(whole + "=" * (-len(whole) % 4)).decode("utf-8", "ignore")
 
 
-def _defended_2(found: re.Match[str]) -> str:
-    return f" {found[1].translate(str.maketrans('-_', '%/'))} "
-
-
-def _defended_3(text: str) -> str:
-    """The text with Proofpoint's addresses as they were: what it has taken out of one stands in
-    base64 behind it."""
-    head, *pieces = text.split("/v3/__")
-    return " ".join([head, *map(_filled, pieces)])
-
-
-def _filled(piece: str) -> str:
-    found = _PROOFPOINT_3.match(piece)
-    if found is None:
-        return piece.replace("*", "#")  # its end is gone
-    code = found[2][: len(found[2]) - (len(found[2]) % 4 == 1)]
-    taken = iter(urlsafe_b64decode(code + "=" * (-len(code) % 4)).decode("utf-8", "ignore"))
+def _filled(found: re.Match[str]) -> str:
+    """An address of Proofpoint as it was."""
+    taken = iter(_base64(found[2]))
 
     def fill(star: re.Match[str]) -> str:
-        count = _RUNS.index(star[1]) + 2 if star[1] else 1
-        return "".join(islice(taken, count))
+        return "".join(islice(taken, _RUNS.index(star[1]) + 2 if star[1] else 1))
 
-    return _STAR.sub(fill, found[1]) + piece[found.end() :]
+    return f" {_STAR.sub(fill, found[1])} "
 
 
-_UNDO: tuple[Callable[[str], str], ...] = (
-    lambda text: _HIDDEN.sub("", text),
-    lambda text: _SOFT.sub("", text),
-    lambda text: _EQUALS.sub(r"\1=", text),
-    lambda text: _PROOFPOINT_2.sub(_defended_2, text),
-    _defended_3,
-    lambda text: _BASE64.sub(_unbased, text),
-    lambda text: _TAG.sub("", text),
-    lambda text: _ENTITY.sub(_character, text),
-    lambda text: _SPLIT.sub(r"%\1", text),
-    lambda text: _PERCENT.sub(_unpercented, text),
+_UNDO: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
+    (_HIDDEN, ""),
+    (_SOFT, ""),
+    (_EQUALS, r"\1="),
+    (_PROOFPOINT_2, lambda found: f" {found[1].translate(_CODES)} "),
+    (_PROOFPOINT_3, _filled),
+    (_BASE64, lambda found: f" {_base64(found[0])} "),
+    (_TAG, ""),
+    (_ENTITY, _character),
+    (_SPLIT, r"%\1"),
+    (_PERCENT, _bytes),
 )
 """The changes and how they are undone, round after round."""

@@ -23,6 +23,7 @@ from web.build.paths import DIST
 from web.games.state import MAX_FILE
 
 READY = "Ready to play offline"
+GAME = "g=AQAwNM-gR25RzDqcwBmZGEdnWf86Hk5iph8RzHLa3S-_KTGveOyfCPjB_rzlBOij"
 
 
 @pytest.fixture
@@ -75,6 +76,18 @@ def test_without_its_server_a_game_ends_with_the_points_of_its_record(
     stored.play_out(Random(3))
     stored.button("Final scoring").click()
     stored.expect_result()
+
+
+def test_a_link_whose_sign_has_become_a_part_of_the_path_opens_without_the_server(
+    stored: Table, host: Host
+) -> None:
+    page = stored.page
+    host.stop()
+    for lost in ("%23", "index.html%2523"):
+        page.goto(f"{host.address}{lost}{GAME}")
+        expect(page.get_by_role("button", name="Back one step")).to_be_visible(timeout=START)
+        assert page.url == host.address
+        page.goto("about:blank")
 
 
 def test_a_damaged_file_is_fetched_anew(stored: Table, log: Log) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from http import HTTPStatus
 from io import BytesIO
 from pathlib import Path
+from threading import Thread
 from urllib.request import Request, urlopen
 
 import pytest
@@ -22,6 +23,7 @@ from tests.support.marks import release
 from tests.support.site import SUBPATH, Host
 from tests.support.table_page import START, Table, until, wait_for_mark
 from web.build import serve
+from web.build.paths import ROOT
 
 pytestmark = [pytest.mark.first_visit, pytest.mark.only_browser("chromium")]
 
@@ -68,6 +70,30 @@ def test_each_recipe_shows_the_page_and_stores_all_of_it(
             with urlopen(request) as response:
                 assert {name: response.headers[name] for name in RECOMMENDED} == RECOMMENDED
                 assert response.headers["Content-Encoding"] == "gzip"
+
+
+@pytest.mark.parametrize("folder", ["/", SUBPATH, "/a/b/"])
+def test_where_there_is_no_page_a_damaged_link_leads_to_the_game_and_nothing_in_circles(
+    page: Page, log: Log, tmp_path: Path, folder: str
+) -> None:
+    """No service worker has been there, and the game is a page of a word."""
+    shutil.copy(ROOT / "web" / "boot" / "404.html", tmp_path)
+    (tmp_path / "index.html").write_text("<title>game</title>")
+    server = serve.Server(tmp_path, prefix=folder)
+    Thread(target=server.serve_forever, daemon=True).start()
+    log.origin = server.address.removesuffix(folder)
+    lost = {"%23f=A-_": "f=A-_", "index.html%2523f%253DA": "f%253DA", "index.html/&q=1": "q=1"}
+    for path, link in lost.items():
+        page.goto(server.address + path, wait_until="commit")
+        page.wait_for_url(f"{server.address}#{link}")
+        assert page.title() == "game"
+    for path in ("x", "x/y/", "x/#f=AQ"):
+        page.goto(server.address + path)
+        page.get_by_role("link", name="Shanghaien").click()
+        page.wait_for_url(lambda address: f"{server.address}{path}".startswith(address))
+    log.errors.clear()  # a 404 is one
+    server.shutdown()
+    server.server_close()
 
 
 @pytest.mark.opponent

@@ -16,6 +16,8 @@ const MARK = "unpacked"; // the header of what is kept so
 const SCOPE = new URL("./", self.location);
 const CACHE = `shanghaien-files ${SCOPE.pathname}`; // an origin may have several copies of the page
 const NAMED = /\.([0-9a-f]{12})\.\w+$/; // a name with the beginning of a hash (web/build/addresses.py)
+// A link whose "#" has become a part of the path on its way (shanghaien/formats/incoming.py).
+const LOST = /(?:&|%(?:25)*2[36])([dfgmpq](?:=|%(?:25)*3d).*)/i;
 const LARGE = /\.(bin|wasm)$/;
 const [MEMORY] = UNPACKED.keys();
 const isSeen = (path) => LARGE.test(path) && path !== MEMORY; // by the service worker, in time
@@ -228,8 +230,10 @@ self.addEventListener("fetch", (event) => {
   if (!url.pathname.startsWith(SCOPE.pathname)) return;
   const path = url.pathname.slice(SCOPE.pathname.length) || "index.html";
   if (!FILES.has(path)) {
+    const lost = event.request.mode === "navigate" && LOST.exec(path);
     const [, sum] = NAMED.exec(path) ?? [];
-    if (sum) event.respondWith(getOther(url, sum)); // of another version, whose page looks at nothing
+    if (lost) event.respondWith(Response.redirect(`${SCOPE.href}#${lost[1]}`));
+    else if (sum) event.respondWith(getOther(url, sum)); // of another version, whose page looks at nothing
     return;
   }
   const client = event.clientId;

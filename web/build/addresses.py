@@ -18,6 +18,7 @@ MARK = re.compile(rf"\.[0-9a-f]{{{LENGTH}}}(?=\.[^./]+$)")
 
 FIXED = (
     "index.html",
+    "404.html",
     "service-worker.js",
     "house.json",
     "version.txt",

@@ -11,6 +11,8 @@ from web.build.paths import ROOT
 NAME = "service-worker.js"
 HOUSE = "house.json"
 """What a house's own server answers otherwise, so it is never stored."""
+MISSING = "404.html"
+"""What a host shows for an address that it does not have; some give it under no other."""
 
 PLACE = "  /* FILES */\n"
 """Where the list goes in the source."""
@@ -26,7 +28,7 @@ def source() -> str:
 
 def write(site: Path) -> None:
     """Write the service worker of a site whose other files are complete."""
-    unlisted = {site / name for name in (NAME, HOUSE, version.NAME)}
+    unlisted = {site / name for name in (NAME, HOUSE, MISSING, version.NAME)}
     files = sorted(path for path in site.rglob("*") if path.is_file() and path not in unlisted)
     rows = [f"  {json.dumps(_row(path.relative_to(site).as_posix(), path))},\n" for path in files]
     _write(site, "".join(rows))

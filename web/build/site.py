@@ -88,6 +88,7 @@ def _files() -> dict[str, bytes]:
     files |= bundle.shrink({page.STYLES: page.styles(files).encode()})
     files["index.html"] = addresses.uneven(page.fill(files).encode())
     check_references(files)
+    files[offline.MISSING] = (ROOT / "web" / "boot" / offline.MISSING).read_bytes()
     files[offline.HOUSE] = b"{}\n"  # else a static host would answer 404, which browsers log
     files[version.NAME] = version.text({**files, offline.NAME: offline.source().encode()}).encode()
     return files

@@ -160,5 +160,3 @@ async def _carried(before: str, there: There, records: set[int]) -> AsyncIterato
         except RecordError:  # a newer version has saved it
             yield f"{line}\n"
         await turn.end()
-
-

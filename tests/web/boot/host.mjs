@@ -140,11 +140,20 @@ class Worker {
 
   /** What the worker gives for an address; undefined where it leaves that to the network. */
   async ask(address, more = {}) {
+    return (await this.given(address, more))?.text();
+  }
+
+  /** Where the worker leads whoever opens an address. */
+  async led(address) {
+    return (await this.given(address, { mode: "navigate" }))?.headers.get("location");
+  }
+
+  async given(address, more) {
     let given;
     const request = { url: `${ORIGIN}${address}`, method: "GET", ...more };
     const event = { request, clientId: "page", respondWith: (promise) => (given = promise) };
     this.listeners.fetch({ ...event, waitUntil: (promise) => promise.catch(() => {}) });
-    return (await given)?.text();
+    return given;
   }
 
   install = () => this.send("install");

@@ -122,18 +122,31 @@ test("a file that another version names by its content is looked at, too", async
 
 test("a page of the version before has its files as long as it is open, also those that changed", async () => {
   const origin = new Origin();
-  const [before, after] = ["a", "b"].map((name) => version(name, { "web/new.txt": `news of ${name}` }));
+  const named = (text) => `web/new.${sha(text).slice(0, 12)}.txt`;
+  const of = (name) => version(name, { [named(`news of ${name}`)]: `news of ${name}` });
+  const [before, after] = ["a", "b"].map(of);
   await start(origin.publish("/", before));
   const newer = origin.publish("/", after);
   newer.clients.push(...["old", "new"].map((id) => ({ id, url: "https://example.org/", postMessage() {} })));
   await start(newer);
-  const address = `/web/new.txt?${sha(before["web/new.txt"]).slice(0, 12)}`;
+  const address = `/${named("news of a")}`;
   assert.equal(await newer.ask(address), "news of a");
   assert.deepEqual(await newer.state(), ["", "ready"]);
   assert.equal(await newer.ask(address), "news of a");
   newer.clients.shift();
   assert.deepEqual(await newer.state(), ["", "ready"]);
   assert.deepEqual(origin.held(own("/")), Object.keys(after).map((path) => `/${path}`).sort());
+});
+
+test("a link whose sign has become a part of the path leads to the page, and nothing else does", async () => {
+  const worker = new Origin().publish("/game/", version("a"));
+  await start(worker);
+  const lost = { "%23f=AQ": "f=AQ", "index.html%2523g%253DAQ": "g%253DAQ", "&q=2026-11-26": "q=2026-11-26" };
+  for (const [path, link] of Object.entries(lost)) {
+    assert.equal(await worker.led(`/game/${path}`), `https://example.org/game/#${link}`);
+    assert.equal(await worker.ask(`/game/${path}`), undefined, "a file that the page asks for");
+  }
+  for (const path of ["/game/other/", "/game/%23x=1", "/other/%23f=AQ"]) assert.equal(await worker.led(path), undefined);
 });
 
 test("where a page is damaged and its host has a newer one, that one comes", async () => {
