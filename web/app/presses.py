@@ -39,6 +39,8 @@ empty for nothing), then its left, top, right, bottom."""
 
 def scene(app: App) -> Hashable:
     """What a control of the screen is about: the same one means something else in another scene."""
+    if app.fault is not None:
+        return None  # whatever failed is asked nothing
     screen = app.screen
     return type(screen), app.game_number, position(app), app.selection.picked, screen.way_on
 

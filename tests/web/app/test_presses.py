@@ -6,7 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from web.app.presses import SETTLED, UNSEEN, Control, Presses
+from shanghaien.game import Game
+from web.app.model import App
+from web.app.presses import SETTLED, UNSEEN, Control, Presses, scene
+from web.app.screen import Screen
 
 HERE, BESIDE, ELSEWHERE = (100.0, 100.0), (160.0, 100.0), (100.0, 700.0)
 
@@ -107,12 +110,12 @@ def test_a_control_that_stays_may_be_used_as_fast_as_somebody_likes() -> None:
         Shown((130.0, 100.0), "board-undie A1", 1, reach=4),
     )
     hand = Hand(plus, minus)
-    for scene in range(2, 9):
-        control = (plus, minus)[scene % 2]
+    for number in range(2, 9):
+        control = (plus, minus)[number % 2]
         assert hand.wait(90).tap(control)
         plus, minus = (
-            Shown(HERE, plus.name, scene),
-            Shown((130.0, 100.0), minus.name, scene, reach=4),
+            Shown(HERE, plus.name, number),
+            Shown((130.0, 100.0), minus.name, number, reach=4),
         )
         hand.redraw(plus, minus)
 
@@ -212,3 +215,18 @@ def test_presses_that_end_in_no_click_are_forgotten() -> None:
     for pointer in range(50):
         hand.wait(9).press(DIE, pointer=pointer)
     assert len(hand.presses._open) < 10
+
+
+@dataclass(frozen=True, slots=True)
+class Broken(Screen):
+    """A screen that cannot say which game it shows."""
+
+    @property
+    def game(self) -> Game | None:
+        raise ValueError("which game")
+
+
+def test_a_screen_that_has_failed_is_asked_nothing() -> None:
+    with pytest.raises(ValueError, match="which game"):
+        scene(App(screen=Broken()))
+    assert scene(App(screen=Broken(), fault="ValueError")) is None
