@@ -134,9 +134,9 @@ def _change(game: Game, change: Change) -> str:
         helped = change.player if change.gain > 0 else change.player.other
         return f"{percent(abs(change.gain)):>8}     New cards, good for {names[helped]}."
     event = event_sentence(state, game.events[change.turn], names, Player.A)
-    better = (
-        f" Better: {option(state, change.best, Player.A)}." if change.loss and change.best else ""
-    )
+    better = ""
+    if change.best is not None and not is_about_equal(change.loss):
+        better = f" Better: {option(state, change.best, Player.A)}."
     return f"{percent(change.gain):>8} {change.mark:<3} {event}{better}"
 
 
