@@ -66,10 +66,11 @@ SURFACE = {
     "branches": "Branch begin draws_cards line seen",
     "seed": "MAX_WORD Seed draw_word is_printable is_seed_word normalize seed_word",
     "fair_play": """
-        Draw Ending LENGTH Pact SIZE Series TARGETS forward newest_index secret_at sender""",
+        Draw Ending LENGTH Pact Rolls SIZE Series TARGETS forward newest_index secret_at sender""",
     "letters": """
-        LetterError LetterProblem MAX_NAME_BYTES NAMELESS Pick accept can_end can_post course invite
-        letter_name of_series post ready unopened watched""",
+        LetterError LetterProblem MAX_NAME_BYTES Mark NAMELESS Pick Say accept can_end can_post
+        can_promise choices course invite is_kept letter_name of_series options post ready unopened
+        watched""",
     "receiving": "Doubt DoubtError receive verify",
     "dice_fairness": "CONFIDENCE ENOUGH Fairness band faces together",
     "position": """
@@ -110,8 +111,8 @@ SURFACE = {
         continues finished name_of read write""",
     "formats.digits": "HEAD Reader Writer pack unpack",
     "formats.letter": """
-        KEY LATEST LETTER_VERSION MAX_CHAT SERIES_VERSION is_letter read_chat read_letter
-        read_running write_letter write_running""",
+        KEY LATEST LETTER_VERSION MAX_CHAT is_letter read_chat read_letter read_running
+        write_letter write_running""",
     "formats.collection": """
         Collection HEADS Kept MARK MAX_GAMES MAX_KEPT SavedGame is_collection split_all
         write_all write_line""",

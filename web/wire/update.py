@@ -129,8 +129,7 @@ def begin(app: App, secret: str) -> Step:
     root = root_of(secret)
     if root is None or app.wire.addresses is None:
         return app, ()
-    # It takes no tap more, so nobody need trust the other.
-    game = inviting(app, root, is_careful=True)
+    game = inviting(app, root)
     app, effects = put_to_send(app, game)
     return replace(app, wire=_offering(app.wire, game)), effects
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from shanghaien.cards import CARDS
-from shanghaien.fair_play import LENGTH, secret_at
+from shanghaien.fair_play import LENGTH, Rolls, secret_at
 from shanghaien.formats.digits import pack
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import is_letter, read_letter, write_letter
@@ -20,7 +20,7 @@ from shanghaien.state import ROW, Phase
 from tests.shanghaien.two_sides import any_move, begin, letters, think
 from tests.support.marks import release
 
-CARE = (False, True)
+CARE = tuple(Rolls)
 
 
 def seen(game: Game) -> Game:
@@ -30,10 +30,10 @@ def seen(game: Game) -> Game:
     return found
 
 
-def moments(seed: int, *, is_careful: bool) -> list[tuple[Game, Game, str]]:
+def moments(seed: int, *, rolls: Rolls) -> list[tuple[Game, Game, str]]:
     """Both sides after each letter of a game that goes on, each with its next turn not sent."""
     rng, found = Random(seed), list[tuple[Game, Game, str]]()
-    sides = begin(rng, is_careful=is_careful)
+    sides = begin(rng, rolls=rolls)
     for _, text in letters(sides, rng):
         if not any(side.is_over for side in sides):
             drafts = [think(side, Random(seed), any_move) for side in sides]
@@ -41,12 +41,12 @@ def moments(seed: int, *, is_careful: bool) -> list[tuple[Game, Game, str]]:
     return found
 
 
-@pytest.mark.parametrize("is_careful", CARE)
+@pytest.mark.parametrize("rolls", CARE)
 @pytest.mark.parametrize("seed", [0, release(1), release(2)])
 def test_both_sides_and_everybody_with_the_letter_would_give_the_same_link(
-    seed: int, is_careful: bool
+    seed: int, rolls: Rolls
 ) -> None:
-    for anna, bernd, text in moments(seed, is_careful=is_careful):
+    for anna, bernd, text in moments(seed, rolls=rolls):
         stranger = read_letter(text)
         told = watched(stranger)
         assert watched(anna) == watched(bernd) == told
@@ -56,9 +56,9 @@ def test_both_sides_and_everybody_with_the_letter_would_give_the_same_link(
             assert watched(told) is None  # it is what it is
 
 
-@pytest.mark.parametrize("is_careful", CARE)
-def test_whatever_was_not_sent_changes_nothing(is_careful: bool) -> None:
-    for anna, bernd, _ in moments(5, is_careful=is_careful):
+@pytest.mark.parametrize("rolls", CARE)
+def test_whatever_was_not_sent_changes_nothing(rolls: Rolls) -> None:
+    for anna, bernd, _ in moments(5, rolls=rolls):
         for side in (anna, bernd):
             sent = pact_of(side).turn
             if sent:
@@ -66,10 +66,10 @@ def test_whatever_was_not_sent_changes_nothing(is_careful: bool) -> None:
                 assert seen(side).turn == sent
 
 
-@pytest.mark.parametrize("is_careful", CARE)
-def test_no_secret_is_in_it_not_even_one_that_was_told(is_careful: bool) -> None:
+@pytest.mark.parametrize("rolls", CARE)
+def test_no_secret_is_in_it_not_even_one_that_was_told(rolls: Rolls) -> None:
     """Whoever reads it has names, set-up and events; the same text can be made of these alone."""
-    for anna, bernd, _ in moments(6, is_careful=is_careful):
+    for anna, bernd, _ in moments(6, rolls=rolls):
         told = watched(anna)
         if told is None:
             continue
@@ -87,10 +87,10 @@ def test_no_secret_is_in_it_not_even_one_that_was_told(is_careful: bool) -> None
         assert pact_of(anna).id not in known
 
 
-@pytest.mark.parametrize("is_careful", CARE)
-def test_no_card_is_in_it_that_lay_at_no_move_that_was_sent(is_careful: bool) -> None:
+@pytest.mark.parametrize("rolls", CARE)
+def test_no_card_is_in_it_that_lay_at_no_move_that_was_sent(rolls: Rolls) -> None:
     hidden = 0
-    for anna, bernd, _ in moments(7, is_careful=is_careful):
+    for anna, bernd, _ in moments(7, rolls=rolls):
         told = watched(anna)
         if told is None:
             continue
@@ -103,7 +103,7 @@ def test_no_card_is_in_it_that_lay_at_no_move_that_was_sent(is_careful: bool) ->
 
 
 def test_nobody_can_send_it_as_a_letter() -> None:
-    for anna, bernd, _ in moments(8, is_careful=False):
+    for anna, bernd, _ in moments(8, rolls=Rolls.AT_ONCE):
         told = watched(anna)
         if told is None:
             continue
@@ -130,7 +130,7 @@ def forged(game: Game) -> str:
 
 
 def test_what_no_watched_game_can_tell_is_refused() -> None:
-    anna, _, _ = moments(9, is_careful=False)[9]
+    anna, _, _ = moments(9, rolls=Rolls.AT_ONCE)[9]
     told = seen(anna)
     assert read_link(forged(told)) == told
     deck = told.setup.deck
