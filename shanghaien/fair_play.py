@@ -16,7 +16,8 @@ from itertools import count
 
 from shanghaien.cards import Card
 from shanghaien.moves import Event, Rolled
-from shanghaien.state import ROW, Player
+from shanghaien.rules import can_shanghai
+from shanghaien.state import ROW, Phase, Player, State
 
 LENGTH = 250
 """Secrets of a chain, the root included; the longest game needs fewer than 140 of a side."""
@@ -37,6 +38,17 @@ class Ending(Enum):
     """Its sender resigns instead of moving."""
     AGREED = "agreed"
     """Its sender takes the draw that the letter before has offered."""
+
+
+class Rolls(Enum):
+    """When the dice of a roll fall: with the letter that decides on it, or with the next one."""
+
+    AT_ONCE = "at once"
+    """With the same letter, in games that began so before version 1.7."""
+    ANNOUNCED = "announced"
+    """With the next one, in games that began so before version 1.7."""
+    CHOSEN = "chosen"
+    """With the same letter where nothing was left to decide, otherwise with the next one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +137,8 @@ class Pact:
     """The newest secret revealed by A and by B; empty for B before the acceptance."""
     starter: Player | None = None
     """Who starts, as the invitation says; None: the lot decides."""
-    is_careful: bool = False
-    """Whether each roll is announced, and falls with the other one's answer."""
+    rolls: Rolls = Rolls.CHOSEN
+    """When dice fall."""
     ending: Ending = Ending.NONE
     """What the latest letter says beside its moves."""
     series: Series | None = None
@@ -137,6 +149,10 @@ class Pact:
     """How many of them were sent before the latest letter."""
     dealt: int = 0
     """How many rounds have their cards."""
+    promised: tuple[int, ...] = ()
+    """The turns with which somebody's moves ended who announced the next roll with them."""
+    declined: tuple[int, ...] = ()
+    """The turns with which moves ended that offered a draw, but for the latest letter's."""
     me: Player | None = None
     """Whose side this is; None for somebody who only looks on."""
     root: bytes = b""
@@ -199,9 +215,45 @@ class Pact:
             return None
         return Draw(self.secret, self.newest[self.sender])
 
-    def roll(self, events: Sequence[Event]) -> Rolled | None:
+    def roll(self, events: Sequence[Event], states: Sequence[State]) -> Rolled | None:
         """The dice that fall after these events; None where the other one has to answer first."""
-        new = events[self.turn :]
-        if self.draw is None or (self.is_careful and new):
+        if self.draw is None or self.is_open(events, states):
             return None
+        new = events[self.turn :]
         return self.draw.dice(sum(isinstance(event, Rolled) for event in new))
+
+    def is_open(self, events: Sequence[Event], states: Sequence[State]) -> bool:
+        """Whether dice that are to fall now wait for the answer to the next letter.
+
+        Its sender can know them before he decides what is in it. So they only fall with it if
+        nothing in it was to be decided before: a shanghai, the answer to an offer of a draw, or,
+        for the inviter, whether the game begins at all.
+        """
+        new = events[self.turn :]
+        if not new or self.rolls is not Rolls.CHOSEN:
+            return bool(new) and self.rolls is Rolls.ANNOUNCED
+        is_choice = len(new) > 1 or can_shanghai(states[-2])  # more than one: "again"
+        return is_choice or self.number == 1 or self.ending is Ending.OFFERED
+
+    def promise(self, states: Sequence[State]) -> Player | None:
+        """Who has announced to roll in the next turn, which has not begun; it ends with the round.
+
+        `states` has the position before the first event, then the one after each.
+        """
+        told = max((turn for turn in self.promised if turn < len(states)), default=0)
+        first, *others = states[told:]
+        is_open = all((s.to_move, s.round) == (first.to_move, first.round) for s in others)
+        return first.to_move.other if told and is_open else None
+
+    def is_due(self, states: Sequence[State]) -> bool:
+        """Whether the player to move has announced the roll that comes now with his last moves."""
+        now, before = states[-1], states[:-1]
+        if now.phase is not Phase.TURN or not before or not self.promised:
+            return False
+        return now.round == before[-1].round and self.promise(before) is now.to_move
+
+    def marks(self, turn: int) -> tuple[tuple[int, ...], ...]:
+        """What the letters up to a turn say beside moves: next rolls, and offers of a draw."""
+        is_offer = self.rolls is Rolls.CHOSEN and self.ending is Ending.OFFERED
+        offers = (*self.declined, self.turn) if is_offer else self.declined
+        return tuple(tuple(t for t in told if t <= turn) for told in (self.promised, offers))

@@ -275,8 +275,9 @@ class Game:
             case Agreed(mine), Agreed(other):
                 is_same = (mine.id, mine.me, mine.root) == (other.id, other.me, other.root)
                 is_later = (mine.number, self.turn) >= (other.number, earlier.turn)
-                history = earlier.events[: other.turn]
-                return is_same and is_later and self.events[: other.turn] == history
+                history = earlier.events[: other.turn], other.marks(other.turn)
+                told = self.events[: other.turn], mine.marks(other.turn)
+                return is_same and is_later and told == history
             case later, Ended() as end if later != end:
                 return False
         is_same = (self.setup, self.seats) == (earlier.setup, earlier.seats)

@@ -5,7 +5,7 @@ follow from them and are not in it. So `course` plays it anew, and what it tells
 or it is no letter. shanghaien/receiving.py compares it with what this side knows and can prove.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
 
@@ -15,6 +15,7 @@ from shanghaien.fair_play import (
     Draw,
     Ending,
     Pact,
+    Rolls,
     Series,
     forward,
     newest_index,
@@ -22,8 +23,8 @@ from shanghaien.fair_play import (
     sender,
 )
 from shanghaien.game import Game, Seat, Setup, pact_of, start
-from shanghaien.moves import Move
-from shanghaien.rules import legal_moves
+from shanghaien.moves import Move, Roll, Rolled, format_event
+from shanghaien.rules import MIN_DICE, legal_moves
 from shanghaien.sources import Agreed
 from shanghaien.state import ROW, Phase, Player, State
 
@@ -34,6 +35,19 @@ NAMELESS = ("Red", "Blue")
 
 Pick = Callable[[Game, Sequence[Move]], Move]
 """Chooses one of the legal moves of a game."""
+
+
+class Mark(Enum):
+    """What is said with the moves of a whole turn."""
+
+    OFFERS = "offers"
+    """A draw is offered."""
+    ROLLS = "rolls"
+    """The next roll is announced: its dice fall with the answer."""
+
+
+Say = Callable[[Game, Mark], bool]
+"""Answers whether something is said with the moves with which a game has just gone on."""
 
 
 class LetterProblem(Enum):
@@ -68,12 +82,10 @@ def invite(
     name: str = "",
     starter: Player | None = None,
     start_trick: Trick | None = None,
-    *,
-    is_careful: bool = False,
 ) -> Game:
     """The game that a root invites to: letter 0, which waits for somebody's acceptance."""
     seats = (Seat(letter_name(name) or NAMELESS[0]), Seat(NAMELESS[1]))
-    pact = Pact(0, (secret_at(root, 0), b""), starter, is_careful, me=Player.A, root=root)
+    pact = Pact(0, (secret_at(root, 0), b""), starter, me=Player.A, root=root)
     return start(Setup(CARDS, starter or Player.A, start_trick), seats, Agreed(pact))
 
 
@@ -104,7 +116,8 @@ def can_post(game: Game) -> bool:
         return game.turn > pact.turn
     if game.state.to_move is not pact.me:
         return True
-    return pact.is_careful and game.state.phase is Phase.ROLLING and game.turn > pact.turn
+    is_new = game.state.phase is Phase.ROLLING and game.turn > pact.turn
+    return is_new and game.known_roll is None
 
 
 def can_end(game: Game) -> bool:
@@ -114,10 +127,18 @@ def can_end(game: Game) -> bool:
     return is_turn and not game.is_over
 
 
-def post(game: Game, ending: Ending = Ending.NONE) -> Game:
+def can_promise(game: Game) -> bool:
+    """Whether this side's next letter can announce its next roll: with a whole turn, after which
+    it would be a choice."""
+    pact = pact_of(game)
+    return pact.is_mine and _passes(game, pact) and _can_promise(game.state)
+
+
+def post(game: Game, ending: Ending = Ending.NONE, *, promises: bool = False) -> Game:
     """The game with this side's letter sent: from now on its moves stay.
 
-    Raises ValueError if there is nothing to send, or a draw to be taken that nobody has offered.
+    Raises ValueError if there is nothing to send, a draw to be taken that nobody has offered, or a
+    roll to be announced that is no choice.
     """
     pact = pact_of(game)
     is_end = ending in (Ending.RESIGNED, Ending.AGREED)
@@ -127,35 +148,44 @@ def post(game: Game, ending: Ending = Ending.NONE) -> Game:
         raise ValueError("nobody has offered a draw")
     if ending is Ending.OFFERED and game.state.phase is Phase.OVER:
         raise ValueError("the game is over")
+    if promises and not can_promise(game):
+        raise ValueError("this roll cannot be announced")
     newest = (pact.secret, pact.newest[1]) if pact.me is Player.A else (pact.newest[0], pact.secret)
-    number, turn = pact.number + 1, game.turn
-    pact = replace(pact, number=number, newest=newest, ending=ending, turn=turn, before=pact.turn)
-    return replace(game, chance=Agreed(pact))
+    game, told = _told(game, pact, ending, promises=promises)
+    return replace(game, chance=Agreed(replace(told, newest=newest)))
 
 
-def course(seats: tuple[Seat, Seat], start_trick: Trick | None, pact: Pact, pick: Pick) -> Game:
-    """The game of some letters, in which `pick` chooses. Raises ValueError if they go too far.
+def course(
+    seats: tuple[Seat, Seat], start_trick: Trick | None, pact: Pact, pick: Pick, say: Say
+) -> Game:
+    """The game of some letters, in which `pick` chooses and `say` says what is said with moves.
 
-    The dice fall and the cards are dealt as the secrets have it.
+    The dice fall and the cards are dealt as the secrets have it. Raises ValueError if the letters
+    go too far.
     """
     if pact.is_entangled:
         raise ValueError("both players have the same secrets")
     game = start(Setup(CARDS, pact.starter or Player.A, start_trick), seats)
-    dealt, before, chain = 0, 0, _chains(pact)
+    chain, now = _chains(pact), _begun(pact)
     for number in range(2, pact.number + 1):
         if game.state.phase is Phase.OVER:
             raise ValueError("the game has already ended")
         own, other = (chain[sender(n)][n // 2] for n in (number, number - 1))
         draw = Draw(own, other)
-        game, dealt = _opened(game, dealt, draw, number, pact)
-        before = game.turn
-        if number == pact.number and pact.is_ended:
-            break
-        game = _written(game, draw, number, pick, is_careful=pact.is_careful)
+        game, dealt = _opened(game, now.dealt, draw, number, pact)
+        ending, promises, now = Ending.NONE, False, replace(now, dealt=dealt)
+        if number < pact.number or not pact.is_ended:
+            game = _written(game, draw, now, pick)
+        if number == pact.number:
+            ending = pact.ending
+        elif _passes(game, now) and say(game, Mark.OFFERS):
+            ending = Ending.OFFERED
+        if _passes(game, now) and _can_promise(game.state):
+            promises = say(game, Mark.ROLLS)
+        game, now = _told(game, now, ending, promises=promises)
     if game.state.phase is Phase.OVER and pact.ending is not Ending.NONE:
         raise ValueError("the game has already ended")
-    pact = replace(pact, dealt=dealt, turn=game.turn, before=before)
-    return replace(game, chance=Agreed(pact))
+    return replace(game, chance=Agreed(replace(now, number=pact.number)))
 
 
 def ready(game: Game) -> Game:
@@ -219,12 +249,87 @@ def _without(cards: Sequence[Card], gone: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(left)
 
 
-def _written(game: Game, draw: Draw, number: int, pick: Pick, *, is_careful: bool) -> Game:
-    """The game after the moves of a letter: to the end of its sender's turn."""
-    begun, rolls = game.turn, 0
-    while game.state.to_move is sender(number) and game.state.phase is not Phase.OVER:
+def options(state: State) -> tuple[Move, ...]:
+    """What can be chosen, by its text: letters stay readable if the rules list it otherwise."""
+    return tuple(sorted(legal_moves(state), key=format_event))
+
+
+def choices(game: Game) -> Iterator[tuple[int, int]]:
+    """What the letters of a game tell, in order: each choice, as its number and out of how many."""
+    pact = pact_of(game)
+    for turn, event in enumerate(game.events[: pact.turn]):
+        before, after = game.states[turn : turn + 2]
+        if not isinstance(event, Rolled) and not is_kept(game, turn):
+            legal = options(before)
+            yield legal.index(event), len(legal)
+        if pact.rolls is not Rolls.CHOSEN or not _is_passed(before, after):
+            continue
+        if turn < pact.before:  # the latest letter has it before the choices
+            yield turn + 1 in pact.declined, 2
+        if _can_promise(after):
+            yield turn + 1 in pact.promised, 2
+
+
+def is_kept(game: Game, turn: int) -> bool:
+    """Whether the event of a turn is a roll that was announced with the moves before."""
+    pact = pact_of(game)
+    is_roll = isinstance(game.events[turn], Roll) and turn not in pact.declined
+    return is_roll and pact.is_due(game.states[: turn + 1])
+
+
+def _begun(pact: Pact) -> Pact:
+    """What two have agreed on before the first move."""
+    known = Pact(1, pact.newest, pact.starter, pact.rolls, series=pact.series)
+    return replace(known, me=pact.me, root=pact.root)
+
+
+def _told(game: Game, pact: Pact, ending: Ending, *, promises: bool) -> tuple[Game, Pact]:
+    """The game with one more letter, and what both know then.
+
+    A roll of the other player's that was announced has begun with it. Raises ValueError for an
+    offer of a draw that could not be answered before dice fall.
+    """
+    is_chosen, is_whole = pact.rolls is Rolls.CHOSEN, _passes(game, pact)
+    if is_chosen and ending is Ending.OFFERED and not is_whole:
+        raise ValueError("a draw can only be offered with a whole turn")
+    is_declined = is_chosen and pact.ending is Ending.OFFERED
+    told = replace(
+        pact,
+        number=pact.number + 1,
+        ending=ending,
+        before=pact.turn,
+        promised=(*pact.promised, game.turn) if promises else pact.promised,
+        declined=(*pact.declined, pact.turn) if is_declined else pact.declined,
+    )
+    if is_whole and ending is not Ending.OFFERED and told.is_due(game.states):
+        game = game.play(Roll())
+    return game, replace(told, turn=game.turn)
+
+
+def _passes(game: Game, pact: Pact) -> bool:
+    """Whether the next letter passes the turn, in a game in which something is said with that."""
+    is_passed = game.state.to_move is pact.sender and game.state.phase is Phase.TURN
+    return pact.rolls is Rolls.CHOSEN and is_passed and game.turn > pact.turn
+
+
+def _is_passed(before: State, after: State) -> bool:
+    """Whether an event has passed the turn to the other player, in a game that goes on."""
+    return before.to_move is not after.to_move and after.phase is Phase.TURN
+
+
+def _can_promise(state: State) -> bool:
+    """Whether the next roll of who has just moved will be a choice, if the round goes on."""
+    who = state.to_move.other
+    placed, supply = state.sides[who].placed, state.supply(who)
+    return state.phase is Phase.TURN and min(placed, supply) >= MIN_DICE
+
+
+def _written(game: Game, draw: Draw, pact: Pact, pick: Pick) -> Game:
+    """The game after the moves of the next letter: to the end of its sender's turn."""
+    rolls, who = 0, pact.sender.other
+    while game.state.to_move is who and game.state.phase is not Phase.OVER:
         if outcomes(game.state):
-            if is_careful and game.turn > begun:
+            if pact.is_open(game.events, game.states):
                 break  # the answer brings the dice
             game, rolls = game.play(draw.dice(rolls)), rolls + 1
         else:

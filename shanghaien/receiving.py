@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from shanghaien.fair_play import Ending, Pact, forward, newest_index, secret_at
 from shanghaien.game import Game, Seat, pact_of
-from shanghaien.letters import LetterError, LetterProblem, ready
+from shanghaien.letters import LetterError, LetterProblem, is_kept, ready
 from shanghaien.moves import Rolled
 from shanghaien.sources import Agreed
 from shanghaien.state import Player
@@ -60,13 +60,20 @@ def receive(mine: Game, letter: Game, *, is_sure: bool = False) -> Game:
     is_changed = _is_changed(mine, letter)
     if there.number == here.number and not is_changed:
         raise LetterError(LetterProblem.OLD)
-    if letter.events[: here.before] != mine.events[: here.before]:
+    if not _is_same(mine, letter, here.before):
         raise LetterError(LetterProblem.HISTORY)
     game = ready(replace(letter, chance=Agreed(replace(there, me=here.me, root=here.root))))
     doubt = _doubt(mine, game, is_changed=is_changed)
     if doubt is not None and not is_sure:
         raise DoubtError(doubt)
     return game
+
+
+def _is_same(mine: Game, letter: Game, turn: int) -> bool:
+    """Whether a letter tells all that is known here up to a turn: moves, and what was said with
+    them."""
+    here, there = pact_of(mine).marks(turn), pact_of(letter).marks(turn)
+    return letter.events[:turn] == mine.events[:turn] and here == there
 
 
 def _is_changed(mine: Game, letter: Game) -> bool:
@@ -80,7 +87,8 @@ def _is_changed(mine: Game, letter: Game) -> bool:
         return True
     if here.number == 1 and _player_b(mine) != _player_b(letter):
         return True
-    return letter.events[: here.turn if is_next else None] != mine.events[: here.turn]
+    is_other = not is_next and letter.turn != here.turn
+    return is_other or not _is_same(mine, letter, here.turn)
 
 
 def _doubt(mine: Game, game: Game, *, is_changed: bool) -> Doubt | None:
@@ -90,7 +98,9 @@ def _doubt(mine: Game, game: Game, *, is_changed: bool) -> Doubt | None:
     moves = tuple(
         i
         for i in range(turn, there.turn)
-        if game.states[i].to_move is here.me and not isinstance(game.events[i], Rolled)
+        if game.states[i].to_move is here.me
+        and not isinstance(game.events[i], Rolled)
+        and not is_kept(game, i)
     )
     is_next = there.number == here.number + 1
     if there.is_ended and there.sender is here.me:
@@ -113,7 +123,7 @@ def verify(earlier: Game, later: Game) -> None:
     if earlier.is_over:
         raise LetterError(LetterProblem.OVER)
     _prove(replace(here, me=None), there)
-    if later.events[: here.turn] != earlier.events[: here.turn]:
+    if not _is_same(earlier, later, here.turn):
         raise LetterError(LetterProblem.HISTORY)
     is_next = there.number == here.number + 1
     if there.ending is Ending.AGREED and is_next and here.ending is not Ending.OFFERED:
@@ -126,8 +136,8 @@ def _compare_terms(mine: Game, letter: Game) -> None:
     Until the inviter has answered, the acceptance binds nobody but who has sent it.
     """
     here, there = pact_of(mine), pact_of(letter)
-    terms = (here.starter, here.is_careful, here.series)
-    if terms != (there.starter, there.is_careful, there.series):
+    terms = (here.starter, here.rolls, here.series)
+    if terms != (there.starter, there.rolls, there.series):
         raise LetterError(LetterProblem.HISTORY)
     if (mine.setup.start_trick, mine.seats[0]) != (letter.setup.start_trick, letter.seats[0]):
         raise LetterError(LetterProblem.HISTORY)
@@ -153,8 +163,8 @@ def _known(mine: Game, letter: Game) -> LetterProblem:
             return LetterProblem.SECRET
     is_latest = there.number == here.number
     is_same = there.ending is here.ending if is_latest else not there.is_ended
-    wanted = mine.events[: here.turn if is_latest else letter.turn]
-    if not is_same or letter.events != wanted:
+    turn = here.turn if is_latest else letter.turn
+    if not is_same or letter.turn != turn or not _is_same(mine, letter, turn):
         return LetterProblem.HISTORY
     return LetterProblem.OWN if is_latest and here.sender is here.me else LetterProblem.OLD
 

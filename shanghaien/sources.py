@@ -49,6 +49,10 @@ class _Source:
         """Whether the next event of a game that is not over comes about here, not in a letter."""
         return True
 
+    def promise(self, states: Sequence[State]) -> Player | None:  # noqa: ARG002 - other kinds ask
+        """Who has told the other player to roll in the next turn, which has not begun."""
+        return None
+
     def mover(self, state: State) -> Player:
         """For whom the game waits."""
         return state.to_move
@@ -137,7 +141,7 @@ class Agreed(_Source):
         """The roll of the secrets; None where the other player has to reveal theirs first."""
         now = states[-1]
         is_due = now.phase is Phase.ROLLING and now.to_move is self.pact.me
-        return self.pact.roll(events) if is_due else None
+        return self.pact.roll(events, states) if is_due else None
 
     def shows(self, event: Event) -> bool:
         """Whether an event shows dice: the cards of the next round come with a letter."""
@@ -150,6 +154,10 @@ class Agreed(_Source):
             return False
         is_due = now.phase is not Phase.ROLLING or self.roll(events, states) is not None
         return is_due and now.round <= pact.dealt
+
+    def promise(self, states: Sequence[State]) -> Player | None:
+        """Who has announced the next roll."""
+        return self.pact.promise(states)
 
     def mover(self, state: State) -> Player:  # noqa: ARG002 - other kinds ask
         """Who is to send the next letter."""

@@ -62,6 +62,8 @@ def _line(game: Game, known: int) -> str:
     pact = pact_of(game)
     who = sender(pact.number)
     events = [*map(format_event, game.events[known:]), *_ENDINGS[pact.ending]]
+    if any(turn > known for turn in pact.promised):
+        events.append("announces the next roll")
     if pact.number < 2:
         events = [_invites(pact.series), "accepts"][pact.number : pact.number + 1]
     name, secret = game.seats[who].name, pact.newest[who].hex()

@@ -14,6 +14,7 @@ from shanghaien.fair_play import (
     TARGETS,
     Ending,
     Pact,
+    Rolls,
     Series,
     newest_index,
     secret_at,
@@ -25,17 +26,16 @@ from shanghaien.formats.limits import LETTER_VERSION as RECORD_VERSION
 from shanghaien.formats.limits import MAX_EVENTS, is_name
 from shanghaien.formats.limits import SERIES_VERSION as SERIES_RECORD_VERSION
 from shanghaien.game import Game, Seat, pact_of
-from shanghaien.letters import MAX_NAME_BYTES, NAMELESS, course, ready
-from shanghaien.moves import Move, Rolled, format_event, parse_event
-from shanghaien.rules import legal_moves
+from shanghaien.letters import MAX_NAME_BYTES, NAMELESS, choices, course, options, ready
+from shanghaien.moves import Move, format_event, parse_event
 from shanghaien.sources import Agreed
-from shanghaien.state import Player, State
+from shanghaien.state import Player
 
 KEY = "f="
 """What the fragment begins with."""
-LETTER_VERSION = 1
-SERIES_VERSION = 2
-"""The version of a letter that belongs to a series."""
+LETTER_VERSION = 3
+_OLD_VERSION, _OLD_SERIES_VERSION = 1, 2
+"""Versions of games in which every roll is announced, or none: a single one, one of a series."""
 MAX_CHAT = 1_000_000
 """Characters of a chat whose letters are checked."""
 
@@ -45,6 +45,7 @@ _FIELDS = {"format", "version", "letter", "me", "root", "draft", "check"}
 _STARTERS = (None, Player.A, Player.B)
 _TRICKS = (None, *sorted(Trick, key=format_card))
 _ENDINGS = tuple(Ending)
+_OLD_ROLLS = (Rolls.AT_ONCE, Rolls.ANNOUNCED)
 
 
 def write_letter(game: Game) -> str:
@@ -53,22 +54,34 @@ def write_letter(game: Game) -> str:
     digits.put(pact.number, 2 * LENGTH)
     digits.put(_STARTERS.index(pact.starter), len(_STARTERS))
     digits.put(_TRICKS.index(game.setup.start_trick), len(_TRICKS))
-    digits.put(pact.is_careful, 2)
+    if pact.rolls is not Rolls.CHOSEN:
+        digits.put(_OLD_ROLLS.index(pact.rolls), len(_OLD_ROLLS))
     digits.put(_ENDINGS.index(pact.ending), len(_ENDINGS))
-    if pact.series is not None:
-        digits.put(TARGETS.index(pact.series.target), len(TARGETS))
-        for wins in pact.series.wins:
-            digits.put(wins, pact.series.target)
+    _put_series(digits, pact)
     for player in Player:
         if newest_index(pact.number, player) >= 0:
             digits.text(game.seats[player].name.encode(), 1, MAX_NAME_BYTES, 256)
             digits.put(int.from_bytes(pact.newest[player], "big"), 256**SIZE)
-    for event, before in zip(game.events[: pact.turn], game.states, strict=False):
-        if not isinstance(event, Rolled):
-            options = _options(before)
-            digits.put(options.index(event), len(options))
-    version = LETTER_VERSION if pact.series is None else SERIES_VERSION
-    return KEY + pack(digits.number(), version)
+    for choice, count in choices(game):
+        digits.put(choice, count)
+    return KEY + pack(digits.number(), _version(pact))
+
+
+def _version(pact: Pact) -> int:
+    if pact.rolls is Rolls.CHOSEN:
+        return LETTER_VERSION
+    return _OLD_VERSION if pact.series is None else _OLD_SERIES_VERSION
+
+
+def _put_series(digits: Writer, pact: Pact) -> None:
+    """The score, or that there is none; old letters say that by their version."""
+    series = pact.series
+    if pact.rolls is Rolls.CHOSEN:
+        digits.put(series is not None, 2)
+    if series is not None:
+        digits.put(TARGETS.index(series.target), len(TARGETS))
+        for wins in series.wins:
+            digits.put(wins, series.target)
 
 
 def read_letter(text: str) -> Game:
@@ -159,11 +172,13 @@ def _read(letters: str) -> Game:
             "the text is cut off" if is_cut else "the text is too long",
             RecordProblem.CUT if is_cut else RecordProblem.LONG,
         )
-    digits, is_of_series = _unpacked(letters)
+    digits, version = _unpacked(letters)
     number = digits.take(2 * LENGTH)
     starter = _STARTERS[digits.take(len(_STARTERS))]
     trick = _TRICKS[digits.take(len(_TRICKS))]
-    is_careful, ending = bool(digits.take(2)), _ENDINGS[digits.take(len(_ENDINGS))]
+    rolls = Rolls.CHOSEN if version == LETTER_VERSION else _OLD_ROLLS[digits.take(len(_OLD_ROLLS))]
+    ending = _ENDINGS[digits.take(len(_ENDINGS))]
+    is_of_series = digits.take(2) if version == LETTER_VERSION else version == _OLD_SERIES_VERSION
     series = _read_series(digits) if is_of_series else None
     names, newest = list(NAMELESS), [b"", b""]
     for player in Player:
@@ -177,15 +192,18 @@ def _read(letters: str) -> Game:
         refuse(
             "letter", "the game cannot end before it starts", RecordProblem.ILLEGAL, ending.value
         )
-    pact = Pact(number, (newest[0], newest[1]), starter, is_careful, ending, series)
+    pact = Pact(number, (newest[0], newest[1]), starter, rolls, ending, series)
     seats = (Seat(names[0]), Seat(names[1]))
 
     def pick(game: Game, _: object) -> Move:
-        options = _options(game.state)
-        return options[digits.take(len(options))]
+        legal = options(game.state)
+        return legal[digits.take(len(legal))]
+
+    def say(_: Game, __: object) -> bool:
+        return digits.take(2) == 1
 
     try:
-        game = course(seats, trick, pact, pick)
+        game = course(seats, trick, pact, pick, say)
     except ValueError as error:
         raise RecordError("letter", str(error), RecordProblem.ILLEGAL, str(number)) from None
     if digits.rest:
@@ -193,22 +211,19 @@ def _read(letters: str) -> Game:
     return game
 
 
-def _unpacked(letters: str) -> tuple[Reader, bool]:
-    """The digits of a letter, and whether it belongs to a series."""
+def _unpacked(letters: str) -> tuple[Reader, int]:
+    """The digits of a letter, and its version."""
     try:
-        return Reader(unpack(letters, LETTER_VERSION)), False
+        return Reader(unpack(letters, LETTER_VERSION)), LETTER_VERSION
     except RecordError as error:
-        if error.problem is not RecordProblem.VERSION or error.value != str(SERIES_VERSION):
+        olds = (v for v in (_OLD_VERSION, _OLD_SERIES_VERSION) if error.value == str(v))
+        old = next(olds, None) if error.problem is RecordProblem.VERSION else None
+        if old is None:
             raise
-    return Reader(unpack(letters, SERIES_VERSION)), True
+    return Reader(unpack(letters, old)), old
 
 
 def _read_series(digits: Reader) -> Series:
     """The score as its sender claims it; no digit can say that the series is over."""
     target = TARGETS[digits.take(len(TARGETS))]
     return Series(target, (digits.take(target), digits.take(target)))
-
-
-def _options(state: State) -> tuple[Move, ...]:
-    """What can be chosen, by its text: letters stay readable if the rules list it otherwise."""
-    return tuple(sorted(legal_moves(state), key=format_event))

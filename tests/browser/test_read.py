@@ -330,7 +330,6 @@ def test_a_game_by_link_is_begun(tree: Tree, friend: Tree) -> None:
     tree.see("dialog", "With a friend, by link")
     tree.write("Your name", "Anna")
     tree.choose("Who starts?", "You")
-    tree.press("radio", "Fewer messages")
     tree.press("button", "Invite")
     tree.see("dialog", "Your invitation")
     friend.page.goto(link(tree))

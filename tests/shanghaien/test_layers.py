@@ -66,10 +66,10 @@ SURFACE = {
     "branches": "Branch begin draws_cards line seen",
     "seed": "MAX_WORD Seed draw_word is_printable is_seed_word normalize seed_word",
     "fair_play": """
-        Draw Ending LENGTH Pact SIZE Series TARGETS forward newest_index secret_at sender""",
+        Draw Ending LENGTH Pact Rolls SIZE Series TARGETS forward newest_index secret_at sender""",
     "letters": """
-        LetterError LetterProblem MAX_NAME_BYTES NAMELESS Pick accept can_end can_post course invite
-        letter_name of_series post ready""",
+        LetterError LetterProblem MAX_NAME_BYTES Mark NAMELESS Pick Say accept can_end can_post
+         can_promise choices course invite is_kept letter_name of_series options post ready""",
     "receiving": "Doubt DoubtError receive verify",
     "dice_fairness": "CONFIDENCE ENOUGH Fairness band faces together",
     "position": """
@@ -110,7 +110,7 @@ SURFACE = {
         continues finished name_of read write""",
     "formats.digits": "HEAD Reader Writer cut is_whole pack unpack",
     "formats.letter": """
-        KEY LETTER_VERSION MAX_CHAT SERIES_VERSION read_chat read_letter read_running
+        KEY LATEST LETTER_VERSION MAX_CHAT read_chat read_letter read_running
         write_letter write_running""",
     "formats.collection": """
         Collection HEADS Kept MARK MAX_GAMES MAX_KEPT SavedGame is_collection split_all

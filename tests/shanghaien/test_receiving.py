@@ -87,7 +87,9 @@ def test_what_was_answered_as_it_was_altered_goes_on_if_its_sender_agrees() -> N
     answer = post(think(receive(sides[reader], read_letter(write_letter(altered))), Random(3)))
     doubt = doubted(true, answer)
     assert doubt.is_changed
-    mine = [event for event in altered.events[doubt.turn :] if not isinstance(event, Rolled)]
+    told = range(doubt.turn, altered.turn)
+    own = [turn for turn in told if altered.states[turn].to_move is reader.other]
+    mine = [altered.events[t] for t in own if not isinstance(altered.events[t], Rolled)]
     assert [doubt.game.events[turn] for turn in doubt.moves] == mine
     assert doubt.game.events[: answer.turn] == answer.events
     # What lies before that letter was answered by both, and stays.
@@ -113,14 +115,14 @@ def test_who_plays_can_be_decided_until_the_inviter_has_answered() -> None:
 
 
 def test_whoever_looks_on_takes_no_draw_that_nobody_has_offered() -> None:
-    sides, texts = after(13, 6)
-    pact = pact_of(sides[0])
-    mine = sides[pact.sender.other]
+    sides, _ = after(13, 6)
+    who = pact_of(sides[0]).sender.other
+    drafted = think(sides[who], Random(1))
+    plain, offer = (write_letter(post(drafted, told)) for told in (Ending.NONE, Ending.OFFERED))
+    mine, asked = (receive(sides[who.other], read_letter(text)) for text in (plain, offer))
     there = pact_of(post(mine, Ending.RESIGNED))
     forged = replace(mine, chance=Agreed(replace(there, ending=Ending.AGREED)))
-    letter = read_letter(write_letter(forged))
     with pytest.raises(LetterError) as caught:
-        verify(read_letter(texts[-1]), letter)
+        verify(read_letter(plain), read_letter(write_letter(forged)))
     assert caught.value.problem is LetterProblem.OFFER
-    offered = replace(sides[pact.sender], chance=Agreed(replace(pact, ending=Ending.OFFERED)))
-    verify(read_letter(write_letter(offered)), letter)
+    verify(read_letter(offer), read_letter(write_letter(post(asked, Ending.AGREED))))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.chance import ROLLS
-from shanghaien.fair_play import Ending
+from shanghaien.fair_play import Ending, Rolls
 from shanghaien.formats.link import read_link, write_link
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game, OtherDice, Practice, Seat, pact_of, seed_setup, start
@@ -57,7 +57,7 @@ def games_at_table(draw: st.DrawFn) -> Game:
 def games_by_link(draw: st.DrawFn) -> Game:
     """A side of a game by link after some letters, with some of its next letter chosen."""
     seed, count = draw(st.integers(0, 9)), draw(st.integers(0, 12))
-    sides, _ = after(seed, count, is_careful=draw(st.booleans()))
+    sides, _ = after(seed, count, rolls=draw(st.sampled_from(Rolls)))
     game = sides[draw(st.integers(0, 1))]
     if draw(st.booleans()) and can_end(game):
         return post(game, Ending.RESIGNED)

@@ -1,12 +1,13 @@
 """Two people who share nothing but the texts of letters."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from shanghaien.cards import Trick
-from shanghaien.fair_play import SIZE, Ending, Series
+from shanghaien.fair_play import SIZE, Ending, Rolls, Series
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import (
@@ -14,6 +15,7 @@ from shanghaien.letters import (
     LetterProblem,
     accept,
     can_post,
+    can_promise,
     invite,
     of_series,
     post,
@@ -21,6 +23,7 @@ from shanghaien.letters import (
 from shanghaien.moves import Move
 from shanghaien.receiving import receive
 from shanghaien.rules import legal_moves
+from shanghaien.sources import Agreed
 from shanghaien.state import Phase, Player
 
 Choose = Callable[[Game, Random], Move]
@@ -36,14 +39,19 @@ def begin(
     starter: Player | None = None,
     trick: Trick | None = None,
     *,
-    is_careful: bool = False,
+    rolls: Rolls = Rolls.CHOSEN,
     series: Series | None = None,
 ) -> list[Game]:
     """Both sides when the acceptance has arrived."""
-    anna = invite(rng.randbytes(SIZE), "Anna", starter, trick, is_careful=is_careful)
-    anna = of_series(anna, series)
+    anna = invite(rng.randbytes(SIZE), "Anna", starter, trick)
+    anna = of_rolls(of_series(anna, series), rolls)
     bernd = accept(read_letter(write_letter(anna)), rng.randbytes(SIZE), "Bernd")
     return [receive(anna, read_letter(write_letter(bernd))), bernd]
+
+
+def of_rolls(invitation: Game, rolls: Rolls) -> Game:
+    """The invitation to a game as earlier versions of the page have begun it, or to a new one."""
+    return replace(invitation, chance=Agreed(replace(pact_of(invitation), rolls=rolls)))
 
 
 def think(game: Game, rng: Random, choose: Choose = any_move) -> Game:
@@ -58,11 +66,17 @@ def think(game: Game, rng: Random, choose: Choose = any_move) -> Game:
 def letters(
     sides: list[Game], rng: Random, choose: Choose = any_move, ending: Ending = Ending.NONE
 ) -> Iterator[tuple[Player, str]]:
-    """Play to the end; each letter as it is sent, after which `sides` is up to date."""
+    """Play to the end; each letter as it is sent, after which `sides` is up to date.
+
+    Some announce the next roll, and all those of a whole turn say `ending`.
+    """
     while not all(side.is_over for side in sides) or can_post(sides[0]) or can_post(sides[1]):
         who = pact_of(sides[0]).sender.other
         sides[who] = think(sides[who], rng, choose)
-        sides[who] = post(sides[who], ending)
+        promises = can_promise(sides[who]) and rng.random() < 0.5
+        is_whole = sides[who].state.to_move is not who and sides[who].turn > sides[who].chance.sent
+        told = ending if is_whole and not sides[who].is_over else Ending.NONE
+        sides[who] = post(sides[who], told, promises=promises)
         text = write_letter(sides[who])
         sides[who.other] = receive(sides[who.other], read_letter(text))
         yield who, text
@@ -73,10 +87,10 @@ def play_out(sides: list[Game], rng: Random, choose: Choose = any_move) -> list[
     return list(letters(sides, rng, choose))
 
 
-def after(seed: int, count: int, *, is_careful: bool = False) -> tuple[list[Game], list[str]]:
+def after(seed: int, count: int, *, rolls: Rolls = Rolls.CHOSEN) -> tuple[list[Game], list[str]]:
     """Both sides after some letters, and these."""
     rng = Random(seed)
-    sides = begin(rng, Player.A, is_careful=is_careful)
+    sides = begin(rng, Player.A, rolls=rolls)
     texts: list[str] = []
     for _, text in letters(sides, rng):
         texts.append(text)

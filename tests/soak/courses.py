@@ -10,7 +10,7 @@ from dataclasses import replace
 from hypothesis import seed, settings
 from hypothesis.stateful import rule, run_state_machine_as_test
 
-from shanghaien.fair_play import Series
+from shanghaien.fair_play import Rolls, Series
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import pact_of
 from shanghaien.receiving import Doubt
@@ -39,7 +39,7 @@ class Altered(Wired):
             return super().invitation(luck)
         game = read_letter(self.chat[0].text)
         pact = pact_of(game)
-        false = replace(pact, is_careful=not pact.is_careful)
+        false = replace(pact, rolls=Rolls.ANNOUNCED)
         if luck % 8 == 0:
             false = replace(pact, series=Series(5, (0, 4)))
         return f"#{write_letter(replace(game, chance=Agreed(false)))}"

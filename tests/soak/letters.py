@@ -11,7 +11,15 @@ from itertools import islice
 from random import Random
 
 from shanghaien.cards import Trick
-from shanghaien.fair_play import LENGTH, Ending, Pact, Series, newest_index, secret_at
+from shanghaien.fair_play import (
+    LENGTH,
+    Ending,
+    Pact,
+    Rolls,
+    Series,
+    newest_index,
+    secret_at,
+)
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game, pact_of
@@ -24,6 +32,7 @@ from tests.shanghaien.two_sides import begin, letters
 from tests.soak.alter import PLAIN, Alter, digits, letter, repair_link
 from tests.soak.games import wrong
 from tests.soak.kind import Kind
+from tests.soak.lies import said
 
 GAMES = 24
 LONGEST = 70
@@ -46,8 +55,8 @@ def _game(seed: int) -> tuple[Meeting, ...]:
     rng = Random(seed)
     trick = rng.choice((None, *Trick))
     series = rng.choice((None, Series(3, (rng.randrange(3), 1)), Series(5, (4, rng.randrange(5)))))
-    starter, careful = rng.choice((None, *Player)), rng.random() < 0.5
-    sides = begin(rng, starter, trick, is_careful=careful, series=series)
+    starter, rolls = rng.choice((None, *Player)), rng.choice((*Rolls, Rolls.CHOSEN))
+    sides = begin(rng, starter, trick, rolls=rolls, series=series)
     before, found = list(sides), []
     for who, _ in islice(letters(sides, rng), rng.randint(2, LONGEST)):
         found.append(Meeting(before[who.other], sides[who]))
@@ -72,7 +81,7 @@ def _forged(rng: Random, game: Game) -> Game:
     assert pact is not None
     number = max(1, min(2 * LENGTH - 1, pact.number + rng.choice((0, 0, 0, 1, 2, -1, -2))))
     ending = rng.choice((pact.ending, pact.ending, *Ending)) if number > 1 else Ending.NONE
-    told_ = Pact(number, _newest(rng, pact, number), pact.starter, pact.is_careful, ending)
+    told_ = Pact(number, _newest(rng, pact, number), pact.starter, pact.rolls, ending)
     told_ = replace(
         told_, series=rng.choice((*[pact.series] * 6, None, Series(3), Series(5, (4, 4))))
     )
@@ -82,7 +91,7 @@ def _forged(rng: Random, game: Game) -> Game:
         return known if known in legal else rng.choice(legal)  # type: ignore[return-value]
 
     try:
-        return course(game.seats, game.setup.start_trick, told_, pick)
+        return course(game.seats, game.setup.start_trick, told_, pick, said(game, same, rng))
     except ValueError:  # the game was over before
         return game
 
@@ -154,9 +163,9 @@ def _judge(meeting: Meeting, _: str, found: Game) -> tuple[bool, str]:
             return is_same, "an own ending"
     if now.series != here.series:
         return is_same, "another score of the series"
-    terms = (now.starter, now.is_careful, found.setup.start_trick, found.seats)
+    terms = (now.starter, now.rolls, found.setup.start_trick, found.seats)
     mine = meeting.mine
-    if terms != (here.starter, here.is_careful, mine.setup.start_trick, mine.seats):
+    if terms != (here.starter, here.rolls, mine.setup.start_trick, mine.seats):
         return is_same, "other terms"
     if read(write(found)) != found:
         return is_same, "it cannot be written and read again"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from shanghaien.fair_play import SIZE, Ending, Pact, forward, newest_index, secret_at
 from shanghaien.game import Game, Seat, pact_of
-from shanghaien.letters import course
+from shanghaien.letters import Mark, Say, course
 from shanghaien.moves import Move
 from shanghaien.state import Player
 
@@ -54,11 +54,23 @@ class Lie:
 
         names = (game.seats[0], Seat("Berta")) if self.is_renamed else game.seats
         secrets = (newest[0], newest[1])
-        told_ = Pact(number_, secrets, pact.starter, pact.is_careful, self.ending, pact.series)
+        told_ = Pact(number_, secrets, pact.starter, pact.rolls, self.ending, pact.series)
         try:
-            return course(names, game.setup.start_trick, told_, pick)
+            return course(names, game.setup.start_trick, told_, pick, said(game, before, rng))
         except ValueError:  # the game was over before
             return None
+
+
+def said(game: Game, same: int, rng: Random) -> Say:
+    """What is said with moves: up to a turn as in a game, then anything."""
+    promised, offers = pact_of(game).marks(game.turn)
+
+    def say(now: Game, mark: Mark) -> bool:
+        if now.turn <= same:
+            return now.turn in (promised if mark is Mark.ROLLS else offers)
+        return rng.random() < 0.5
+
+    return say
 
 
 LATEST = -1.0

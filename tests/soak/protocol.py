@@ -20,7 +20,7 @@ from hypothesis.stateful import (
     rule,
 )
 
-from shanghaien.fair_play import Ending, Pact, newest_index, secret_at
+from shanghaien.fair_play import Ending, Pact, Rolls, newest_index, secret_at
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game, pact_of
@@ -28,7 +28,7 @@ from shanghaien.letters import can_end, can_post
 from shanghaien.moves import format_event
 from shanghaien.receiving import Doubt
 from shanghaien.rules import legal_moves
-from shanghaien.state import Player
+from shanghaien.state import Phase, Player
 from tests.soak.chat import Sent, Side
 from tests.soak.lies import LUCK
 from tests.support.friends import Person
@@ -47,7 +47,6 @@ FORMS = st.fixed_dictionaries(
     {
         "starter": st.sampled_from(("lot", "A", "B")),
         "start_trick": st.sampled_from(("off", "again", "both")),
-        "careful": st.sampled_from(("off", "on")),
         "series": st.sampled_from(("off", "3", "5")),
     }
 )
@@ -129,13 +128,20 @@ class Protocol(RuleBasedStateMachine):
         who=WHO,
         at=LUCK,
         way=st.sampled_from(
-            ("friend-copy", "friend-copy", "friend-offer", "friend-offer-with", "undo")
+            (
+                "friend-copy",
+                "friend-copy",
+                "friend-offer",
+                "friend-offer-with",
+                "friend-promise",
+                "undo",
+            )
         ),
     )
     def send(self, who: Player, at: int, way: str) -> None:
         """Send what is complete, or the latest again; or take back what was not sent."""
         browser = self.sides[who].table(at)
-        if way in ("undo", "friend-offer-with"):
+        if way in ("undo", "friend-offer-with", "friend-promise"):
             browser.do(way)
         elif can_post(browser.game):
             self.hand_on(who, browser.do(way))
@@ -272,6 +278,20 @@ class Protocol(RuleBasedStateMachine):
                     self.seen[id(browser)] = browser.game
                     again = read_letter(write_letter(browser.game))
                     assert again.events == browser.game.events[: pact.turn]
+
+    @invariant()
+    def see_rolls(self) -> None:
+        """Nobody can know dice while something can be decided that comes before them."""
+        for side in self.sides.values():
+            for browser in side.browsers:
+                game, pact = browser.game, pact_of(browser.game)
+                if not game.goes_on_here or pact.rolls is not Rolls.CHOSEN:
+                    continue
+                is_open = game.state.phase is not Phase.ROLLING
+                moves = legal_moves(game.state) if is_open else ()
+                falling = [game.play(move).known_roll for move in moves]
+                is_choice = len(moves) > 1 or pact.number == 1 or pact.ending is Ending.OFFERED
+                assert not is_choice or not any(falling), "a roll can be known before it is made"
 
     @invariant()
     def see_one_game(self) -> None:

@@ -7,6 +7,7 @@ from random import Random
 from shanghaien.fair_play import Ending, Series
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import Game, pact_of
+from shanghaien.letters import can_promise
 from shanghaien.sources import Agreed
 from tests.shanghaien.two_sides import begin as by_letters
 from tests.support.friends import Person
@@ -30,7 +31,7 @@ def by_link(language: str) -> Iterator[tuple[str, App]]:
     anna, bernd = (Person(name, rng, language) for name in ("Anna", "Bernd"))
     anna.send(SettingChanged("starter", "A")).send(SettingChanged("start_trick", "again"))
     yield "by link: inviting", anna.do("panel", "friend").app
-    anna.send(SettingChanged("careful", "on")).do("friend-invite").do("friend-copy")
+    anna.do("friend-invite").do("friend-copy")
     yield "by link: an invitation", anna.app
     yield "by link: waiting for an answer", anna.do("close").app
     yield "by link: invited", bernd.open(anna.link).app
@@ -62,6 +63,21 @@ def by_link(language: str) -> Iterator[tuple[str, App]]:
     yield "by link: in the list", anna.do("friend-again").do("leave").app
 
 
+def announcing(language: str) -> Iterator[tuple[str, App]]:
+    """The next roll that is announced with a move, as both see it."""
+    rng = Random(4)
+    anna, bernd = (Person(name, rng, language) for name in ("Anna", "Bernd"))
+    bernd.open(anna.do("friend-invite").do("friend-copy").link)
+    anna.open(bernd.do("friend-accept").do("friend-copy").link)
+    while not can_promise(anna.play().game):
+        bernd.open(anna.do("friend-copy").link)
+        anna.open(bernd.play().do("friend-copy").link)
+    yield "by link: the next roll, too", anna.app
+    yield "by link: the next roll, too, other ways", anna.do("panel", "friend").app
+    bernd.open(anna.do("friend-copy").link)
+    yield "by link: the next roll is announced", bernd.app
+
+
 def in_a_series(language: str) -> Iterator[tuple[str, App]]:
     """A series by link, from the first invitation to its end, and a draw offered with a move."""
     rng = Random(3)
@@ -70,6 +86,8 @@ def in_a_series(language: str) -> Iterator[tuple[str, App]]:
     bernd.open(anna.do("friend-invite").do("friend-copy").link)
     yield "series: invited", bernd.app
     anna.open(bernd.do("friend-accept").do("friend-copy").link)
+    bernd.open(anna.play().do("friend-copy").link)
+    anna.open(bernd.do("friend-copy").link)
     anna.do("panel", "friend").do("friend-offer-with")
     yield "series: a draw to be offered", anna.app
     yield "series: a draw with the move", anna.do("close").play().app

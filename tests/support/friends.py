@@ -44,7 +44,7 @@ class Person:
         """What was handed on last."""
         self.records: dict[str, str] = {}
         self.now = 0
-        self.send(SettingChanged("name_a", name)).send(SettingChanged("careful", "off"))
+        self.send(SettingChanged("name_a", name))
 
     @property
     def game(self) -> Game:

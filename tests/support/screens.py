@@ -16,6 +16,7 @@ from shanghaien.state import ROUNDS
 from tests.support.app_driver import with_panel
 from tests.support.copy_screens import copies
 from tests.support.friend_screens import (
+    announcing,
     at_one_table,
     by_link,
     in_a_series,
@@ -125,6 +126,7 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
         if name == "the next round":
             yield from panels(app, "round")
     yield from by_link(language)
+    yield from announcing(language)
     yield from in_a_series(language)
     yield from at_one_table(language)
     yield from without_a_server(language)

@@ -140,8 +140,6 @@ class Settings:
     is_match: bool = False
     """Whether a game against the computer is followed by one with the seats swapped."""
     has_real_dice: bool = False
-    is_careful: bool = True
-    """Whether each roll of a game by link is announced, so that nobody can see it before."""
     series: int | None = None
     """To how many wins games by link are played, one of SERIES."""
     puzzles: str = ""
@@ -240,7 +238,6 @@ FIELDS: dict[str, Field] = {
     "seed": _text("seed"),
     "match": _switch("is_match"),
     "dice": _switch("has_real_dice", on="hand"),
-    "careful": _switch("is_careful"),
     "series": _choice("series", {"off" if n is None else str(n): n for n in SERIES}),
     "puzzles": Field("puzzles", lambda text: text[:9999], str),
     "copies": Field("copies", lambda text: text[:99], str),

@@ -27,9 +27,7 @@ def rematch(app: App, secret: str) -> Step:
     began = pact.starter if pact.series is None else game.setup.starter
     starter = None if began is None else (Player.B if began is me else Player.A)
     again = of_series(
-        invite(
-            root, game.seats[me].name, starter, game.setup.start_trick, is_careful=pact.is_careful
-        ),
+        invite(root, game.seats[me].name, starter, game.setup.start_trick),
         _next_series(game, me),
     )
     if app.wire.met == pact.id:  # the other one sees it at once

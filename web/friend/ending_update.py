@@ -1,12 +1,23 @@
-"""A game by link that may end before its last round: resigning, and a draw by agreement."""
+"""What a letter says beside moves: the next roll, a draw, resigning."""
 
 from dataclasses import replace
 
 from shanghaien.fair_play import Ending
+from shanghaien.game import pact_of
 from web.app.model import App, Step
-from web.friend.questions import by_link, can_offer, is_sent
+from web.friend.questions import by_link, can_offer, is_sent, promises
 from web.friend.update import best_way, hand_on, posted
 from web.wire.questions import is_wired
+
+
+def choose_promise(app: App, _: str) -> Step:
+    """Announce the next roll with the move; once more, and it is not announced."""
+    game = by_link(app)
+    if game is None or is_sent(game):
+        return app, ()
+    pact = pact_of(game)
+    promise = (pact.id, pact.number, not promises(app, game))
+    return replace(app, friend=replace(app.friend, promise=promise)), ()
 
 
 def offer_with_move(app: App, _: str) -> Step:

@@ -14,6 +14,7 @@ FEATURE = Feature(
         "friend-send": "web.friend.update:send",
         "friend-copy": "web.friend.update:copy",
         "friend-code": "web.friend.update:show_code",
+        "friend-promise": "web.friend.ending_update:choose_promise",
         "friend-offer": "web.friend.ending_update:offer_draw",
         "friend-offer-with": "web.friend.ending_update:offer_with_move",
         "friend-draw": "web.friend.ending_update:agree_draw",

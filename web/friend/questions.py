@@ -3,11 +3,14 @@
 from shanghaien.fair_play import Ending, Series
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import Game, pact_of
-from shanghaien.letters import can_end
+from shanghaien.letters import can_end, can_promise
 from shanghaien.receiving import Doubt
 from web.app.model import App, is_live
 from web.lang import Words
 from web.setup.state import plain_name
+
+MANY = 4
+"""From so many own dice on cards on a next roll is not announced unasked."""
 
 
 def by_link(app: App) -> Game | None:
@@ -86,6 +89,18 @@ def can_offer(game: Game) -> bool:
 def offers_now(app: App, game: Game) -> bool:
     """Whether the next letter offers a draw."""
     return can_offer(game) and is_offering(app, game)
+
+
+def promises(app: App, game: Game) -> bool:
+    """Whether the next letter announces the next roll: unless the person has chosen otherwise, as
+    long as hardly anybody would shanghai."""
+    if not can_promise(game):
+        return False
+    pact, chosen = pact_of(game), app.friend.promise
+    if chosen is not None and chosen[:2] == (pact.id, pact.number):
+        return chosen[2]
+    assert pact.me is not None
+    return game.state.sides[pact.me].placed < MANY
 
 
 def chosen_series(app: App) -> Series | None:

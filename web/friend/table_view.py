@@ -5,10 +5,17 @@ from htpy import Element, Node
 
 from shanghaien.fair_play import Ending, Pact
 from shanghaien.game import Game, pact_of
-from shanghaien.letters import can_post
+from shanghaien.letters import can_post, can_promise
 from shanghaien.state import Phase
 from web.app.model import App, is_live
-from web.friend.questions import friend_name, is_offered, is_sent, is_waiting_here, offers_now
+from web.friend.questions import (
+    friend_name,
+    is_offered,
+    is_sent,
+    is_waiting_here,
+    offers_now,
+    promises,
+)
 from web.friend.series_view import again
 from web.game.questions import undo_turn
 from web.lang import Words
@@ -140,6 +147,7 @@ def _ways(app: App, game: Game) -> Node:
     if can_post(game):
         name = friend_name(w, game)
         return (
+            promising(app, game),
             do("friend-send", w.say("Send to {name}", name=name), classes="button primary large"),
             do("undo", w.say("Undo"), classes="button") if undo_turn(app) is not None else None,
             do("panel", w.say("More options…"), argument="friend", classes="button quiet"),
@@ -150,6 +158,26 @@ def _ways(app: App, game: Game) -> Node:
         do("panel", w.say("Send again…"), argument="friend", classes="button"),
         _pasting(app) if app.sharing.can_paste and not game.is_over else None,
     )
+
+
+def promising(app: App, game: Game) -> Node:
+    """Whether the next roll is announced with the move."""
+    if not can_promise(game):
+        return None
+    w = app.words
+    return h.button(
+        "#promise.switch",
+        type="button",
+        role="switch",
+        aria_checked="true" if promises(app, game) else "false",
+        data_do="friend-promise",
+    )[
+        h.span[
+            w.say("Roll next turn, too"),
+            h.small[w.say("Saves two messages, but you can’t shanghai then.")],
+        ],
+        h.span(".switch-knob", aria_hidden="true"),
+    ]
 
 
 def _pasting(app: App) -> Element:

@@ -35,6 +35,7 @@ from web.friend.questions import (
     is_waiting_here,
     link,
     offers_now,
+    promises,
 )
 from web.friend.state import Friend
 from web.game.update import after_change, put
@@ -45,7 +46,7 @@ from web.replay.state import Origin
 from web.replay.update import look
 from web.sharing.questions import title
 from web.sharing.state import Way
-from web.wire.questions import has_line
+from web.wire.questions import has_line, is_wired
 
 REFUSALS = {
     LetterProblem.OTHER_GAME: term("This link belongs to another game."),
@@ -97,8 +98,8 @@ def _is_of(game: Game | None, letter: Game) -> bool:
 
 
 def _rest(app: App) -> Friend:
-    """What stays when all else about a link is done with: a draw that is to be offered."""
-    return Friend(offers=app.friend.offers)
+    """What stays when all else about a link is done with: what is to be said with the move."""
+    return Friend(offers=app.friend.offers, promise=app.friend.promise)
 
 
 def _waiting(app: App, letter: Game, *, is_stray: bool = False) -> Friend:
@@ -245,13 +246,13 @@ def begin(app: App, secret: str) -> Step:
     root = root_of(secret)
     if root is None:
         return app, ()
-    return put_to_send(app, inviting(app, root, is_careful=app.settings.is_careful))
+    return put_to_send(app, inviting(app, root))
 
 
-def inviting(app: App, root: bytes, *, is_careful: bool) -> Game:
+def inviting(app: App, root: bytes) -> Game:
     """A new game as the person has chosen it, whose first letter is the invitation."""
     s = app.settings
-    game = invite(root, s.name_a, s.starter, s.start_trick, is_careful=is_careful)
+    game = invite(root, s.name_a, s.starter, s.start_trick)
     return of_series(game, chosen_series(app))
 
 
@@ -310,7 +311,7 @@ def posted(app: App, ending: Ending = Ending.NONE) -> Step | None:
     if not (can_end(game) if is_end else can_post(game)):
         return None
     try:
-        game = post(game, ending)
+        game = post(game, ending, promises=promises(app, game) and not is_wired(app, game))
     except ValueError:
         return None
     is_seen = app.round_end_seen and not is_end

@@ -4,7 +4,7 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.cards import Trick
-from shanghaien.fair_play import Ending
+from shanghaien.fair_play import Ending, Rolls
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import MAX_NAME_BYTES, can_end, can_post, letter_name
 from shanghaien.state import Player
@@ -27,15 +27,17 @@ from web.friend.questions import (
 )
 from web.friend.series_view import again, claimed, result, score
 from web.friend.stray_view import stray
-from web.friend.table_view import draw_answers
+from web.friend.table_view import draw_answers, promising
 from web.lang import Words
 from web.sharing.questions import as_kept
 from web.ui.components import do, question
-from web.ui.forms import choice, radios
+from web.ui.forms import choice
 from web.ui.qr import code
 from web.ui.sentences import shown_name, trick_name
 from web.wire.questions import is_connected, is_wired
 
+MESSAGES = 100
+"""How many links the two send in a game, by docs/figures/messages.md."""
 FEW = 2
 """From so many invitations that led to nothing on the page tells of them."""
 
@@ -71,23 +73,17 @@ def _form(app: App) -> Node:
         "3": w.say("First to three wins"),
         "5": w.say("First to five wins"),
     }
-    cares = {"on": w.say("No peeking"), "off": w.say("Fewer messages")}
     return h.div(".friend")[
-        h.p[w.say("Take turns by sending links in any chat app. No account, no server.")],
+        h.p[
+            w.say("Take turns by sending links in any chat app. No account, no server."),
+            " ",
+            _count(w),
+        ],
         h.div(".fields")[
             _name(app, w.say("Red")),
             choice(app, "starter", w.say("Who starts?"), starters),
             choice(app, "start_trick", w.say("Starting trick card"), tricks),
             choice(app, "series", w.say("Series"), series),
-        ],
-        h.div(".friend-rolls")[
-            radios(app, "careful", w.say("Rolling the dice"), cares),
-            h.p(".hint")[
-                w.say(
-                    "With “No peeking”, each roll takes two extra messages, but nobody can see a "
-                    "roll before deciding to make it."
-                )
-            ],
         ],
         _elsewhere(app),
         h.div(".actions")[do("friend-invite", w.say("Invite"), classes="button primary large")],
@@ -97,6 +93,11 @@ def _form(app: App) -> Node:
         _paste(app, w.say("Got a link from a friend? Open it, or paste it here")),
         _fairness(w),
     ]
+
+
+def _count(w: Words) -> str:
+    """What a game by link costs."""
+    return w.say("A game takes about {n} messages.", n=MESSAGES)
 
 
 def _elsewhere(app: App) -> Node:
@@ -115,7 +116,7 @@ def _fairness(w: Words) -> Element:
     return h.p(".hint")[
         w.say(
             "Your two devices roll the dice and deal the cards together, so neither of you "
-            "can rig them."
+            "can rig them or see a roll before deciding to make it."
         )
     ]
 
@@ -196,9 +197,7 @@ def _asked(app: App, game: Game) -> Node:
             )
             if trick is not None
             else None,
-            (" ", w.say("Each roll takes two extra messages, so nobody can peek."))
-            if pact.is_careful and not is_here
-            else None,
+            (" ", _count(w)) if pact.rolls is Rolls.CHOSEN and not is_here else None,
         ],
         h.p[told] if (told := claimed(app, game)) else None,
         h.div(".fields")[_name(app, w.say("Blue"))],
@@ -264,6 +263,7 @@ def _ready(app: App, game: Game) -> Element:
     return h.div(".friend")[
         h.p[w.say("Ready to send.")],
         _offer(app, game) if is_offering(app, game) else None,
+        promising(app, game),
         h.div(".actions")[
             do("friend-send", w.say("Send to {name}", name=name), classes="button primary"),
             do("friend-copy", w.say("Copy the link"), classes="button"),

@@ -82,7 +82,11 @@ def story(app: App, game: Game) -> Element:
     if given and step:
         text = award_sentence(app.words, given[step - 1], names)
     else:
-        text = " ".join(log(app.words, game, below, last=2))
+        told = log(app.words, game, below, last=2)
+        promised = game.chance.promise(game.states)
+        if promised is not None:
+            told = [*told, app.words.say("{name} will roll next turn.", name=names[promised])]
+        text = " ".join(told)
         if given and not app.round_end_seen:  # others see where the cards go
             heard = hidden(" ".join(award_sentence(app.words, a, names) for a in given))
     return h.p("#story.story", role="status", aria_live="polite")[text, " ", heard]

@@ -58,7 +58,7 @@ def begin(app: App, secret: str) -> Step:
     root = root_of(secret)
     if root is None or not can_offer(app):
         return app, ()
-    game = inviting(app, root, is_careful=True)  # no tap more, so nobody need trust the other
+    game = inviting(app, root)
     app, effects = put_to_send(app, game)
     return offer(app, pact_of(game).id, write_letter(game)), effects
 

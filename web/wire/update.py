@@ -170,8 +170,7 @@ def begin(app: App, secret: str) -> Step:
     root = root_of(secret)
     if root is None or not can_wait(app):
         return app, ()
-    # It takes no tap more, so nobody need trust the other.
-    game = inviting(app, root, is_careful=True)
+    game = inviting(app, root)
     return put_to_send(replace(app, wire=_offering(app.wire, game)), game)
 
 

@@ -53,7 +53,6 @@ def test_every_choice_of_an_earlier_release_is_read() -> None:
         "seed": "harbour",
         "match": "on",
         "dice": "hand",
-        "careful": "off",
         "series": "5",
         "puzzles": "1200 80 1 1 1 - 0123abcd",
         "copies": "1790000000000 0 0",

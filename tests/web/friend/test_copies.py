@@ -5,15 +5,14 @@ from random import Random
 from shanghaien.formats.record import read, write
 from shanghaien.game import pact_of
 from shanghaien.rules import legal_moves
-from tests.support.friends import Person, pair
+from tests.support.friends import Person, both
 from web.app.messages import GamesListed
 from web.games.state import entry
 
 
 def begun(seed: int) -> tuple[Person, Person]:
-    """Anna and Bernd, when his answer has arrived."""
-    anna, bernd = pair(Random(seed), starter="A")
-    return anna.open(bernd.link), bernd
+    """Anna and Bernd, when her first dice have fallen."""
+    return both(Random(seed), 2, starter="A")
 
 
 def saved(person: Person) -> str:

@@ -6,32 +6,32 @@ from random import Random
 
 import pytest
 
+from shanghaien.fair_play import SIZE, Rolls
 from shanghaien.formats.digits import pack as letters_of
 from shanghaien.formats.incoming import link_in
-from shanghaien.formats.record import read
+from shanghaien.formats.record import read, write
 from shanghaien.game import pact_of
-from shanghaien.moves import Roll, Rolled
-from shanghaien.state import Phase
+from shanghaien.letters import invite, is_kept
+from shanghaien.moves import Roll, Rolled, UseAgain
+from shanghaien.rules import can_shanghai
+from shanghaien.state import Phase, Player
+from tests.shanghaien.two_sides import of_rolls
 from tests.support.friends import ADDRESS, Person, both, hand_over, pair
-from tests.support.html import Tags
 from tests.support.marks import first_of_all
 from web.app.messages import Command, GameTakenOver, SettingChanged
 from web.app.model import OpenPanel
-from web.app.settings import Settings
 from web.app.update import update
+from web.friend.view import MESSAGES
 from web.games.row_state import pack, unpack
 from web.replay.state import Replaying
 from web.statistics.state import lines
 
 
-@pytest.mark.parametrize("careful", [False, True])
 @pytest.mark.parametrize("starter", first_of_all(("lot", "A", "B"), "B"))
-def test_a_whole_game_is_played_by_links_alone(starter: str, careful: bool) -> None:
-    rng = Random(f"{starter} {careful}")
+def test_a_whole_game_is_played_by_links_alone(starter: str) -> None:
+    rng = Random(starter)
     anna, bernd = Person("Anna", rng), Person("Bernd", rng)
     anna.send(SettingChanged("starter", starter))
-    if careful:
-        anna.send(SettingChanged("careful", "on"))
     anna.do("friend-invite").do("friend-copy")
     bernd.open(anna.link)
     assert "Anna invites you" in bernd.html()
@@ -59,19 +59,30 @@ def test_a_whole_game_is_played_by_links_alone(starter: str, careful: bool) -> N
         assert len(found.bouts) == 1
 
 
-def test_an_invitation_is_careful_unless_the_person_chooses_otherwise() -> None:
+def test_an_invitation_tells_both_what_a_game_costs() -> None:
     rng = Random(2)
-    for choice, is_careful in ((None, True), ("off", False), ("on", True)):
-        anna = Person("Anna", rng)
-        anna.app = replace(anna.app, settings=Settings())
-        if choice:
-            anna.send(SettingChanged("careful", choice))
-        html = anna.do("panel", "friend").html()
-        (shown,) = (tag for _, tag in Tags(html).tags if tag.get("id") == "careful-on")
-        assert ("checked" in shown) == is_careful
-        assert "nobody can see a roll before deciding to make it" in html
-        pact = pact_of(anna.do("friend-invite").game)
-        assert pact.is_careful == is_careful
+    anna, bernd = Person("Anna", rng), Person("Bernd", rng)
+    told = f"A game takes about {MESSAGES} messages."
+    assert told in anna.do("panel", "friend").html()
+    anna.do("friend-invite").do("friend-copy")
+    assert told in bernd.open(anna.link).html()
+
+
+@pytest.mark.parametrize("rolls", [Rolls.AT_ONCE, Rolls.ANNOUNCED])
+def test_an_invitation_of_an_earlier_version_is_accepted_as_it_was_meant(rolls: Rolls) -> None:
+    rng = Random(2)
+    invitation = of_rolls(invite(rng.randbytes(SIZE), "Anna", Player.A), rolls)
+    anna, bernd = Person("Anna", rng), Person("Bernd", rng)
+    anna.open(write(invitation)).do("friend-copy")
+    assert f"{MESSAGES} messages" not in bernd.open(anna.link).html()
+    bernd.do("friend-accept").do("friend-copy")
+    anna.open(bernd.link)
+    for number in range(8):
+        hand_over(*((anna, bernd), (bernd, anna))[number % 2])
+        assert "Roll next turn" not in anna.html() + bernd.html()
+    assert pact_of(anna.game).rolls is pact_of(bernd.game).rolls is rolls
+    is_announced = isinstance(anna.game.events[0], Roll) and bernd.game.turn < 9
+    assert is_announced == (rolls is Rolls.ANNOUNCED)
 
 
 def test_the_invitation_says_what_it_invites_to_and_may_be_declined() -> None:
@@ -89,22 +100,25 @@ def test_the_invitation_says_what_it_invites_to_and_may_be_declined() -> None:
     assert bernd.records == {}
 
 
-@pytest.mark.parametrize(("careful", "more"), [("off", 0), ("on", 2)])
-def test_without_peeking_each_roll_takes_two_messages_more(careful: str, more: int) -> None:
-    """What the invitation says: each is sent, and replied to, before the move is."""
-    people = both(Random(1), 0, starter="A", careful=careful)
+def test_only_a_roll_that_was_a_choice_takes_two_messages_more() -> None:
+    """Each of these is sent, and replied to, before the move is, as is the first of the game."""
+    people = both(Random(1), 0, starter="A")
     number = 0
     while any(side.game.state.phase is not Phase.OVER for side in people):
         hand_over(people[number % 2], people[1 - number % 2])
         number += 1
     game = people[0].game
     turns = 1 + sum(a.to_move is not b.to_move for a, b in pairwise(game.states[:-1]))
-    rolls = sum(isinstance(event, Rolled) for event in game.events)
-    assert number == turns + more * rolls
+    chosen = sum(
+        isinstance(event, UseAgain) or (isinstance(event, Roll) and can_shanghai(state))
+        for event, state in zip(game.events, game.states, strict=False)
+    )
+    kept = sum(is_kept(game, turn) for turn in range(game.turn))
+    assert number == turns + 2 * (1 + chosen - kept)
 
 
 def test_a_move_may_be_taken_back_before_it_is_sent_and_never_after() -> None:
-    anna, _ = both(Random(4), 0, starter="A")
+    anna, _ = both(Random(4), 2, starter="A")
     anna.play()
     placed = anna.game.turn
     assert "Send to Bernd" in anna.html()
@@ -213,6 +227,9 @@ def test_a_draw_is_offered_and_taken_or_declined() -> None:
     assert "Anna offers a draw." in bernd.html()
     bernd.do("friend-play-on")
     assert "Anna offers a draw." not in bernd.html()
+    hand_over(bernd, anna)
+    assert bernd.game.state.phase is Phase.ROLLING  # the dice could be known before the answer
+    hand_over(anna, bernd)
     hand_over(bernd, anna)
     anna.play().do("friend-offer")
     bernd.open(anna.link).do("friend-draw").do("friend-copy")

@@ -109,7 +109,7 @@ def test_a_draw_that_is_offered_can_be_declined_in_the_panel() -> None:
 
 def announced(seed: int) -> tuple[Person, Person]:
     """Two who play without peeking: a roll of the first one is still to be sent."""
-    sender, reader = both(Random(seed), 0, starter="A", careful="on")
+    sender, reader = both(Random(seed), 0, starter="A")
     while sender.play().game.state.phase is not Phase.ROLLING:
         hand_over(sender, reader)
         sender, reader = reader, sender
