@@ -24,6 +24,7 @@ from shanghaien.fair_play import (
 )
 from shanghaien.game import Game, Seat, Setup, pact_of, start
 from shanghaien.moves import Move, Roll, Rolled, format_event
+from shanghaien.names import as_name
 from shanghaien.rules import MIN_DICE, legal_moves
 from shanghaien.sources import Agreed
 from shanghaien.state import ROW, Phase, Player, State
@@ -73,8 +74,7 @@ class LetterError(ValueError):
 
 def letter_name(text: str) -> str:
     """A name as letters bear it: cut to 24 bytes of UTF-8; empty if nothing is left."""
-    plain = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    return plain.encode()[:MAX_NAME_BYTES].decode(errors="ignore").strip()
+    return as_name(as_name(text).encode()[:MAX_NAME_BYTES].decode(errors="ignore"))
 
 
 def invite(

@@ -23,6 +23,7 @@ from shanghaien.formats.limits import MAX_NAME, is_name
 from shanghaien.formats.link import read_any
 from shanghaien.formats.record import read
 from shanghaien.game import Game, Practice, Seat, draw_setup, from_position, start
+from shanghaien.names import as_name
 from shanghaien.state import Player, State
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def add_play(commands: Any) -> None:
 
 
 def _name(text: str) -> str:
-    if not is_name(text):
+    if not is_name(text) or not as_name(text):
         raise argparse.ArgumentTypeError(f"a name must have 1 to {MAX_NAME} printable characters")
     return text
 

@@ -3,10 +3,11 @@
 There may be a line of the settings first. A game's line is what is kept beside its record, as a
 JSON object, then the record. In version 2 it was when the game was begun and last saved
 (milliseconds since 1970) and what its review came to. Each line is read by itself: a bad one takes
-no other with it.
+no other with it. Several records alone, one a line, are read like such a text.
 """
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -23,6 +24,8 @@ MAX_GAMES = 10_000
 MAX_KEPT = 10_000
 """Characters of what is kept beside a record."""
 _SETTINGS = "settings "
+_RECORDS = re.compile(r'\s*\{"format": "shanghaien", [^\n]+\n\s*\{"format": "shanghaien", ')
+"""How several records begin, as `selfplay --json` prints them."""
 
 Kept = Mapping[str, object]
 """What is kept beside a record, as JSON that nobody has checked; the page knows its fields."""
@@ -74,8 +77,8 @@ class Collection:
 
 
 def is_collection(text: str) -> bool:
-    """Whether a text claims to contain several games."""
-    return text.lstrip().startswith(MARK)
+    """Whether a text claims to contain several games, or has several records, one a line."""
+    return text.lstrip().startswith(MARK) or _RECORDS.match(text) is not None
 
 
 def write_all(games: Iterable[tuple[Kept, str]], settings: str = "") -> str:
@@ -94,6 +97,9 @@ def write_line(kept: Kept, text: str) -> str:
 
 def split_all(text: str) -> Collection:
     """The lines of a text of games. Raises RecordError if it is not one or too long."""
+    if _RECORDS.match(text):
+        records = [line for line in text.split("\n") if line.strip()]
+        text = "\n".join([HEADS[3], *(f"{{}} {record}" for record in records)])
     head, *lines = text.strip().split("\n")
     version = next((known for known, line in HEADS.items() if line == head.strip()), None)
     if version is None:

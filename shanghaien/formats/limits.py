@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, TypeGuard
 
-from shanghaien.seed import is_printable
+from shanghaien.names import is_printed
 
 LETTER_VERSION = 4
 """The version of a game by link, of which not all cards are known."""
@@ -23,7 +23,7 @@ SUMS = 8
 
 def is_name(name: str) -> bool:
     """Whether a text may be a player's name: 1 to 40 printable characters, no blank at an end."""
-    return 0 < len(name) <= MAX_NAME and is_printable(name) and name == name.strip()
+    return 0 < len(name) <= MAX_NAME and is_printed(name) and name == name.strip()
 
 
 def are_points(raw: object) -> TypeGuard[Sequence[int]]:

@@ -90,7 +90,7 @@ def test_where_there_is_no_page_a_damaged_link_leads_to_the_game_and_nothing_in_
     for path in ("x", "x/y/", "x/#f=AQ"):
         page.goto(server.address + path)
         page.get_by_role("link", name="Shanghaien").click()
-        page.wait_for_url(f"{server.address}{path}".startswith)
+        expect(page).to_have_url(server.address if path != "x/y/" else f"{server.address}x/")
     log.errors.clear()  # a 404 is one
     server.shutdown()
     server.server_close()

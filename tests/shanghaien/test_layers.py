@@ -22,6 +22,7 @@ LAYERS = [
     {"rules"},
     {"forecast", "position", "drawing"},
     {"chance", "seed", "dice_fairness", "fair_play"},
+    {"names"},
     {"sources"},
     {"game"},
     {"letters", "branches"},
@@ -65,6 +66,7 @@ SURFACE = {
         seed_setup start""",
     "branches": "Branch begin draws_cards line seen",
     "seed": "MAX_WORD Seed draw_word is_printable is_seed_word normalize seed_word",
+    "names": "as_name is_printed printed",
     "fair_play": """
         Draw Ending LENGTH Pact Rolls SIZE Series TARGETS forward newest_index secret_at sender""",
     "letters": """

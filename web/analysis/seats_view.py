@@ -3,6 +3,7 @@
 import htpy as h
 from htpy import Element, Node
 
+from shanghaien.names import as_name
 from shanghaien.state import Player
 from web.app.model import App, is_between_people
 from web.app.settings import WARNINGS, Help, Mode
@@ -70,7 +71,7 @@ def _name(app: App, player: Player) -> str:
     if app.game is not None:
         return app.game.seats[player].name
     w, settings = app.words, app.settings
-    name = (settings.name_a, settings.name_b)[player].strip()
+    name = as_name((settings.name_a, settings.name_b)[player])
     return name or (w.say("Red"), w.say("Blue"))[player]
 
 

@@ -270,9 +270,11 @@ def is_between_people(app: App) -> bool:
 
 
 def is_awake(app: App) -> bool:
-    """Whether the screen is to stay lit: between two people who think, and while a code on it is
-    scanned."""
-    return (is_between_people(app) or app.panel in ("pairing", "moving")) and app.fault is None
+    """Whether the screen is to stay lit for a while: between two people who think at the table,
+    and while a code on it is scanned."""
+    game = app.game if is_between_people(app) and app.screen.is_at_table else None
+    plays = game is not None and not game.is_over
+    return (plays or app.panel in ("pairing", "moving")) and app.fault is None
 
 
 def is_face_to_face(app: App) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 from shanghaien.ai import LEVELS
 from shanghaien.cards import Trick
 from shanghaien.formats.limits import MAX_NAME
+from shanghaien.names import printed
 from shanghaien.state import Player
 from web.app.stored_state import PROGRESS, read_stored
 from web.course.state import done_of
@@ -207,7 +208,7 @@ def _warning(attribute: str) -> Field:
 
 
 def _text(attribute: str) -> Field:
-    return Field(attribute, lambda text: "".join(filter(str.isprintable, text))[:MAX_NAME], str)
+    return Field(attribute, lambda text: printed(text)[:MAX_NAME], str)
 
 
 FIELDS: dict[str, Field] = {

@@ -1,9 +1,12 @@
-"""A screen that stays on while two people play at it."""
+"""A screen that stays on while two people play at it, until they have not done so for long."""
 
 from typing import Any
 
-from js import document, navigator
+from js import document, navigator, window
 from pyodide.ffi import create_once_callable, create_proxy
+
+STILL = 600_000
+"""Milliseconds without a change after which the browser may turn the screen off."""
 
 
 class WakeLock:
@@ -12,10 +15,18 @@ class WakeLock:
     def __init__(self) -> None:
         self._lock: Any = None
         self._wants_lock = False
+        self._clock: Any = None
+        self._on_still = create_proxy(lambda: self._settle(is_awake=False))
         document.addEventListener("visibilitychange", create_proxy(self._on_visibility))
 
     def settle(self, *, is_awake: bool) -> None:
-        """Whether the screen is to stay on."""
+        """Whether the screen is to stay on; said at each change, and forgotten after STILL."""
+        window.clearTimeout(self._clock)
+        if is_awake:
+            self._clock = window.setTimeout(self._on_still, STILL)
+        self._settle(is_awake=is_awake)
+
+    def _settle(self, *, is_awake: bool) -> None:
         if is_awake != self._wants_lock:
             self._wants_lock = is_awake
             self._ask_for_lock()

@@ -6,6 +6,7 @@ from htpy import Element, Node
 from shanghaien.ai import LEVELS
 from shanghaien.cards import Trick
 from shanghaien.formats.limits import MAX_NAME
+from shanghaien.names import as_name
 from shanghaien.seed import MAX_WORD
 from web.analysis.seats_view import seats
 from web.app.features import load
@@ -109,9 +110,9 @@ def _is_match(app: App, mode: Mode) -> bool:
 def _two(app: App, mode: Mode) -> dict[str, str]:
     """Who will play, by the names of Player."""
     w, settings = app.words, app.settings
-    blue = settings.name_b.strip() or w.say("Blue")
+    blue = as_name(settings.name_b) or w.say("Blue")
     return {
-        "A": settings.name_a.strip() or _unnamed(app, mode),
+        "A": as_name(settings.name_a) or _unnamed(app, mode),
         "B": w.say("Computer") if mode is Mode.COMPUTER else blue,
     }
 

@@ -6,6 +6,7 @@ from random import Random
 from shanghaien.ai.strengths import find_level
 from shanghaien.formats.limits import is_name
 from shanghaien.game import Practice, Seat, draw_setup, second, seed_setup, start
+from shanghaien.names import as_name
 from shanghaien.seed import Seed, draw_word, seed_word
 from shanghaien.sources import Drawn, RealDice, Seeded
 from web.app.effects import Deal
@@ -27,12 +28,12 @@ def start_game(app: App, way: str) -> Step:
     against_computer = settings.mode is Mode.COMPUTER
     is_match = against_computer and settings.is_match
     # Such names are translated where they are shown.
-    a = settings.name_a.strip() or (SKIPPER if is_match else "Red")
+    a = as_name(settings.name_a) or (SKIPPER if is_match else "Red")
     if against_computer:
         level = find_level(_level(app))
         seats = (Seat(a), Seat(level.name, level.id))
     else:
-        seats = (Seat(a), Seat(settings.name_b.strip() or "Blue"))
+        seats = (Seat(a), Seat(as_name(settings.name_b) or "Blue"))
     if not all(is_name(seat.name) for seat in seats):
         return replace(app, notice=say("Please choose a name of up to 40 visible characters.")), ()
     if settings.has_real_dice and (is_match or settings.challenge is not Challenge.NONE):

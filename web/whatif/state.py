@@ -9,7 +9,7 @@ from shanghaien.formats.branch import write_branch
 from shanghaien.formats.limits import MAX_NAME
 from shanghaien.game import Game
 from shanghaien.moves import Event, format_event
-from shanghaien.seed import is_printable
+from shanghaien.names import as_name as name_of
 from shanghaien.state import Player
 from web.app.screen import Screen
 from web.game.state import Ticket
@@ -90,8 +90,7 @@ class Trial:
 
 def as_name(typed: str) -> str:
     """What was typed, as the name of a branch (`is_branch_name`); empty if nothing is left."""
-    found = "".join(c for c in typed if c not in "[{" and is_printable(c))
-    return found[:MAX_NAME].strip()
+    return name_of("".join(c for c in typed if c not in "[{")[:MAX_NAME])
 
 
 def trial(game: Game, turn: int, before: Screen, below: Player) -> Trial:

@@ -1,5 +1,6 @@
 """The command line as a whole: usage, refusals, exit status, the process itself."""
 
+import ast
 import io
 import json
 import os
@@ -215,3 +216,18 @@ def test_a_full_disk_is_one_sentence() -> None:
     assert done.returncode == 1
     assert done.stderr.startswith("cannot write the output: ")
     assert done.stderr.count("\n") == 1
+
+
+def test_an_old_python_is_told_what_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 10, 12))
+    monkeypatch.setattr(cli, "main", None)
+    with pytest.raises(SystemExit, match=r"needs Python 3\.11 or newer; this is \d"):
+        entry.main()
+
+
+@pytest.mark.parametrize("module", ["shanghaien", "web", "web.build"])
+def test_what_an_old_python_reads_first_is_in_old_syntax(module: str) -> None:
+    folder = ROOT / module.replace(".", "/")
+    names = ("__init__.py", "lazy.py", "__main__.py")
+    for path in (folder / name for name in names if (folder / name).exists()):
+        ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 8))

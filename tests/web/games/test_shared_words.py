@@ -8,18 +8,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shanghaien.formats.collection import is_collection, split_all
 from shanghaien.formats.link import write_link
+from shanghaien.formats.record import write
 from tests.support.friends import ADDRESS, Person, both
+from tests.support.random_games import finished, random_game
 from tests.support.tables import can_pair, described
 from web.app.effects import FetchText
 from web.app.messages import Command, SettingChanged, TextOpened
-from web.app.model import App
+from web.app.model import App, is_awake
+from web.app.screen import Playing
 from web.app.update import update
 from web.board.state import SettingUp, address
+from web.games.effects import ImportGames
 from web.moving.letters_state import write_link as write_move
 from web.pairing.questions import shown_text
 from web.pairing.state import Role
-from web.replay.state import Replaying
+from web.replay.state import Replay, Replaying
 from web.sharing.questions import shared
 
 GAME = "g=AQAwNM-gR25RzDqcwBmZGEdnWf86Hk5iph8RzHLa3S-_KTGveOyfCPjB_rzlBOij"
@@ -150,6 +155,24 @@ def test_a_text_without_a_game_is_told_what_helps_and_nothing_of_json() -> None:
     for words in ("hello", f"Look: {ADDRESS}", "\0\1PNG", "[1]", "<html>{}</html>"):
         app, _ = update(App(), TextOpened(words))
         assert "copy the whole message" in str(app.notice), words
+
+
+def test_several_records_one_a_line_are_restored_as_many_games() -> None:
+    lines = [write(random_game(seed)) for seed in range(3)]
+    for text in ("\n".join(lines), "\r\n".join(lines) + "\r\n"):
+        _, (effect,) = update(App(), TextOpened(text))
+        assert isinstance(effect, ImportGames)
+        found = split_all(effect.text)
+        assert [found.read(i).text for i in range(len(found.lines))] == lines
+    assert not is_collection(lines[0])
+
+
+def test_the_screen_stays_lit_at_the_table_of_two_until_their_game_is_over() -> None:
+    running = replace(App(screen=Playing()), game=random_game(6, until=9))
+    assert running.game is not None
+    assert is_awake(running)
+    assert not is_awake(replace(running, screen=Replaying(Replay(running.game, 0))))
+    assert not is_awake(replace(running, game=finished(running.game, Random(6))))
 
 
 @pytest.mark.parametrize("link", ["g=AQAwNM", "f=AQAwNM", "q=x", "m=12", "d=x", "d=EA.f=A"])
