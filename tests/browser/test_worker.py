@@ -91,3 +91,14 @@ def test_a_worker_that_does_not_start_is_tried_twice_more_then_the_person_is_ask
     expect(page.locator("button[data-move=roll]")).to_be_visible(timeout=LONG)
     assert log.errors  # of the workers that broke
     log.errors.clear()
+
+
+def test_a_fetch_that_fails_unheard_ends_no_game_of_two(page: Page, log: Log) -> None:
+    table = Table(page).open()
+    table.start(people=True)
+    page.route("**/nowhere", lambda route: route.abort())
+    with page.expect_event("pageerror"):
+        page.evaluate("() => { fetch('./nowhere'); }")
+    page.locator("button[data-move=roll]").click()
+    expect(page.get_by_text("Something went wrong")).to_have_count(0)
+    log.errors.clear()

@@ -247,11 +247,26 @@ class Recalled:
     """Whether the moment is to be replayed."""
 
 
+UNREACHABLE = (
+    "Failed to fetch",
+    "NetworkError when attempting to fetch",
+    "error loading dynamically imported module",
+    "Load failed",
+    "Importing a module script failed",
+)
+"""What the three engines say where a host does not answer."""
+
+
 @dataclass(frozen=True, slots=True)
 class ProgramFailed:
-    """An error of the program itself."""
+    """An error of the program itself, or a promise that nobody has heard of."""
 
     detail: str
+
+    @property
+    def is_of_network(self) -> bool:
+        """Whether a host did not answer: whoever asked it says so, and no game ends by it."""
+        return any(words in self.detail for words in UNREACHABLE)
 
 
 @dataclass(frozen=True, slots=True)

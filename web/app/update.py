@@ -129,7 +129,7 @@ def _step(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for e
         case OfflineStatus(status):
             return (replace(app, offline=message) if status in OFFLINE else app), ()
         case ProgramFailed(detail):
-            return replace(app, fault=detail), ()
+            return (app if message.is_of_network else replace(app, fault=detail)), ()
     assert_never(message)
 
 

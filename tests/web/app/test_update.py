@@ -309,3 +309,20 @@ def test_the_game_is_installed_when_the_browser_offers_it() -> None:
     assert update(app, Command("install")) == (App(), (Install(),))
     assert update(app, BrowserStatus("done"))[0] == App()
     assert update(app, BrowserStatus("nonsense"))[0] == app
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "TypeError: Failed to fetch",
+        "TypeError: NetworkError when attempting to fetch resource.",
+        "TypeError: Load failed",
+        "TypeError: Failed to fetch dynamically imported module: http://192.168.1.5:8000/x.js",
+        "TypeError: error loading dynamically imported module: http://192.168.1.5:8000/x.js",
+        "TypeError: Importing a module script failed.",
+        "JsException: TypeError: Failed to fetch",
+    ],
+)
+def test_a_host_that_does_not_answer_ends_no_game(said: str) -> None:
+    app, _ = started(changed(App(), **PEOPLE), Random(1))
+    assert update(app, ProgramFailed(said)) == (app, ())
