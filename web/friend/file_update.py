@@ -15,7 +15,8 @@ def brought(app: App, file: Game) -> Step:
     """A saved game was opened as a file; where it is here already, the later of the two goes on."""
     left = [id_ for id_ in copies(app, file) if id_ not in app.friend.tried]
     if left:
-        app = replace(app, friend=Friend(file=file, tried=app.friend.tried))
+        friend = Friend(file=file, tried=app.friend.tried, shown=app.friend.shown)
+        app = replace(app, friend=friend)
         return app, (OpenGame(left[0], is_stolen=True),)
     return put(replace(app, friend=Friend()), file)
 

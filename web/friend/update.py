@@ -38,7 +38,7 @@ from web.friend.questions import (
     promises,
 )
 from web.friend.state import Friend
-from web.game.update import after_change, put
+from web.game.update import after_change, put, resume
 from web.games.effects import OpenGame
 from web.games.error_text import spoilt
 from web.lang import term
@@ -98,8 +98,10 @@ def _is_of(game: Game | None, letter: Game) -> bool:
 
 
 def _rest(app: App) -> Friend:
-    """What stays when all else about a link is done with: what is to be said with the move."""
-    return Friend(offers=app.friend.offers, promise=app.friend.promise)
+    """What stays when all else about a link is done with: what is to be said with the move, and the
+    other's move that is just shown."""
+    friend = app.friend
+    return Friend(offers=friend.offers, promise=friend.promise, shown=friend.shown)
 
 
 def _waiting(app: App, letter: Game, *, is_stray: bool = False) -> Friend:
@@ -189,17 +191,16 @@ def _taken(app: App, known: int, game: Game) -> Step:
     """A letter was taken in: the game as it is now, from where it was known."""
     app = replace(on_screen(app, Playing()), game=game, round_end_seen=False)
     app = replace(app, game_number=app.game_number + 1)
-    app, effects = after_change(replace(app, friend=_rest(app)))
-    if not app.is_moving:
-        return app, effects
-    app, more = _show(app, known)
-    return app, (*effects, *more)
+    app, shown = _show(replace(app, friend=_rest(app)), known)
+    app, effects = after_change(app)
+    return app, (*effects, *shown)
 
 
 def _show(app: App, turn: int) -> Step:
     """Show the game up to a turn, and go on by itself: it passes over dice in the air."""
     game, pause = app.game, app.settings.pace
-    if game is None or turn >= game.turn or pause is Pace.INSTANT:
+    is_still = pause is Pace.INSTANT or not app.is_moving
+    if game is None or turn >= game.turn or is_still:
         return replace(app, friend=replace(app.friend, shown=None)), ()
     if game.states[turn].phase is Phase.ROLLING:
         turn += 1
@@ -212,12 +213,13 @@ def replay_on(app: App, turn: str) -> Step:
     shown = app.friend.shown
     if shown is None or shown[0] != app.ticket or str(shown[1]) != turn:
         return app, ()
-    return _show(app, shown[1] + 1)
+    app, effects = _show(app, shown[1] + 1)
+    return (app, effects) if effects else resume(app)
 
 
 def mark_seen(app: App, _: str) -> Step:
     """The person has seen enough of the other's move."""
-    return replace(app, friend=replace(app.friend, shown=None)), ()
+    return resume(replace(app, friend=replace(app.friend, shown=None)))
 
 
 def believe(app: App, _: str) -> Step:
@@ -315,8 +317,7 @@ def posted(app: App, ending: Ending = Ending.NONE) -> Step | None:
     except ValueError:
         return None
     is_seen = app.round_end_seen and not is_end
-    # What is shown goes on where an answer is sent by itself.
-    friend = replace(_rest(app), shown=app.friend.shown)
+    friend = _rest(app)  # what is shown goes on where an answer is sent by itself
     if ending is Ending.OFFERED:
         friend = replace(friend, offers="")
     return after_change(replace(app, game=game, friend=friend, round_end_seen=is_seen))

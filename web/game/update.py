@@ -68,6 +68,8 @@ def _resume(app: App) -> Step:
     game = app.game
     if game is None or game.is_over or not app.games.is_held:
         return app, ()
+    if app.friend.seen(game, app.ticket) is not game:
+        return app, ()  # the other's move by link is seen first
     seat = mover(game)
     pause = app.settings.pace.seconds if seat.is_computer else 0.0
     if outcomes(game.state):

@@ -1,5 +1,6 @@
 """“Roll next turn, too”: a switch beside the move, which saves two links."""
 
+from dataclasses import replace
 from random import Random
 
 from shanghaien.game import pact_of
@@ -8,8 +9,10 @@ from shanghaien.moves import Roll, Rolled, Shanghai, format_event
 from shanghaien.rules import legal_moves
 from tests.support.friends import Person, both
 from tests.support.html import Tags
-from web.app.messages import MovePlayed
+from web.app.effects import RollDice
+from web.app.messages import Command, MovePlayed, TextOpened
 from web.app.model import is_person_to_move, shown
+from web.app.update import update
 from web.friend.questions import MANY
 
 TOLD = "Anna will roll next turn."
@@ -62,6 +65,22 @@ def test_the_dice_come_with_the_answer() -> None:
     assert new[-2:] == [Roll, Rolled]
     assert TOLD not in anna.html()
     assert "undo" not in Tags(anna.html()).all("data-do")
+
+
+def test_the_answer_is_seen_before_the_dice_fall() -> None:
+    anna, bernd = placed(2)
+    bernd.open(anna.press("Send to Bernd").link)
+    play_on(bernd).do("friend-copy")
+    app = replace(anna.app, settings=replace(anna.app.settings, has_motion=True))
+    for end in ("friend-on", "friend-seen"):
+        after, effects = update(app, TextOpened(bernd.link))
+        while after.friend.shown is not None:
+            assert not any(isinstance(effect, RollDice) for effect in effects)
+            if end == "friend-seen":
+                after, _ = update(after, TextOpened(anna.link))  # says so, and changes nothing
+            turn = str(after.friend.shown[1]) if after.friend.shown else ""
+            after, effects = update(after, Command(end, turn))
+        assert [type(effect) for effect in effects] == [RollDice]
 
 
 def test_turned_off_it_leaves_the_choice() -> None:
