@@ -52,11 +52,18 @@ class Collection:
     """What the settings were, as text that nobody has checked; empty if it does not say."""
     lines: tuple[str, ...]
 
+    def record(self, i: int) -> str:
+        """The record of a line as it is written there, unchecked. Raises RecordError."""
+        return self._split(i)[1]
+
+    def _split(self, i: int) -> tuple[Kept, str]:
+        split = _split if self.version > 2 else _split_2
+        return split(self.lines[i].strip())
+
     def read(self, i: int) -> SavedGame:
         """The game of a line. Raises RecordError."""
         try:
-            split = _split if self.version > 2 else _split_2
-            kept, record = split(self.lines[i].strip())
+            kept, record = self._split(i)
             game = read(record)
             if self.version == 2:
                 kept = _kept_2(kept, game.turn)

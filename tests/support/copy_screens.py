@@ -49,10 +49,11 @@ def copies(language: str) -> Iterator[tuple[str, App]]:
     yield "copies: no file", with_panel(app, "games")
     file = KeptFile("shanghaien-copy.txt", is_allowed=True)
     files = {"kept": file, "asks": replace(file, is_allowed=False)}
+    files["some are damaged"] = replace(file, unread=2)
     files |= {why: replace(file, why=why) for why in REASONS}
     for name, file in files.items():
         now = replace(app, copies=Copies(can_keep=True, file=file))
-        if name != "kept":  # of which the start screen says nothing
+        if file.why or not file.is_allowed:  # of the others the start screen says nothing
             yield f"copies: {name}", now
         if name not in REASONS[1:]:
             yield f"copies: {name}, in the panel", with_panel(now, "games")

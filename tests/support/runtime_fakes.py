@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from shanghaien.formats.record import read, write
+from shanghaien.formats.record import write
 from shanghaien.game import Game
 from tests.support.store_fakes import Disk, FakeDatabase, FakeSpare
 from web.app.effects import AskReview, AskTeacher, Send, Think
@@ -16,6 +16,7 @@ from web.games.beside_state import Repeats, with_branch
 from web.games.choices import Choices, News
 from web.games.patience import Patience
 from web.games.ports import DatabaseFailed, Loaded, Unreachable
+from web.games.row_state import found_entry
 from web.games.state import Entry, KeptBranch, entry
 from web.games.store import LOST
 from web.opponent.protocol import Answer, NoAnswer
@@ -61,7 +62,7 @@ class FakeStore:
         self.log.append("entries")
         if self.is_unreachable:
             raise DatabaseFailed("slow")
-        return tuple(entry(id_, read(text), 2) for id_, text in self.texts.items())
+        return tuple(found_entry(id_, text, {}, 2) for id_, text in self.texts.items())
 
     async def outcome(self, id_: str) -> tuple[Entry, str | None] | None:
         self.log.append(f"outcome {id_}")
@@ -253,6 +254,9 @@ class FakeCopyFile:
     async def open(self) -> str:
         self.written = []
         return self._answer("open")
+
+    async def before(self, most: int) -> str:
+        return self._answer("before", await self.content(most))
 
     async def add(self, text: str) -> str:
         assert self.written is not None

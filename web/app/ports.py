@@ -110,6 +110,9 @@ class CopyFile(Protocol):
     async def open(self) -> str:
         """Begin to write it, once no other tab does."""
 
+    async def before(self, most: int) -> str:
+        """What is in it while it is being written: the copy before; "?" as of `content`."""
+
     async def add(self, text: str) -> str:
         """Write on."""
 

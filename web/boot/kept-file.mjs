@@ -36,6 +36,16 @@ export const pick = async (suggestedName) => {
   }
 };
 
+/** What is in a file; "?" where that is too much, or cannot be read. */
+const read = async (handle, most) => {
+  try {
+    const file = await handle.getFile();
+    return file.size > most ? "?" : await file.text();
+  } catch {
+    return "?";
+  }
+};
+
 let chosen = null;
 
 /** Let the person choose one that is there, and keeps what is in it; the answer is as of `pick`. */
@@ -49,15 +59,8 @@ export const choose = async () => {
   }
 };
 
-/** What is in the one that was chosen; "?" where that is too much, or cannot be read. */
-export const content = async (most) => {
-  try {
-    const file = await chosen.getFile();
-    return file.size > most ? "?" : await file.text();
-  } catch {
-    return "?";
-  }
-};
+/** What is in the one that was chosen. */
+export const content = (most) => read(chosen, most);
 
 /** Keep the one that was chosen: "refused" where it cannot be remembered. */
 export const take = () =>
@@ -77,6 +80,7 @@ export const renew = async () => {
   }
 };
 
+let kept = null;
 let file = null;
 let free = () => {};
 
@@ -87,16 +91,19 @@ export const open = async () => {
       const wait = () => new Promise((done) => resolve((free = done)));
       navigator.locks.request(LOCK, wait).catch(reject);
     });
-    const handle = await fact(PLACE);
-    if (!handle) return await end("none");
-    if ((await handle.queryPermission(WRITE)) !== "granted") return await end("asks");
-    await handle.getFile(); // or a new one would be made where it was
-    file = await handle.createWritable();
+    kept = await fact(PLACE);
+    if (!kept) return await end("none");
+    if ((await kept.queryPermission(WRITE)) !== "granted") return await end("asks");
+    await kept.getFile(); // or a new one would be made where it was
+    file = await kept.createWritable();
     return "";
   } catch (error) {
     return end(why(error));
   }
 };
+
+/** What is in the one that is being written, as it was before. */
+export const before = (most) => read(kept, most);
 
 /** Write on: beside the file, until `close` puts it in its place. */
 export const add = async (text) => {

@@ -51,6 +51,10 @@ class BrowserCopyFile:
         """Begin to write it, once no other tab does."""
         return await _word(_file.open())
 
+    async def before(self, most: int) -> str:
+        """What was in it."""
+        return await _word(_file.before(most))
+
     async def add(self, text: str) -> str:
         """Write on."""
         return await _word(_file.add(text))

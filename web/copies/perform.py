@@ -6,19 +6,21 @@ What asks the person begins with the call: browsers allow it only while they han
 from collections.abc import AsyncIterator, Awaitable, Coroutine
 from typing import Any
 
-from shanghaien.formats.collection import is_collection, write_all
+from shanghaien.formats.collection import HEADS, is_collection, split_all, write_all, write_line
+from shanghaien.formats.errors import RecordError
 from web.app.messages import Command, Sender
 from web.app.ports import CopyFile, Ports, Store
 from web.app.settings import read_settings as settings_of
 from web.app.stored_state import read_stored
 from web.copies.effects import ChooseFile, DropFile, PickFile, RenewLeave, WriteFile
 from web.copies.questions import marked
-from web.games.backup import lines, restore, telling
+from web.games.backup import There, Turn, restore, telling, texts
 from web.games.effects import ReadSettings
 from web.games.patience import now
 from web.games.perform import read_settings
 from web.games.ports import DatabaseFailed
-from web.games.state import MAX_FILE
+from web.games.row_state import write_kept
+from web.games.state import MAX_FILE, Entry
 
 NAME = "shanghaien-copy.txt"
 PIECE = 100_000
@@ -78,46 +80,83 @@ async def chosen(ports: Ports, send: Sender, at: int) -> str:
 
 async def write(_: WriteFile, ports: Ports, send: Sender) -> None:
     """Write everything, one tab after the other."""
-    file = ports.copy_file
+    file, unread = ports.copy_file, list[Entry]()
     why = await file.open()
     at = now()  # once it is this tab's turn, which may take a while
     if not why:
-        why = await _written(ports.store, await chosen(ports, send, at), file)
-    send(Command("copy-written", f"{at} {why}"))
+        why = await _written(ports.store, await chosen(ports, send, at), file, unread)
+    send(Command("copy-written", f"{at} {why} {len(unread)}"))
 
 
-async def _written(store: Store, settings: str, file: CopyFile) -> str:
+async def _written(store: Store, settings: str, file: CopyFile, unread: list[Entry]) -> str:
     """Write everything into the file that is open: why not, or nothing.
 
-    Until it is closed it has the copy before. One without a game is never written over it.
+    Until it is closed it has the copy before. One without a game is never written over it. The
+    games that cannot be read are put into `unread`.
     """
     why, is_empty = "", True
     try:
-        async for text in _pieces(store, settings):
+        async for text in _pieces(_lines(store, file, unread), settings):
             is_empty = False
             why = await file.add(text)
             if why:
                 break
     except DatabaseFailed:
         why = "unread"
+    except RecordError:
+        why = "broken"
     if why or is_empty:
         await file.leave()
         return why or "empty"
     return await file.close()
 
 
-async def _pieces(store: Store, settings: str) -> AsyncIterator[str]:
-    """A collection of all games, piece by piece; nothing where there is none.
-
-    What a newer version has saved is in it: the copy before may have that, and is written over.
-    """
+async def _pieces(lines: AsyncIterator[str], settings: str) -> AsyncIterator[str]:
+    """A collection of some lines, piece by piece; nothing where there is none."""
     piece, is_begun = write_all((), settings), False
-    async for line in lines(store, has_newer=True):
-        if line is None:
-            continue
+    async for line in lines:
         piece, is_begun = piece + line, True
         if len(piece) >= PIECE:
             yield piece
             piece = ""
     if piece and is_begun:
         yield piece
+
+
+async def _lines(store: Store, file: CopyFile, unread: list[Entry]) -> AsyncIterator[str]:
+    """A line for each game, then those of the copy before that it may still be needed for.
+
+    What a newer version has saved is in it: the copy before may have that, and is written over.
+    Raises DatabaseFailed, and RecordError where the copy before cannot be read.
+    """
+    written, records = list[Entry](), set[int]()
+    async for saved, record in texts(store, has_newer=True):
+        if record is None:
+            unread.append(saved)
+            continue
+        written.append(saved)
+        records.add(hash(record))
+        yield write_line(write_kept(saved.kept), record)
+    if unread:
+        before = await file.before(MAX_FILE)
+        async for line in _carried(before, There(store, written), records):
+            yield line
+
+
+async def _carried(before: str, there: There, records: set[int]) -> AsyncIterator[str]:
+    """The lines of the copy before whose games are not written now, as they were or played on.
+
+    They are of damaged games, or of deleted ones: to tell them apart, a damaged row cannot be
+    trusted. `records` are hashes, for most games have not changed, and to read one takes long.
+    """
+    found, turn = split_all(before or HEADS[3]), Turn()
+    for i, line in enumerate(found.lines):
+        try:
+            if hash(found.record(i)) in records:
+                continue
+            game = found.read(i)
+            if await there.find(game) is None:
+                yield write_line(game.kept, game.text)
+        except RecordError:  # a newer version has saved it
+            yield f"{line}\n"
+        await turn.end()

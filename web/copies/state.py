@@ -112,6 +112,8 @@ class KeptFile:
     """What was there when it was last written, or last tried to be."""
     why: str = ""
     """Why that has failed: one of REASONS."""
+    unread: int = 0
+    """How many games could not be read then. What the file had of them was not taken from it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,8 +109,8 @@ def begin(app: App, _: str) -> Step:
 
 
 def written(app: App, text: str) -> Step:
-    """The file was written, as everything was at a moment, or why not."""
-    at, _, why = text.partition(" ")
+    """The file was written, as all was at a moment, or why not; so many games were unread."""
+    at, why, unread = text.split(" ")
     file = app.copies.file
     if why == "none":  # another tab has turned it off
         return replace(app, copies=replace(app.copies, file=None)), ()
@@ -120,6 +120,7 @@ def written(app: App, text: str) -> Step:
             stage=Stage.IDLE,
             is_allowed=why != "asks",
             why=why if why in REASONS else "",
+            unread=int(unread),
         )
     return (app, ()) if why else copied(app, int(at))
 

@@ -1,5 +1,7 @@
 """A line about copies on the start screen, and their part of the panel of saved games."""
 
+from collections.abc import Iterator
+
 import htpy as h
 from htpy import Element, Node
 
@@ -60,7 +62,7 @@ def panel_part(app: App) -> Node:
             )
         ]
         if file is None
-        else h.p(role="status")[_state(app, file)],
+        else h.p(role="status")[_state(app, file), *_unread(app, file)],
         file is None
         and h.p[
             w.say("Already have a copy? Use it: its games are added here before it’s updated.")
@@ -100,6 +102,18 @@ def _state(app: App, file: KeptFile) -> str:
                 return w.say("{name} is kept up to date automatically.", name=name)
             return w.say("Your browser needs your permission again to update {name}.", name=name)
     return w.say("{name} couldn’t be updated. It still has the previous copy.", name=name)
+
+
+def _unread(app: App, file: KeptFile) -> Iterator[str]:
+    """What the file has of games that cannot be read, if there are any."""
+    if file.unread:
+        yield " "
+        yield app.words.count(
+            "{n} game can’t be read. What {name} already had of it is kept.",
+            "{n} games can’t be read. What {name} already had of them is kept.",
+            file.unread,
+            name=file.name,
+        )
 
 
 def _ways(app: App, file: KeptFile) -> Node:

@@ -91,26 +91,24 @@ class Backup:
 
 async def back_up(saved: SavedGames, settings: str, tell: Tell) -> Backup:
     """Every saved game that can be read, as one text. Raises DatabaseFailed."""
-    found = [line async for line in lines(saved, tell)]
-    games = [line for line in found if line is not None]
+    found = [pair async for pair in texts(saved, tell)]
+    games = [write_line(write_kept(one.kept), text) for one, text in found if text is not None]
     text = write_all((), settings) + "".join(games)
     return Backup(text, len(games), len(found) - len(games))
 
 
-async def lines(
+async def texts(
     saved: SavedGames, tell: Tell = lambda _done, _of: None, *, has_newer: bool = False
-) -> AsyncIterator[str | None]:
-    """Each saved game as its line in a text of many; None for one that cannot be read.
+) -> AsyncIterator[tuple[Entry, str | None]]:
+    """Each saved game with its record; None for one that cannot be read.
 
     With `has_newer` those that a newer version has saved are there, too. Raises DatabaseFailed.
     """
-    entries, turn = await saved.entries(), _Turn()
+    entries, turn = await saved.entries(), Turn()
     for i, one in enumerate(entries):
         text = await saved.text(one.id)
-        line = None
-        if text is not None and _is_sound(text, has_newer=has_newer):
-            line = write_line(write_kept(one.kept), text)
-        yield line
+        is_read = text is not None and _is_sound(text, has_newer=has_newer)
+        yield one, text if is_read else None
         tell(i + 1, len(entries))
         await turn.end()
 
@@ -128,8 +126,8 @@ async def restore(
         return GamesImported(0, 0, bad=(error,))
     new = _New(saved, is_whole)
     try:
-        new.there = _There(saved, await saved.entries())
-        turn = _Turn()
+        new.there = There(saved, await saved.entries())
+        turn = Turn()
         for i in range(len(found.lines)):
             try:
                 await new.add(_checked(found.read(i), i))
@@ -152,7 +150,7 @@ class _New:
     saved: SavedGames
     is_whole: bool
     """Whether they are stored all at once, or not at all."""
-    there: "_There" = field(init=False)
+    there: "There" = field(init=False)
     known: int = 0
     bad: list[RecordError] = field(default_factory=list)
     waiting: list[tuple[Entry, str]] = field(default_factory=list)
@@ -164,17 +162,16 @@ class _New:
 
     async def add(self, found: SavedGame) -> None:
         """Add a game, unless it is known; those that wait are written when there is enough."""
-        if found.id in self.ids:
+        there, new = await self.there.find(found), _entry(found)
+        if there is None and found.id in self.there.entries:  # a damaged one, which stays as it is
+            new = replace(new, id=f"{found.id}-again")
+        if there is not None or new.id in self.ids:
             self.known += 1
+            if there is not None and united(new)(there) is not None:
+                self.united.append((there.id, new))
             return
-        there = await self.there.find(found)
-        if there is not None:
-            self.known += 1
-            if united(_entry(found))(there) is not None:
-                self.united.append((there.id, _entry(found)))
-            return
-        self.ids.add(found.id)
-        self.waiting.append((_entry(found), found.text))
+        self.ids.add(new.id)
+        self.waiting.append((new, found.text))
         if len(self.waiting) >= ROWS and not self.is_whole:
             await self.write()
 
@@ -212,27 +209,33 @@ class _New:
         return GamesImported(self.written, self.known, tuple(self.bad), settings, trouble)
 
 
-class _There:
+class There:
     """The games that are there, to be compared with others."""
 
     def __init__(self, saved: SavedGames, entries: Sequence[Entry]) -> None:
         self._saved = saved
-        self._entries = {one.id: one for one in entries}
+        self.entries = {one.id: one for one in entries}
         self._alike: dict[object, list[str]] = {}
         for one in entries:
             for key in _keys(one):
                 self._alike.setdefault(key, []).append(one.id)
 
     async def find(self, found: SavedGame) -> Entry | None:
-        """The game as it is there, or has been played on since; None if it is new."""
-        if found.id in self._entries:
-            return self._entries[found.id]
-        for id_ in dict.fromkeys(
-            id_ for key in _keys(_entry(found)) for id_ in self._alike.get(key, ())
-        ):
+        """The game as it is there, or has been played on since; None if it is new.
+
+        A damaged record is no game: what another copy has of it is new.
+        """
+        alike = (id_ for key in _keys(_entry(found)) for id_ in self._alike.get(key, ()))
+        for id_ in dict.fromkeys((found.id, *alike)):
+            if id_ not in self.entries:
+                continue
             text = await self._saved.text(id_)
-            if text is not None and continues(text, found.text):
-                return self._entries[id_]
+            is_there = text is not None and (
+                continues(text, found.text)
+                or (id_ == found.id and _is_sound(text, has_newer=True))  # taken another course
+            )
+            if is_there:
+                return self.entries[id_]
         return None
 
 
@@ -276,7 +279,7 @@ def _is_sound(text: str, *, has_newer: bool) -> bool:
     return True
 
 
-class _Turn:
+class Turn:
     """A turn of work, which ends when the page should have one."""
 
     def __init__(self) -> None:

@@ -164,7 +164,7 @@ def test_each_change_is_written_after_a_while_and_what_comes_meanwhile_with_it()
     assert file_of(app).tried == (app.games.entries, "", 0, "")
     assert update(app, Command("copy-write")) == (app, ())
     app, _ = update(app, GamesListed((entry("new-3", OVER, ago(0)),)))
-    app, effects = update(app, Command("copy-written", f"{ago(0)} "))
+    app, effects = update(app, Command("copy-written", f"{ago(0)}  0"))
     assert SOON in effects, "that came while it was written"
 
 
@@ -271,9 +271,9 @@ def test_turned_off_nothing_is_written_any_more() -> None:
     assert update(app, Command("copy-write")) == (app, ())
     for command in ("copy-again", "copy-renew"):
         assert update(app, Command(command)) == (app, ())
-    late, _ = update(app, Command("copy-written", f"{ago(0)} "))
+    late, _ = update(app, Command("copy-written", f"{ago(0)}  0"))
     assert told(late) == "Last copy: today.", "it was being written just then"
-    elsewhere, _ = update(kept(stage=Stage.WRITING), Command("copy-written", "1 none"))
+    elsewhere, _ = update(kept(stage=Stage.WRITING), Command("copy-written", "1 none 0"))
     assert elsewhere.copies.file is None
 
 
@@ -368,7 +368,7 @@ def test_many_games_are_handed_over_in_pieces_and_bad_ones_left_out(
 
 async def _write(tab: Tab, bench: Bench) -> str:
     await bench.copy_file.open()
-    return await perform._written(tab.store, "{}", bench.copy_file)
+    return await perform._written(tab.store, "{}", bench.copy_file, [])
 
 
 def test_the_page_has_its_turn_at_each_game() -> None:
