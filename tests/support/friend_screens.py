@@ -148,7 +148,7 @@ def without_a_server(language: str) -> Iterator[tuple[str, App]]:
     yield "paired: connecting", anna.do("pairing-answer", shown_text(bernd.app)).app
     yield "paired: not yet", anna.do("pairing-slow", str(anna.app.pairing.number)).app
     yield "paired: given up", anna.do("pairing-late", str(anna.app.pairing.number)).app
-    line = paired(rng)[1]
+    line = paired(rng, language)[1]
     for person in line.tell("ended").people:
         yield "paired: the end of the connection", person.app
 
