@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Container, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
@@ -152,11 +153,19 @@ def passes(tree: Path, tests: list[str], seconds: float) -> bool:
 
 
 def run() -> int:
-    """Try mutants of each group (N=20 SEED=1 SINCE=commit ONLY=views); how many are noticed."""
+    """Try mutants of each group (N=20 SEED=1 SINCE=commit ONLY=views); how many are noticed.
+
+    ONLY may also be folders, such as web/copies,web/moving: each is tried by its own tests alone,
+    which takes some seconds a mutant.
+    """
     count, seed = number("N", EACH), os.environ.get("SEED", "1")
     since, only = os.environ.get("SINCE"), os.environ.get("ONLY")
+    folders = [name for name in (only or "").split(",") if "/" in name and name not in GROUPS]
     tree = copy()
     try:
+        for name in folders:
+            found = list(_mutants(tree, Group((f"{name}/*.py",), name), None))
+            _try_near(tree, name, Random(f"{seed} {name}").sample(found, min(count, len(found))))
         for name, group in GROUPS.items():
             found = list(_mutants(tree, group, changed(since) if since else None))
             drawn = Random(f"{seed} {name}").sample(found, min(count, len(found)))
@@ -175,6 +184,30 @@ def _mutants(tree: Path, group: Group, lines: dict[str, set[int]] | None) -> Ite
             yield from mutants(place.read_text(encoding="utf-8"), path, some, unnoticeable())
 
 
+def _try_near(tree: Path, name: str, drawn: list[Mutant]) -> None:
+    """Try mutants of a folder by its own tests."""
+    tests, begun = own(f"{name}/x.py"), monotonic()
+    if not passes(tree, tests, 3600):
+        raise CommandError(f"The tests of {name} must pass before anything is turned round.")
+    patience, alive = 3 * (monotonic() - begun) + PATIENCE, 0
+    for mutant in drawn:
+        with _turned(tree, mutant):
+            if passes(tree, tests, patience):
+                alive += 1
+                print(f"{mutant.name}\n{mutant.diff}\n", flush=True)
+    killed = len(drawn) - alive
+    print(f"{name}: {killed} of {len(drawn)} noticed ({killed / len(drawn):.0%})\n", flush=True)
+
+
+@contextmanager
+def _turned(tree: Path, mutant: Mutant) -> Iterator[None]:
+    """The tree with the mutant in it."""
+    place = tree / mutant.path
+    place.write_text(mutant.text, encoding="utf-8")
+    yield
+    place.write_text(mutant.old, encoding="utf-8")
+
+
 def _try(tree: Path, name: str, group: Group, drawn: list[Mutant]) -> None:
     wide = [group.beside, "--ignore=tests/web/build", "--ignore=tests/web/boot"]
     begun = monotonic()
@@ -185,15 +218,13 @@ def _try(tree: Path, name: str, group: Group, drawn: list[Mutant]) -> None:
     patience = 3 * (monotonic() - begun) + PATIENCE
     near, alive = 0, 0
     for mutant in drawn:
-        place = tree / mutant.path
-        place.write_text(mutant.text, encoding="utf-8")
-        tests = own(mutant.path)
-        if tests and not passes(tree, tests, patience):
-            near += 1
-        elif passes(tree, wide, patience):
-            alive += 1
-            print(f"{mutant.name}\n{mutant.diff}\n", flush=True)
-        place.write_text(mutant.old, encoding="utf-8")
+        with _turned(tree, mutant):
+            tests = own(mutant.path)
+            if tests and not passes(tree, tests, patience):
+                near += 1
+            elif passes(tree, wide, patience):
+                alive += 1
+                print(f"{mutant.name}\n{mutant.diff}\n", flush=True)
     killed = len(drawn) - alive
     print(
         f"{name}: {killed} of {len(drawn)} noticed ({killed / len(drawn):.0%}), "

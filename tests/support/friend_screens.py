@@ -154,7 +154,7 @@ def without_a_server(language: str) -> Iterator[tuple[str, App]]:
     yield "paired: connecting", anna.do("pairing-answer", shown_text(bernd.app)).app
     yield "paired: not yet", anna.do("pairing-slow", str(anna.app.pairing.number)).app
     yield "paired: given up", anna.do("pairing-late", str(anna.app.pairing.number)).app
-    (anna, bernd), line = paired(rng)
+    (anna, bernd), line = paired(rng, language)
     yield "paired: connected", anna.do("panel", "friend").app
     yield "paired: connected, without a game", bernd.do("leave").do("panel", "friend").app
     bernd.press("wire-invite")
@@ -162,7 +162,7 @@ def without_a_server(language: str) -> Iterator[tuple[str, App]]:
     line.pass_on()
     yield "paired: invited over the connection", anna.do("leave").app
     yield "paired: flooded", anna.do("pairing-flooded", str(anna.app.pairing.number)).app
-    line = paired(rng)[1]
+    line = paired(rng, language)[1]
     for person in line.tell("ended").people:
         yield "paired: the end of the connection", person.app
 

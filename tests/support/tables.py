@@ -176,9 +176,9 @@ class Direct:
         return False
 
 
-def paired(rng: Random) -> tuple[tuple[Person, Person], Direct]:
+def paired(rng: Random, language: str = "en") -> tuple[tuple[Person, Person], Direct]:
     """Anna and Bernd, whose browsers are connected."""
-    anna, bernd = can_pair(Person("Anna", rng)), can_pair(Person("Bernd", rng))
+    anna, bernd = (can_pair(Person(name, rng, language)) for name in ("Anna", "Bernd"))
     anna.do("panel", "friend")
     return (anna, bernd), Direct(anna, bernd).pair()
 

@@ -113,7 +113,7 @@ TARGETS = {
     ),
     "mutants": Target(
         "Break the code in small ways; a quick test should notice each (N=20 SEED=1 SINCE=commit"
-        " ONLY=views)",
+        " ONLY=views, or a folder such as ONLY=web/copies)",
         "tests.soak.mutants:run",
         needs=NODE,
     ),

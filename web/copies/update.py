@@ -109,7 +109,7 @@ def begin(app: App, _: str) -> Step:
 
 
 def written(app: App, text: str) -> Step:
-    """The file was written, as all was at a moment, or why not; how many games were unread."""
+    """The file was written, as all was at a moment, or why not; so many games were unread."""
     at, why, unread = text.split(" ")
     file = app.copies.file
     if why == "none":  # another tab has turned it off

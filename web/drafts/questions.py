@@ -7,8 +7,6 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from shanghaien.formats.link import read_any
-from shanghaien.formats.record import write
 from shanghaien.game import Game
 from web.app.model import App
 
@@ -52,6 +50,8 @@ def _draft(app: App) -> str:
         if game is app.game and app.games.id is not None:
             return ""
         if game is not _last.game:
+            from shanghaien.formats.record import write  # noqa: PLC0415 - the first screen does without
+
             _last.game, _last.record = game, write(game)
         return _last.record
 
@@ -71,6 +71,8 @@ def _draft(app: App) -> str:
 
 def read_game(app: App, text: str) -> Game:
     """The game of a draft. Raises RecordError, or LookupError where it is no longer there."""
+    from shanghaien.formats.link import read_any  # noqa: PLC0415 - as above
+
     game = read_any(text) if text else app.game
     if game is None:
         raise LookupError(text)

@@ -49,7 +49,7 @@ def refusal(w: Words, error: RecordError) -> str:
 
 def spoilt(w: Words, error: RecordError) -> str:
     """Why a link cannot be read, and what helps."""
-    if error.problem is RecordProblem.VERSION:
+    if error.problem in (RecordProblem.VERSION, RecordProblem.WATCHED):
         return refusal(w, error)
     return damaged(w)
 

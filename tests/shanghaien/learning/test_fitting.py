@@ -120,3 +120,16 @@ def test_an_advice_has_its_numbers() -> None:
     assert found.is_harder
     assert found.interval[0] < 0.8 < found.interval[1]
     assert 0.3 < found.expected < 0.8
+
+
+def test_an_advice_takes_eight_games_against_the_level() -> None:
+    assert advice(won("bosun", 7, 0)) is None
+    found = advice(won("bosun", 8, 0))
+    assert found is not None
+    assert found.games == 8
+
+
+def test_a_change_is_taken_back_after_three_games_at_the_soonest() -> None:
+    games = [Played(40, 0.0, "mate", 1.0)] * 2 + [Played(40, 0.8, "deckhand", 0.0)] * 4
+    places = [NAMES.index(fitting(games[:k]).level) for k in range(len(games) + 1)]
+    assert places == [0, 1, 3, 3, 3, 1, 0]

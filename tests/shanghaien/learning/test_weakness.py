@@ -1,12 +1,13 @@
 """Where somebody loses, and when that is told."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from shanghaien.learning.reference import LEVELS, strength, usual
 from shanghaien.learning.study import CELLS, Kind, Study
-from shanghaien.learning.weakness import ENOUGH, losses
+from shanghaien.learning.weakness import ENOUGH, Cell, Losses, losses
 
 LEVEL = "bosun"
 
@@ -85,3 +86,17 @@ def test_what_is_usual_lies_between_two_levels_and_goes_on_in_proportion() -> No
     a, b = (usual("stop", loss).loss / loss for loss in (one, two))
     assert min(a, b) <= usual("stop", (one + two) / 2).loss / ((one + two) / 2) <= max(a, b)
     assert usual("stop", 0.0).loss == 0.0
+
+
+@pytest.mark.parametrize(
+    ("count", "cost", "is_told"),
+    [(10, 0.5, True), (9, 0.5, False), (10, 0.13, True), (10, 0.12, False)],
+)
+def test_a_weakness_takes_ten_decisions_and_a_tenth_of_all_that_is_lost(
+    count: int, cost: float, *, is_told: bool
+) -> None:
+    """All of it is 1.25 a game."""
+    nothing = Cell("", 0, 0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
+    bad = Cell("stop", 20, count, 0.5, 0.01, 0.01, cost, 0.01, 50.0)
+    cells = tuple(bad if name == "stop" else replace(nothing, name=name) for name in CELLS)
+    assert Losses(20, 500, 0.05, cells).told == ((bad,) if is_told else ())

@@ -20,6 +20,7 @@ from web.app.model import App, is_awake
 from web.app.screen import Playing
 from web.app.update import update
 from web.board.state import SettingUp, address
+from web.friend.state import Friend
 from web.games.effects import ImportGames
 from web.moving.letters_state import write_link as write_move
 from web.pairing.questions import shown_text
@@ -180,7 +181,11 @@ def test_a_garbled_link_is_said_to_be_damaged_whatever_it_was_for(link: str) -> 
     for message in (TextOpened(f"#{link}"), SettingChanged("letter", f"{ADDRESS}#{link}")):
         app, effects = update(App(), message)
         assert "damaged on the way" in str(app.notice), link
-        assert (replace(app, notice=None), effects) == (App(), ())
+        typed = app.friend.typed
+        assert (replace(app, notice=None, friend=Friend(typed=typed)), effects) == (
+            replace(App(), friend=Friend(typed=typed)),
+            (),
+        )
 
 
 @pytest.mark.parametrize("wrap", WRAPPERS)
