@@ -13,7 +13,7 @@ import shanghaien
 PACKAGE = Path(shanghaien.__file__).parent
 
 LAYERS = [
-    {"lazy", "proportion"},
+    {"lazy", "proportion", "rounding"},
     {"cards"},
     {"state"},
     {"moves"},
@@ -80,11 +80,12 @@ SURFACE = {
     "bots": "Bot BotError Checked RANDOM checked find_bot",
     "match": "Match Result play_out reward",
     "proportion": "interval",
+    "rounding": "apportioned nearest whole_chance",
     "forecast": "Outlook Shift outlook totals",
     "drawing": "COLOURS PAINTS svg",
     "drafts": "Draft Impossible Problem ProblemKind draft_of least_round state_of turned unnamed",
     "ai.review": """
-        Cause Change DOUBT MARKS NEAR Option Review is_about_equal limit_near mark revise""",
+        Cause Change DOUBT MARKS NEAR Option Review is_about_equal limit_near mark revise Sums""",
     "ai.grades": "DEAREST GRADES Grade Summary choices_of grade summary",
     "formats.limits": """
         LATEST LETTER_VERSION MAX_BRACKETS MAX_EVENTS MAX_NAME MAX_POINTS SERIES_VERSION SUMS

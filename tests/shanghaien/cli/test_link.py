@@ -81,7 +81,7 @@ def test_a_chat_without_a_message_says_why(run: Run) -> None:
 
 
 def test_a_chat_that_is_too_long_is_refused(run: Run) -> None:
-    code, out, err = run("link", "-", typed="#f=" + "long " * 200_000)
+    code, out, err = run("link", "-", typed="long " * 200_000 + "#f=AQAwNM")
     assert (code, out) == (1, "")
     assert "too many" in err
 

@@ -1,7 +1,7 @@
 """Which presses of a pointer count: those of somebody who can have seen what is there."""
 
 from dataclasses import dataclass
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from hypothesis import given
@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from shanghaien.game import Game
 from web.app.model import App
 from web.app.presses import SETTLED, UNSEEN, Control, Presses, scene
-from web.app.screen import Screen
+
+if TYPE_CHECKING:
+    from web.app.screen import Screen
 
 HERE, BESIDE, ELSEWHERE = (100.0, 100.0), (160.0, 100.0), (100.0, 700.0)
 

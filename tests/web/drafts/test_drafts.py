@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shanghaien.formats import record
 from shanghaien.formats.link import write_link
 from shanghaien.state import Player
 from tests.support.app_driver import answer, at_table, usable
@@ -21,7 +22,6 @@ from web.app.messages import Command, Message, MovePlayed, ProgramFailed, Settin
 from web.app.model import App, on_screen
 from web.app.screen import Playing, Start
 from web.app.update import update
-from web.drafts import questions
 from web.drafts.questions import GONE, MOST, VERSION, draft
 from web.drafts.update import restore
 from web.ui.page import page
@@ -143,7 +143,7 @@ def test_a_draft_is_written_only_where_something_has_changed(
 ) -> None:
     app = next(app for name, app in EVERY if name == "a link")
     text = draft(app)
-    monkeypatch.setattr(questions, "write", None)
+    monkeypatch.setattr(record, "write", None)
     step, _ = update(app, Command("replay-on"))
     assert draft(app) == text != draft(step)
 

@@ -166,7 +166,7 @@ def test_a_whole_game_can_be_shown_in_every_language(language: str) -> None:
     panels = cycle(PANELS)
     for shown in game(app, Random(3)):
         for panel in (None, next(panels)):
-            page(with_panel(shown, panel))
+            assert page(with_panel(shown, panel))
 
 
 def test_the_log_tells_every_event_but_the_taking_of_dice() -> None:
