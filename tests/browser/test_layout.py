@@ -309,3 +309,23 @@ def test_a_replay_fits_tablet_and_laptop(easel: Easel, size: tuple[int, int]) ->
     for turn in (0, 31, game.turn):
         seen = look(App(), game, turn)
         assert easel.look(seen, "() => document.documentElement.scrollHeight") == size[1]
+
+
+PRINTED = """() => {
+    const [panel, body] = [".overlay", ".panel-body"].map((name) => document.querySelector(name));
+    const cut = body.scrollHeight - body.clientHeight;
+    return { table: document.querySelector("#stage").clientHeight, panel: panel.clientHeight, cut };
+}"""
+"""How high the table and the panel are on paper, and what of the panel is cut off, in pixels."""
+
+
+@pytest.mark.skip_browser("firefox")
+def test_on_paper_an_open_panel_is_all_there_is_to_its_end(easel: Easel) -> None:
+    easel.set_size(1180, 820)
+    app = with_panel(drawn(positions.find(positions.choice)), "rules")
+    easel.page.emulate_media(media="print")
+    shown = easel.look(app, PRINTED)
+    easel.page.emulate_media(media="screen")
+    assert shown["table"] == 0
+    assert shown["panel"] > 1_200
+    assert shown["cut"] == 0
