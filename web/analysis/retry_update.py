@@ -1,11 +1,13 @@
 """Own mistakes of a reviewed game, decided anew. It is loaded when the first retry begins."""
 
 from dataclasses import replace
+from typing import Any
 
 from shanghaien.moves import format_event
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Player
 from web.analysis.state import Retry, Retrying
+from web.app.draft_update import read_game
 from web.app.effects import AskTeacher
 from web.app.model import App, Step, back, bottom, knowing, on_screen
 
@@ -29,6 +31,24 @@ def ask(app: App, screen: Retrying) -> Step:
     question = AskTeacher(retry.ticket, "options", hide(retry.position.state))
     app = knowing(app, retried=retry.number, asking=retry.ticket, ranking=None)
     return on_screen(app, replace(screen, retry=retry)), (question,)
+
+
+def restored(app: App, draft: Any, _: str) -> Step:
+    """A mistake, with what was decided."""
+    retry = read_retry(app, draft)
+    app, question = ask(app, Retrying(retry))
+    return (app if retry.chosen is None else retried(app, retry.chosen)[0]), question
+
+
+def read_retry(app: App, draft: Any) -> Retry:
+    """The retry of a draft. Raises whatever comes of one that is none."""
+    text, name, turns, index, chosen = draft
+    retry = Retry(read_game(app, text), Player[name], tuple(turns), range(len(turns))[index])
+    moves = [*map(format_event, legal_moves(retry.position.state))]
+    is_asked = all(0 <= turn < retry.game.turn for turn in retry.turns) and len(moves) > 1
+    if not is_asked or chosen not in (None, *moves):
+        raise ValueError(turns)
+    return replace(retry, chosen=chosen)
 
 
 def retried(app: App, move: str) -> Step:

@@ -10,7 +10,7 @@ from shanghaien.ai.review import Option, Review
 from shanghaien.game import Game
 from shanghaien.moves import Move, format_event
 from shanghaien.state import Player, State
-from web.app.screen import Screen
+from web.app.screen import Screen, Told
 from web.game.state import Ticket
 from web.opponent.protocol import Stretch
 
@@ -166,6 +166,7 @@ class Retrying(Screen):
 
     view: ClassVar[str] = "web.analysis.retry_view:screen"
     played: ClassVar[str] = "web.analysis.retry_update:retried"
+    restored: ClassVar[str] = "web.analysis.retry_update:restored"
     closing: ClassVar[tuple[str, ...]] = ("[data-do=retry-end]",)
     focus: ClassVar[tuple[str, ...]] = ("#retry-title.fresh",)
     is_at_table: ClassVar[bool] = True
@@ -181,6 +182,11 @@ class Retrying(Screen):
     def asked(self) -> Ticket:
         """The position of the mistake."""
         return self.retry.ticket
+
+    def draft(self, told: Told, /) -> object:
+        """The game, whose mistakes are decided, which of them is, and how it was."""
+        now = self.retry
+        return told(now.game), now.player.name, now.turns, now.index, now.chosen
 
     def named(self, name: Callable[[Game], Game], /) -> Self:
         """The screen with its players' names in the language of the page."""

@@ -71,6 +71,7 @@ def _joined(parts: list[Mapping[str, T]]) -> dict[str, T]:
 COMMANDS: dict[str, Target] = _joined([feature.commands for feature in FEATURES])
 FIELDS: dict[str, Target] = _joined([feature.fields for feature in FEATURES])
 PANELS: dict[str, Panel] = _joined([feature.panels for feature in FEATURES])
+SCREENS: frozenset[str] = frozenset(name for feature in FEATURES for name in feature.screens)
 RARE: tuple[str, ...] = tuple(name for feature in FEATURES for name in feature.rare)
 
 

@@ -12,6 +12,8 @@ from web.sharing.state import Scene
 if TYPE_CHECKING:  # few visits have a branch
     from shanghaien.branches import Branch
 
+Told = Callable[[Game], str]
+
 
 @dataclass(frozen=True, slots=True)
 class Screen:
@@ -34,6 +36,10 @@ class Screen:
     rolled: ClassVar[str] = ""
     """What takes dice that were entered on it, or that fell for the position it asks about: a
     function of the App and the roll. Without one they are for the game on the table."""
+    restored: ClassVar[str] = ""
+    """What reads it back: a function of the App, on the screen from which it was opened, of its
+    draft and of the text with the site's puzzles. It may raise anything where the draft is none.
+    Without one the screen is gone after a reload."""
     undo: ClassVar[str] = "undo"
     """The command that takes back."""
     closing: ClassVar[tuple[str, ...]] = ()
@@ -94,6 +100,15 @@ class Screen:
     @property
     def way_on(self) -> tuple[str, str] | None:
         """The one command that leads on, with its argument; None where there is none."""
+        return None
+
+    @property
+    def opened_from(self) -> "Screen | None":
+        """The screen to which it leads back, if that one comes back after a reload."""
+        return None
+
+    def draft(self, _: Told, /) -> object:
+        """From what it is read back after a reload, as JSON; a game is told by its text."""
         return None
 
     def named(self, _: Callable[[Game], Game], /) -> Self:

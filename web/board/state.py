@@ -16,9 +16,9 @@ from shanghaien.drafts import (
     turned,
 )
 from shanghaien.game import Game, Seat, from_position
-from shanghaien.position import format_position, parse_position
+from shanghaien.position import format_position, format_side, parse_position
 from shanghaien.state import ROUNDS, Direction, Joker, Player, Side
-from web.app.screen import Screen
+from web.app.screen import Screen, Told
 from web.game.state import Ticket
 from web.sharing.state import Scene
 
@@ -72,6 +72,7 @@ class SettingUp(Screen):
     """A position that is set up by hand."""
 
     view: ClassVar[str] = "web.board.view:screen"
+    restored: ClassVar[str] = "web.board.update:restored"
     closing: ClassVar[tuple[str, ...]] = (
         "[data-do=board-open][aria-expanded=true]",
         "[data-do=board-close]:not(.covered)",
@@ -98,6 +99,25 @@ class SettingUp(Screen):
     def game(self) -> Game | None:
         """A game that begins with the position, if it is possible."""
         return self.board.game
+
+    @property
+    def opened_from(self) -> Screen | None:
+        """The screen from which it was opened."""
+        return self.before
+
+    def draft(self, _: Told, /) -> object:
+        """All that was placed, where the next card goes, what was typed."""
+        now, board = self.board.draft, self.board
+        return (
+            [card and format_card(card) for card in now.tavern],
+            [*map(format_card, now.out)],
+            [*map(format_side, now.sides)],
+            [now.round, now.to_move.name, now.direction and now.direction.value, now.roll],
+            [*map(format_card, now.start_tricks)],
+            board.target,
+            board.typed,
+            self.is_open,
+        )
 
     @property
     def scene(self) -> Scene | None:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
-from shanghaien.cards import parse_card, parse_nationality
+from shanghaien.cards import parse_card, parse_nationality, parse_trick
 from shanghaien.drafts import Draft, draft_of, turned
-from shanghaien.position import PositionError
-from shanghaien.state import Direction, Player
+from shanghaien.position import PositionError, parse_side
+from shanghaien.state import NUMBERS, ROUNDS, ROW, Direction, Player
 from web.app.effects import AskTeacher, Send
 from web.app.model import App, Step, on_screen
 from web.app.screen import Screen, Start
@@ -63,6 +64,28 @@ def open_board(app: App, _: str) -> Step:
     if state is not None:
         return _set_up(app, replace(board_of(draft_of(state)), target=Player.A.name), app.screen)
     return _set_up(app, board_of(Draft()), Start()) if isinstance(app.screen, Start) else (app, ())
+
+
+def restored(app: App, draft: Any, _: str) -> Step:
+    """A position, as far as it was set up."""
+    tavern, out, sides, (round_, to_move, direction, roll), tricks, target, line, is_open = draft
+    a, b = map(parse_side, sides)
+    found = Draft(
+        tuple(card and parse_card(card) for card in tavern),
+        (a, b),
+        tuple(map(parse_card, out)),
+        range(ROUNDS + 1)[round_],
+        Player[to_move],
+        direction and Direction(direction),
+        tuple(NUMBERS[number - 1] for number in roll),
+        tuple(map(parse_trick, tricks)),
+    )
+    if len(found.tavern) != ROW or len(found.roll) > 2 or target not in TARGETS:
+        raise ValueError(draft)
+    app, effects = _set_up(app, board_of(found, target), app.screen)
+    if line is not None:
+        app, effects = typed(app, str(line))
+    return open_answer(app, "")[0] if is_open is True else app, effects
 
 
 def _set_up(app: App, board: Board, before: Screen | None) -> Step:

@@ -15,6 +15,7 @@ const early = (() => {
     name: "shanghaien.game.id",
     unfinished: "shanghaien.games", // how many games can be continued
     table: "shanghaien.table", // in the tab: the game on its table
+    draft: "shanghaien.draft", // in the tab: what one is doing there beside that
     launch: "shanghaien.launch", // in the tab: the address that was brought to it last
   };
 
@@ -127,7 +128,7 @@ const early = (() => {
 
   // A shortcut of the installed game names a way to play: its sheet opens, but over no game.
   const [kind, way] = brought(location) ?? [];
-  const isBack = (read("sessionStorage", keys.table) ?? "no") !== "no";
+  const isBack = [keys.table, keys.draft].some((key) => (read("sessionStorage", key) ?? "no") !== "no");
   if (!isBack && kind === "way") action = ["panel", way];
   app.addEventListener("input", onInput, { signal });
   app.addEventListener("change", onChange, { signal });

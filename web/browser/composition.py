@@ -5,7 +5,7 @@ import time
 from random import SystemRandom
 
 from web.app.features import load
-from web.app.messages import GamesListed, Message, OpponentFailed, SettingsHeard
+from web.app.messages import Command, GamesListed, Message, OpponentFailed, SettingsHeard
 from web.app.model import App
 from web.app.ports import Ports
 from web.app.runtime import Runtime
@@ -94,10 +94,14 @@ async def _begin() -> None:
     clock, device, copy = SystemClock(), BrowserDevice(), copy_file.BrowserCopyFile()
     ports = Ports(BrowserScreen(send), store, client, device, copy, clock, SystemRandom())
     runtime = Runtime(app, ports)
-    back = local_storage.table()
+    back, draft = local_storage.remembered("table"), local_storage.remembered("draft")
     if back:
         await open_game(OpenGame(back), ports, runtime.send)
-    else:
+    if "puzzles" in draft:
+        draft = f"{draft}\n{await device.fetch_text(load('web.puzzles.update:DATA'))}"
+    if draft:
+        runtime.send(Command("restore", draft))
+    elif not back:
         runtime.show()
     input.listen(runtime.send)
     links.listen(runtime.send)

@@ -5,6 +5,7 @@ there. The games themselves are in the database (web/browser/games_db.py).
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from js import window
 
@@ -17,6 +18,9 @@ _FIRST = str(_KEYS.game)
 
 _MORE = f"{_FIRST}.more."
 """What the names of all other spare places begin with: the name of the game follows."""
+
+_remembered = dict[str, str]()
+"""What this tab has remembered last."""
 
 
 class LocalStorage:
@@ -58,21 +62,25 @@ class LocalStorage:
         _set(str(_KEYS.settings), text)
 
 
-def table() -> str | None:
-    """The game that this tab had on the table when it was last shown."""
+def remembered(name: str) -> str:
+    """What this tab remembers of before a reload, empty for nothing: the game on its "table", the
+    "draft" (web/app/draft_update.py)."""
     try:
-        name = window.sessionStorage.getItem(str(_KEYS.table))
+        text = window.sessionStorage.getItem(getattr(_KEYS, name))
     except Exception:  # storage is denied: begin with the start screen
-        return None
-    return name if isinstance(name, str) and name != "no" else None
+        return ""
+    return text if isinstance(text, str) and text != "no" else ""
 
 
-def stay_at_table(name: str | None) -> None:
-    """Remember for a reload of this tab which game is on the table."""
-    try:
-        window.sessionStorage.setItem(str(_KEYS.table), name or "no")
-    except Exception:  # storage is denied: a reload begins with the start screen
+def remember(name: str, text: str | None) -> None:
+    """Remember it."""
+    text = text or "no"
+    if _remembered.get(name) == text:
         return
+    _remembered[name] = text
+    with suppress(Exception):  # denied or full: a reload begins with the start screen
+        window.sessionStorage.removeItem(getattr(_KEYS, name))  # it would be out of date
+        window.sessionStorage.setItem(getattr(_KEYS, name), text)
 
 
 def _keys() -> list[str]:

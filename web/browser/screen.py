@@ -2,8 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from web.app.draft_update import draft
 from web.app.messages import Sender
 from web.app.model import App, is_awake
+from web.app.screen import Playing
 from web.browser import dom, local_storage, motion, pressing
 from web.browser.voice import Voice
 from web.browser.wake_lock import WakeLock
@@ -33,7 +35,9 @@ class BrowserScreen:
         """Draw the App."""
         # A game that is over is told of on the start screen; but a match goes on from its table.
         is_done = app.game is not None and app.game.is_settled and not app.game.is_first
-        local_storage.stay_at_table(None if is_done else app.games.id)
+        is_left = is_done and isinstance(app.screen, Playing)
+        local_storage.remember("table", None if is_left else app.games.id)
+        local_storage.remember("draft", draft(app))
         html = page(app)
         cards = motion.Cards(html, is_still=app.screen.is_still, was_still=dom.was_still())
         dice = motion.Dice()

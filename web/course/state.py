@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from shanghaien.game import Game, Seat, from_position
-from web.app.screen import Screen
+from web.app.screen import Screen, Told
 
 if TYPE_CHECKING:  # they are long, and the first screen can wait for them
     from web.course.lesson_state import Lesson, Question
@@ -75,6 +75,7 @@ class Studying(Screen):
 
     view: ClassVar[str] = "web.course.view:screen"
     played: ClassVar[str] = "web.course.update:answered"
+    restored: ClassVar[str] = "web.course.update:restored"
     closing: ClassVar[tuple[str, ...]] = ("[data-do=course-leave]",)
     focus: ClassVar[tuple[str, ...]] = ("#lesson-title.fresh", "#lesson-on button")
     is_explaining: ClassVar[bool] = True
@@ -102,6 +103,10 @@ class Studying(Screen):
         if course.is_at_end and course.is_last:
             return "puzzle", course.lesson.theme
         return "course-on", ""
+
+    def draft(self, _: Told, /) -> object:
+        """The lesson, the position, the answer."""
+        return self.course.number, self.course.place, self.course.chosen
 
 
 def _lesson(number: int) -> "Lesson":

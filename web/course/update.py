@@ -1,10 +1,11 @@
 """The second course in the page: opens a lesson, judges an answer, goes on, keeps what is done."""
 
 from dataclasses import replace
+from typing import Any
 
 from web.app.model import App, Step, on_screen
 from web.app.screen import Start
-from web.course.state import NUMBERS, Course, Studying, begin, done_of
+from web.course.state import COURSE_COUNT, NUMBERS, Course, Studying, begin, done_of
 from web.tutorial.state import Learning
 
 
@@ -17,6 +18,15 @@ def begin_lesson(app: App, number: str) -> Step:
     if not isinstance(app.screen, Start | Learning | Studying) or number not in [*NUMBERS]:
         return app, ()
     return on_screen(app, Studying(begin(int(number) - 1))), ()
+
+
+def restored(app: App, draft: Any, _: str) -> Step:
+    """A position, with its answer."""
+    number, place, chosen = draft
+    course = begin(range(COURSE_COUNT)[number], place)
+    if chosen is not None and course.question.puzzle.find(chosen) is None:
+        raise ValueError(chosen)
+    return on_screen(app, Studying(replace(course, chosen=chosen))), ()
 
 
 def answered(app: App, move: str) -> Step:

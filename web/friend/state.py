@@ -16,6 +16,8 @@ class Friend:
 
     letter: str = ""
     """A link that waits: an invitation for its answer, a move for its game to be fetched."""
+    typed: str = ""
+    """What stands in the field for a link, as long as it is none."""
     is_stray: bool = False
     """Whether that link is of a running game that is not saved here."""
     file: Game | None = None

@@ -151,6 +151,7 @@ def pasted(app: App, text: str) -> Step:
     step = of_two_devices(app, text)
     if step is not None:
         return step
+    app = replace(app, friend=replace(app.friend, typed=text))
     return opened(app, text) if is_letter(text) else (app, ())
 
 

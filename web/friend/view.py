@@ -145,6 +145,7 @@ def _paste(app: App, label: str) -> Node:
             h.input(
                 "#friend-link",
                 type="text",
+                value=app.friend.typed,
                 autocomplete="off",
                 autocapitalize="none",
                 spellcheck="false",

@@ -1,14 +1,16 @@
 """Repeating own mistakes: those of today, one after the other, and puzzles like them."""
 
 from dataclasses import replace
+from typing import Any
 
 from shanghaien.ai.review import is_about_equal
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.record import read
 from shanghaien.game import Game
+from shanghaien.learning.repetition import Repetition
 from shanghaien.puzzles import parse_progress
 from shanghaien.rules import legal_moves
-from web.analysis.retry_update import ask, retried
+from web.analysis.retry_update import ask, read_retry, retried
 from web.analysis.state import Retry
 from web.app.effects import FetchText
 from web.app.messages import Recalled
@@ -73,6 +75,24 @@ def position(event: Recalled, slip: Slip) -> Game | None:
     state = game.states[event.turn]
     is_theirs = state.to_move is slip.player and len(legal_moves(state)) > 1
     return game if is_theirs else None
+
+
+def restored(app: App, draft: Any, _: str) -> Step:
+    """A mistake that is repeated, with what was decided and whether that has counted."""
+    asked, key, (person, keys, index, right), again = draft
+    keys = tuple((str(id_), int(turn)) for id_, turn in keys)
+    now = Round(str(person), keys, range(len(keys))[index], int(right))
+    retry, slip = read_retry(app, asked), slip_of(app.games, tuple(key))
+    if slip is None or retry.turns != (slip.mistake.turn,):
+        raise ValueError(draft)
+    app = replace(app, mistakes=replace(app.mistakes, round=now))
+    app, question = ask(app, Repeating(retry, slip, now))
+    if retry.chosen is not None:
+        app = retried(app, retry.chosen)[0]
+    if again is not None and isinstance(app.screen, Repeating):
+        after = Repetition(*map(int, again))
+        app = replace(app, screen=replace(app.screen, after=after))
+    return app, question
 
 
 def answered(app: App, move: str) -> Step:

@@ -9,6 +9,7 @@ from shanghaien.learning.repetition import PAUSES, Repetition
 from shanghaien.learning.study import Mistake, Study
 from shanghaien.state import Player
 from web.analysis.state import Retrying
+from web.app.screen import Told
 from web.games.beside_state import answered, mistaken
 from web.games.people_state import finished, own_seats
 from web.games.state import Entry, Kept, SavedGames
@@ -225,6 +226,7 @@ class Repeating(Retrying):
 
     view: ClassVar[str] = "web.mistakes.repeat_view:screen"
     played: ClassVar[str] = "web.mistakes.repeat_update:answered"
+    restored: ClassVar[str] = "web.mistakes.repeat_update:restored"
     ranked: ClassVar[str] = "web.mistakes.repeat_update:judge"
     closing: ClassVar[tuple[str, ...]] = ("[data-do=repeat-end]",)
     is_at_table: ClassVar[bool] = False
@@ -233,6 +235,13 @@ class Repeating(Retrying):
     round: Round
     after: Repetition | None = None
     """When it comes again, once it was decided."""
+
+    def draft(self, told: Told, /) -> object:
+        """The mistake, those that are repeated with it, and when it comes again."""
+        now, after = self.round, self.after
+        on = now.person, now.keys, now.index, now.right
+        again = None if after is None else (after.step, after.due)
+        return Retrying.draft(self, told), self.slip.key, on, again
 
     @property
     def is_right(self) -> bool:

@@ -9,7 +9,7 @@ from shanghaien.ai.review import Option
 from shanghaien.game import Game, Seat, from_position
 from shanghaien.puzzles import Outcome, Progress, Puzzle, choose, of_day, of_theme
 from web.app.feature import Target
-from web.app.screen import Screen
+from web.app.screen import Screen, Told
 from web.sharing.state import Scene
 
 MARK = "#q="
@@ -84,6 +84,7 @@ class Puzzling(Screen):
     view: ClassVar[str] = "web.puzzles.view:screen"
     played: ClassVar[str] = "web.puzzles.update:answered"
     heard: ClassVar[str] = "web.puzzles.update:heard"
+    restored: ClassVar[str] = "web.puzzles.update:restored"
     closing: ClassVar[tuple[str, ...]] = ("[data-do=puzzle-leave]",)
     focus: ClassVar[tuple[str, ...]] = ("#lesson-title.fresh",)
     is_explaining: ClassVar[bool] = True
@@ -119,6 +120,20 @@ class Puzzling(Screen):
         if self.session.chosen is None:
             return None
         return ("puzzle-next" if self.session.is_solved else "puzzle-again", "")
+
+    @property
+    def opened_from(self) -> Screen | None:
+        """The screen of an errand."""
+        return None if self.session.errand is None else self.session.errand.back
+
+    def draft(self, _: Told, /) -> object:
+        """The puzzle, what was answered, what is trained, and the errand."""
+        now, errand = self.session, self.session.errand
+        asked = now.puzzle.id, now.theme, now.day, now.skipped
+        answered = now.chosen, now.is_answered, now.is_shown, now.gained
+        told = None if now.told is None else now.told.isoformat()
+        on = None if errand is None else (errand.number, errand.count, errand.then)
+        return asked, answered, told, on
 
 
 def next_one(

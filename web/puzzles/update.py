@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 from shanghaien.moves import format_event
 from shanghaien.puzzles import (
@@ -16,12 +17,12 @@ from shanghaien.puzzles import (
     read_puzzles,
 )
 from web.app.effects import FetchText, Send
-from web.app.features import load
+from web.app.features import COMMANDS, load
 from web.app.model import App, OpenPanel, Step, back, on_screen
 from web.app.screen import Start
 from web.course.state import Studying
 from web.puzzles.questions import day_link, day_words
-from web.puzzles.state import Puzzling, Session, another, linked, next_one, read_link, today
+from web.puzzles.state import Errand, Puzzling, Session, another, linked, next_one, read_link, today
 from web.sharing.state import Way
 
 DATA = "shanghaien/puzzles.txt"
@@ -131,6 +132,32 @@ def linked_laid(app: App, text: str) -> Step:
     if session is None:
         text = app.words.say("This version of the game doesn’t have that puzzle.")
         return replace(app, notice=text), ()
+    return _shown(app, session)
+
+
+def restored(app: App, draft: Any, text: str) -> Step:
+    """A puzzle, with what was answered."""
+    (id_, theme, day, skipped), (chosen, is_answered, is_shown, gained), told, on = draft
+    found, progress = read(text.splitlines()), parse_progress(app.settings.puzzles)
+    session = linked(found, progress, id_, date.today())
+    if session is None:
+        raise ValueError(draft)
+    if on is not None:
+        number, count, then = on
+        if then not in COMMANDS.values():
+            raise ValueError(then)
+        session = replace(session, errand=Errand(int(number), int(count), app.screen, then))
+    session = replace(
+        session,
+        theme=theme if theme in (*THEMES, TRICK, LATE) else "",
+        day=day and date.fromisoformat(day).isoformat(),
+        chosen=chosen if session.puzzle.find(chosen) else None,
+        is_answered=is_answered is True,
+        is_shown=is_shown is True,
+        gained=int(gained),
+        skipped=tuple(map(str, skipped)),
+        told=told and date.fromisoformat(told),
+    )
     return _shown(app, session)
 
 

@@ -10,7 +10,7 @@ from shanghaien.learning.study import Mistake
 from shanghaien.moves import Roll, Shanghai
 from shanghaien.sources import Watched
 from shanghaien.state import ROW, Phase
-from web.app.screen import Screen
+from web.app.screen import Screen, Told
 
 
 class Origin(Enum):
@@ -136,6 +136,7 @@ class Replaying(Screen):
     """A game watched position by position; the one on the table, if any, waits or goes on."""
 
     view: ClassVar[str] = "web.replay.view:screen"
+    restored: ClassVar[str] = "web.replay.update:restored"
     closing: ClassVar[tuple[str, ...]] = (
         ".is-replay > .bar [data-do=replay-close]",
         ".is-replay > .bar [data-do=leave]",
@@ -157,6 +158,13 @@ class Replaying(Screen):
     def game(self) -> Game:
         """The position that is watched."""
         return self.replay.position
+
+    def draft(self, told: Told, /) -> object:
+        """The game and its position, where it comes from, for which mistake it was opened."""
+        now = self.replay
+        slip = now.mistake
+        mistake = None if slip is None else (slip.turn, slip.loss, slip.kind.value, slip.theme)
+        return told(now.game), now.turn, now.origin.name, now.table, mistake
 
     @property
     def shared(self) -> Game:

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from shanghaien.game import Game, Practice
-from shanghaien.learning.study import Mistake
+from shanghaien.learning.study import Kind, Mistake
 from shanghaien.sources import alone
+from web.app.draft_update import read_game
 from web.app.effects import Later
 from web.app.model import App, OpenPanel, Step, back, on_screen
 from web.app.settings import Pace
@@ -34,6 +36,17 @@ def follow(app: App, game: Game, table: str = "") -> Step:
         return on_screen(app, Replaying(now.to(0) if game.is_over else now)), ()
     app = replace(app, screen=Replaying(now.to(before.turn)), notice=None)
     return _play(app) if before.turn == before.game.turn else (app, ())
+
+
+def restored(app: App, draft: Any, _: str) -> Step:
+    """A game that was looked at, at its position."""
+    text, turn, origin, table, slip = draft
+    mistake = None
+    if slip is not None:
+        at, loss, kind, theme = slip
+        mistake = Mistake(int(at), float(loss), Kind(kind), str(theme))
+    replay = Replay(read_game(app, text), 0, Origin[origin], str(table), mistake)
+    return on_screen(app, Replaying(replay.to(turn))), ()
 
 
 def _play(app: App) -> Step:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 from shanghaien.game import Game, Seat, from_position
 from shanghaien.moves import format_event, parse_event
 from shanghaien.rules import legal_moves
-from web.app.screen import Screen
+from web.app.screen import Screen, Told
 
 if TYPE_CHECKING:  # they are long, and the first screen can wait for them
     from web.tutorial.lessons import Lesson, Step
@@ -53,6 +53,7 @@ class Learning(Screen):
 
     view: ClassVar[str] = "web.tutorial.view:screen"
     played: ClassVar[str] = "web.tutorial.update:tried"
+    restored: ClassVar[str] = "web.tutorial.update:restored"
     closing: ClassVar[tuple[str, ...]] = ("[data-do=stop-learning]",)
     focus: ClassVar[tuple[str, ...]] = ("#lesson-title.fresh", "#lesson-on button")
     is_at_table: ClassVar[bool] = True
@@ -70,6 +71,11 @@ class Learning(Screen):
         """The next lesson, once this one is done."""
         done = self.tutorial.wanted is None
         return ("lesson", str(self.tutorial.number + 1)) if done else None
+
+    def draft(self, _: Told, /) -> object:
+        """The lesson, how many of its steps are done, and all moves."""
+        now = self.tutorial
+        return now.number, now.step, now.is_missed, [*map(format_event, now.game.events)]
 
 
 def _lesson(number: int) -> "Lesson":

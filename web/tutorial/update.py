@@ -1,6 +1,7 @@
 """The tutorial in the page: opens a lesson, plays in it, goes on, keeps how far one has come."""
 
 from dataclasses import replace
+from typing import Any
 
 from web.app.model import App, Step, on_screen
 from web.app.screen import Start
@@ -34,6 +35,17 @@ def learn(app: App, _: str) -> Step:
     if not isinstance(app.screen, Start | Studying):
         return app, ()
     return _open(app, app.settings.lessons_done % LESSON_COUNT)
+
+
+def restored(app: App, draft: Any, _: str) -> Step:
+    """A lesson, as far as it had come."""
+    number, step, is_missed, events = draft
+    tutorial = begin(range(LESSON_COUNT)[number])
+    while tutorial.step < step:
+        before, tutorial = tutorial, after(tutorial, events[tutorial.game.turn])
+        if tutorial.step == before.step:
+            raise ValueError(events)
+    return on_screen(app, Learning(replace(tutorial, is_missed=is_missed is True))), ()
 
 
 def go_to_lesson(app: App, number: str) -> Step:

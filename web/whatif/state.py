@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from shanghaien.branches import Branch, begin, draws_cards, line
+from shanghaien.formats.branch import write_branch
 from shanghaien.formats.limits import MAX_NAME
 from shanghaien.game import Game
 from shanghaien.moves import Event, format_event
 from shanghaien.seed import is_printable
 from shanghaien.state import Player
-from web.app.screen import Screen
+from web.app.screen import Screen, Told
 from web.game.state import Ticket
 from web.games.state import KeptBranch
 
@@ -111,6 +112,7 @@ class Exploring(Screen):
     """A branch of a game, of which one person plays both sides, and chance."""
 
     view: ClassVar[str] = "web.whatif.view:screen"
+    restored: ClassVar[str] = "web.whatif.update:restored"
     played: ClassVar[str] = "web.whatif.update:played"
     rolled: ClassVar[str] = "web.whatif.update:rolled"
     undo: ClassVar[str] = "whatif-back"
@@ -139,6 +141,18 @@ class Exploring(Screen):
     def shared(self) -> Game | None:
         """The game that it leaves, if a link can tell it."""
         return self.trial.trunk if self.trial.trunk.is_from_deal else None
+
+    @property
+    def opened_from(self) -> Screen:
+        """The screen from which it was begun."""
+        return self.trial.before
+
+    def draft(self, _: Told, /) -> object:
+        """The branch, which of its positions is shown, what was typed, and as what it is kept."""
+        now, kept = self.trial, self.trial.kept
+        written = write_branch(now.trunk, now.branch)
+        was = None if kept is None else (kept.turn, kept.name, kept.letters)
+        return now.turn, written, now.name, now.at, now.is_taught, was
 
     @property
     def branch(self) -> Branch:

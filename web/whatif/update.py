@@ -1,6 +1,8 @@
 """Trying out: both sides and chance are played by one person; the game itself is never changed."""
 
+from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 from shanghaien.branches import Branch
 from shanghaien.chance import outcomes
@@ -40,6 +42,25 @@ def followed(app: App, game: Game, branch: Branch) -> Step:
     if not branch.events or not can_branch(game, branch.turn):
         return app, ()
     return _show(app, opened(game, branch, app.screen, bottom(shown(app))))
+
+
+def restored(app: App, draft: Any, _: str) -> Step:
+    """A branch of what is on the screen, kept or not."""
+    turn, letters, name, at, is_taught, was = draft
+    before = app.screen
+    is_replay = isinstance(before, Replaying)
+    trunk = before.replay.game if isinstance(before, Replaying) else before.game
+    if trunk is None or (is_replay and not can_branch(trunk, turn)):
+        raise ValueError(draft)
+    below = bottom(shown(app)) if is_replay else Player.A
+    now = opened(trunk, read_branch(trunk, turn, letters), before, below)
+    now = replace(now.to(at), name=str(name)[:MAX_NAME], is_taught=is_taught is True)
+    found = None if was is None else KeptBranch(*was)
+    if found in kept(app, trunk):
+        now = replace(now, kept=found)
+        with suppress(RecordError):  # it fits the game no longer
+            now = replace(now, kept_events=read_branch(trunk, *was[::2]).events)
+    return _show(app, now)
 
 
 def _trial(app: App) -> Trial | None:

@@ -59,6 +59,7 @@ test("a shortcut of the installed game opens the sheet of a way to play, but ove
   assert.equal(action("?play=games"), null);
   assert.equal(action(""), null);
   assert.equal(action("?play=people", { "shanghaien.table": "a-1" }), null);
+  assert.equal(action("?play=people", { "shanghaien.draft": "[1]" }), null);
 });
 
 test("what another app shares is read out of the address, and never more than can be looked at", () => {

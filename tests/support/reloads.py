@@ -1,0 +1,49 @@
+"""A tab that is loaded anew: what the page has of its App afterwards."""
+
+import re
+from dataclasses import replace
+
+from shanghaien.formats.record import read, write
+from shanghaien.puzzles import DATA
+from web.analysis.state import Analysis
+from web.app.draft_update import draft
+from web.app.messages import Command
+from web.app.model import App
+from web.app.screen import Playing
+from web.app.update import update
+from web.game.state import Selection
+from web.game.update import put_on_table
+from web.ui.page import page
+
+PUZZLES = DATA.read_text(encoding="utf-8")
+
+
+def reloaded(app: App) -> App:
+    """The App after its tab was loaded anew."""
+    return restored(app, draft(app))
+
+
+def restored(app: App, text: str) -> App:
+    """The same with any draft: what is stored and what the browser says is as before."""
+    now = replace(
+        App(app.language, app.settings),
+        games=replace(app.games, id=None),
+        sharing=replace(app.sharing, outcome=""),
+        copies=app.copies,
+        voices=app.voices,
+        is_calm=app.is_calm,
+        offline=app.offline,
+        can_install=app.can_install,
+    )
+    is_left = app.game is None or (app.game.is_settled and isinstance(app.screen, Playing))
+    if app.game is not None and app.games.id is not None and not is_left:
+        game = read(write(app.game))
+        now = put_on_table(now, game, app.games.id, is_held=app.games.is_held)
+    return update(now, Command("restore", f"{text}\n{PUZZLES}"))[0]
+
+
+def looks(app: App) -> str:
+    """The page of an App, without what the teacher has answered, what is only said once, and where
+    the focus goes at first."""
+    app = replace(app, analysis=Analysis(), selection=Selection(), notice=None)
+    return re.sub(r' class="fresh"| ?\bfresh\b| class=""', "", page(app))
