@@ -2,16 +2,23 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 
 import pytest
 
 from shanghaien.cards import Trick
+from shanghaien.state import Phase
 from tests.support import positions
 from tests.support.app_driver import drawn
 from tests.support.easel import Easel
+from tests.support.layouts import LAYOUTS
 from tests.support.marks import release
-from web.app.model import App, is_far
+from tests.support.random_games import random_game
+from web.app.messages import Command
+from web.app.model import App, is_far, on_screen
+from web.app.update import update
 from web.game.state import Selection
+from web.replay.state import Replay, Replaying
 
 pytestmark = pytest.mark.skip_browser("firefox")
 
@@ -100,3 +107,25 @@ def test_nothing_moves_by_a_pixel_between_two_steps(
     # Face to face, what each player reads changes sides with the turn.
     sides = {is_far(app) for _, app in steps(form)}
     assert len(found) <= len(sides), "\n".join(f"{name}: {boxes}" for boxes, name in found.items())
+
+
+NARROW = """() => [...document.querySelectorAll(".tray .trick-half")]
+    .map((half) => Math.round(half.getBoundingClientRect().width)).filter((width) => width < 88)"""
+"""The widths of trick halves in which a word of theirs may not fit."""
+
+
+@pytest.mark.parametrize("language", ["en", *map(release, ("de", "fr", "it", "nl"))])
+def test_two_trick_cards_have_room_beside_the_dice_of_a_variation(
+    easel: Easel, language: str
+) -> None:
+    game, turn = next(
+        (game, turn)
+        for game in map(random_game, count())
+        for turn, state in enumerate(game.states)
+        if state.phase is Phase.PLACE and len({*state.sides[state.to_move].tricks}) > 1
+    )
+    app = on_screen(App(language=language), Replaying(Replay(game, turn)))
+    app, _ = update(app, Command("whatif"))
+    for size in {*LAYOUTS.values(), *WINDOWS}:
+        easel.set_size(*size)
+        assert easel.look(app, NARROW) == [], size

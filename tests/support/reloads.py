@@ -6,11 +6,11 @@ from dataclasses import replace
 from shanghaien.formats.record import read, write
 from shanghaien.puzzles import DATA
 from web.analysis.state import Analysis
+from web.app.draft_update import draft
 from web.app.messages import Command
 from web.app.model import App
 from web.app.screen import Playing
 from web.app.update import update
-from web.drafts.questions import draft
 from web.game.state import Selection
 from web.game.update import put_on_table
 from web.ui.page import page

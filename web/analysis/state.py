@@ -1,6 +1,6 @@
 """What the teacher knows: chances, the ranking of moves, the review, mistakes to retry."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
@@ -10,7 +10,7 @@ from shanghaien.ai.review import Option, Review
 from shanghaien.game import Game
 from shanghaien.moves import Move, format_event
 from shanghaien.state import Player, State
-from web.app.screen import Screen
+from web.app.screen import Screen, Told
 from web.game.state import Ticket
 from web.opponent.protocol import Stretch
 
@@ -197,7 +197,7 @@ class Retrying(Screen):
         """The position of the mistake."""
         return self.retry.ticket
 
-    def draft(self, told: Callable[[Game], str], /) -> Sequence[object]:
+    def draft(self, told: Told, /) -> object:
         """The game, whose mistakes are decided, which of them is, and how it was."""
         now = self.retry
         return told(now.game), now.player.name, now.turns, now.losses, now.index, now.chosen

@@ -13,7 +13,6 @@ from web.app.feature import Feature, Panel, Target
 from web.board import feature as board
 from web.copies import feature as copies
 from web.course import feature as course
-from web.drafts import feature as drafts
 from web.friend import feature as friend
 from web.game import feature as game
 from web.games import feature as games
@@ -58,7 +57,6 @@ FEATURES: tuple[Feature, ...] = tuple(
         pairing,
         moving,
         copies,
-        drafts,
         rulebook,
         ui,
         opponent,

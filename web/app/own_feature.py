@@ -10,6 +10,7 @@ FEATURE = Feature(
         "download": "web.app.update:download",
         "recover": "web.app.update:recover",
         "key": "web.app.update:press_key",
+        "restore": "web.app.draft_update:restore",
         "reload": "web.app.update:reload",
         "update": "web.app.update:apply_update",
         "way": "web.app.update:open_way",

@@ -1,6 +1,6 @@
 """What the page can show: a screen says itself what it shows, waits for and lets happen."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Self
 
@@ -11,6 +11,8 @@ from web.sharing.state import Scene
 
 if TYPE_CHECKING:  # few visits have a branch
     from shanghaien.branches import Branch
+
+Told = Callable[[Game], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +107,9 @@ class Screen:
         """The screen to which it leads back, if that one comes back after a reload."""
         return None
 
-    def draft(self, _: Callable[[Game], str], /) -> Sequence[object]:
-        """From what it is read back after a reload, as JSON; the text of a game is given."""
-        return ()
+    def draft(self, _: Told, /) -> object:
+        """From what it is read back after a reload, as JSON; a game is told by its text."""
+        return None
 
     def named(self, _: Callable[[Game], Game], /) -> Self:
         """The screen with its players' names in the language of the page."""

@@ -1,7 +1,7 @@
 """A position that is set up by hand, as far as it has come."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
@@ -18,7 +18,7 @@ from shanghaien.drafts import (
 from shanghaien.game import Game, Seat, from_position
 from shanghaien.position import format_position, format_side, parse_position
 from shanghaien.state import ROUNDS, Direction, Joker, Player, Side
-from web.app.screen import Screen
+from web.app.screen import Screen, Told
 from web.game.state import Ticket
 from web.sharing.state import Scene
 
@@ -105,7 +105,7 @@ class SettingUp(Screen):
         """The screen from which it was opened."""
         return self.before
 
-    def draft(self, _: Callable[[Game], str], /) -> Sequence[object]:
+    def draft(self, _: Told, /) -> object:
         """All that was placed, where the next card goes, what was typed."""
         now, board = self.board.draft, self.board
         return (

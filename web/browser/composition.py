@@ -5,7 +5,7 @@ import time
 from random import SystemRandom
 
 from web.app.features import load
-from web.app.messages import GamesListed, Message, OpponentFailed, SettingsHeard
+from web.app.messages import Command, GamesListed, Message, OpponentFailed, SettingsHeard
 from web.app.model import App
 from web.app.ports import Ports
 from web.app.runtime import Runtime
@@ -18,7 +18,6 @@ from web.browser.local_storage import LocalStorage
 from web.browser.screen import BrowserScreen
 from web.browser.workers import BrowserWorkers
 from web.copies.state import Copies
-from web.drafts.perform import come_back
 from web.games.effects import OpenGame
 from web.games.perform import open_game
 from web.games.state import SavedGames
@@ -95,12 +94,13 @@ async def _begin() -> None:
     clock, device, copy = SystemClock(), BrowserDevice(), copy_file.BrowserCopyFile()
     ports = Ports(BrowserScreen(send), store, client, device, copy, clock, SystemRandom())
     runtime = Runtime(app, ports)
-    tab = local_storage.Tab()
-    back, draft = tab.table(), tab.draft()
+    back, draft = local_storage.remembered("table"), local_storage.remembered("draft")
     if back:
         await open_game(OpenGame(back), ports, runtime.send)
+    if "puzzles" in draft:
+        draft = f"{draft}\n{await device.fetch_text(load('web.puzzles.update:DATA'))}"
     if draft:
-        await come_back(draft, ports, runtime.send)
+        runtime.send(Command("restore", draft))
     elif not back:
         runtime.show()
     input.listen(runtime.send)

@@ -6,7 +6,6 @@ there. The games themselves are in the database (web/browser/games_db.py).
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 
 from js import window
 
@@ -19,6 +18,9 @@ _FIRST = str(_KEYS.game)
 
 _MORE = f"{_FIRST}.more."
 """What the names of all other spare places begin with: the name of the game follows."""
+
+_remembered = dict[str, str]()
+"""What this tab has remembered last."""
 
 
 class LocalStorage:
@@ -60,36 +62,25 @@ class LocalStorage:
         _set(str(_KEYS.settings), text)
 
 
-class Tab:
-    """What this tab remembers for a reload."""
+def remembered(name: str) -> str:
+    """What this tab remembers of before a reload, empty for nothing: the game on its "table", the
+    "draft" (web/app/draft_update.py)."""
+    try:
+        text = window.sessionStorage.getItem(getattr(_KEYS, name))
+    except Exception:  # storage is denied: begin with the start screen
+        return ""
+    return text if isinstance(text, str) and text != "no" else ""
 
-    def __init__(self) -> None:
-        self._known = dict[str, str]()
-        """What was written, by its name."""
 
-    def table(self) -> str:
-        """The game that was on the table when the page was last shown; empty for none."""
-        return self._read(_KEYS.table)
-
-    def draft(self) -> str:
-        """What somebody was doing then (web/drafts/questions.py); empty for nothing."""
-        return self._read(_KEYS.draft)
-
-    def keep(self, table: str | None, draft: str) -> None:
-        """Remember both."""
-        for key, text in ((str(_KEYS.table), table), (str(_KEYS.draft), draft)):
-            if self._known.get(key) != (text or "no"):
-                self._known[key] = text or "no"
-                with suppress(Exception):  # denied or full: a reload begins with the start screen
-                    window.sessionStorage.removeItem(key)
-                    window.sessionStorage.setItem(key, text or "no")
-
-    def _read(self, key: Any) -> str:
-        try:
-            text = window.sessionStorage.getItem(str(key))
-        except Exception:  # storage is denied: begin with the start screen
-            return ""
-        return text if isinstance(text, str) and text != "no" else ""
+def remember(name: str, text: str | None) -> None:
+    """Remember it."""
+    text = text or "no"
+    if _remembered.get(name) == text:
+        return
+    _remembered[name] = text
+    with suppress(Exception):  # denied or full: a reload begins with the start screen
+        window.sessionStorage.removeItem(getattr(_KEYS, name))  # it would be out of date
+        window.sessionStorage.setItem(getattr(_KEYS, name), text)
 
 
 def _keys() -> list[str]:

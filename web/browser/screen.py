@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from web.app.draft_update import draft
 from web.app.messages import Sender
 from web.app.model import App, is_awake
 from web.app.presses import scene
@@ -11,7 +12,6 @@ from web.browser.pressing import Pressing
 from web.browser.voice import Voice
 from web.browser.wake_lock import WakeLock
 from web.browser.way_back import WayBack
-from web.drafts.questions import draft
 from web.ui.page import page, title
 
 if TYPE_CHECKING:  # few hosts pass letters on, and few visits pair two devices
@@ -27,7 +27,6 @@ class BrowserScreen:
         self._send = send
         self._house: House | None = None
         self._direct: Direct | None = None
-        self._tab = local_storage.Tab()
         self._wake_lock = WakeLock()
         self._way_back = WayBack()
         self._voice = Voice()
@@ -39,7 +38,8 @@ class BrowserScreen:
         # A game that is over is told of on the start screen; but a match goes on from its table.
         is_done = app.game is not None and app.game.is_settled and not app.game.is_first
         is_left = is_done and isinstance(app.screen, Playing)
-        self._tab.keep(None if is_left else app.games.id, draft(app))
+        local_storage.remember("table", None if is_left else app.games.id)
+        local_storage.remember("draft", draft(app))
         html = page(app)
         cards = motion.Cards(html, is_still=app.screen.is_still, was_still=dom.was_still())
         dice = motion.Dice()

@@ -1,11 +1,10 @@
 """A lesson of the second course as far as it has come: its position, what was answered."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from shanghaien.game import Game, Seat, from_position
-from web.app.screen import Screen
+from web.app.screen import Screen, Told
 
 if TYPE_CHECKING:  # they are long, and the first screen can wait for them
     from web.course.lesson_state import Lesson, Question
@@ -105,7 +104,7 @@ class Studying(Screen):
             return "puzzle", course.lesson.theme
         return "course-on", ""
 
-    def draft(self, _: Callable[[Game], str], /) -> Sequence[object]:
+    def draft(self, _: Told, /) -> object:
         """The lesson, the position, the answer."""
         return self.course.number, self.course.place, self.course.chosen
 

@@ -9,6 +9,7 @@ from shanghaien.learning.repetition import PAUSES, Repetition
 from shanghaien.learning.study import Mistake, Study
 from shanghaien.state import Player
 from web.analysis.state import Retrying
+from web.app.screen import Told
 from web.games.beside_state import answered, mistaken
 from web.games.people_state import finished, own_seats
 from web.games.state import Entry, Kept, SavedGames
@@ -235,7 +236,7 @@ class Repeating(Retrying):
     after: Repetition | None = None
     """When it comes again, once it was decided."""
 
-    def draft(self, told: Callable[[Game], str], /) -> Sequence[object]:
+    def draft(self, told: Told, /) -> object:
         """The mistake, those that are repeated with it, and when it comes again."""
         now, after = self.round, self.after
         on = now.person, now.keys, now.index, now.right

@@ -1,7 +1,6 @@
 """A puzzle as far as it has come: what was answered, and what that did to the solver's rating."""
 
 import re
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import ClassVar
@@ -10,7 +9,7 @@ from shanghaien.ai.review import Option
 from shanghaien.game import Game, Seat, from_position
 from shanghaien.puzzles import Outcome, Progress, Puzzle, choose, of_day, of_theme
 from web.app.feature import Target
-from web.app.screen import Screen
+from web.app.screen import Screen, Told
 from web.sharing.state import Scene
 
 MARK = "#q="
@@ -127,7 +126,7 @@ class Puzzling(Screen):
         """The screen of an errand."""
         return None if self.session.errand is None else self.session.errand.back
 
-    def draft(self, _: Callable[[Game], str], /) -> Sequence[object]:
+    def draft(self, _: Told, /) -> object:
         """The puzzle, what was answered, what is trained, and the errand."""
         now, errand = self.session, self.session.errand
         asked = now.puzzle.id, now.theme, now.day, now.skipped

@@ -1,6 +1,6 @@
 """A game that is looked at, position by position."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar
@@ -9,7 +9,7 @@ from shanghaien.game import Game
 from shanghaien.learning.study import Mistake
 from shanghaien.moves import Roll, Shanghai
 from shanghaien.state import Phase
-from web.app.screen import Screen
+from web.app.screen import Screen, Told
 
 
 class Origin(Enum):
@@ -119,11 +119,6 @@ def can_branch(game: Game, turn: int) -> bool:
     return is_open and is_dealt and here.state.phase is not Phase.OVER
 
 
-def told_mistake(mistake: Mistake) -> list[object]:
-    """All of a mistake, as JSON."""
-    return [mistake.turn, mistake.loss, mistake.kind.value, mistake.theme]
-
-
 @dataclass(frozen=True, slots=True)
 class Replaying(Screen):
     """A game watched position by position; the one on the table, if any, waits or goes on."""
@@ -152,10 +147,11 @@ class Replaying(Screen):
         """The position that is watched."""
         return self.replay.position
 
-    def draft(self, told: Callable[[Game], str], /) -> Sequence[object]:
+    def draft(self, told: Told, /) -> object:
         """The game and its position, where it comes from, for which mistake it was opened."""
         now = self.replay
-        mistake = now.mistake and told_mistake(now.mistake)
+        slip = now.mistake
+        mistake = None if slip is None else (slip.turn, slip.loss, slip.kind.value, slip.theme)
         return told(now.game), now.turn, now.origin.name, mistake
 
     @property

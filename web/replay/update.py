@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from shanghaien.game import Game, Practice
-from shanghaien.learning.study import Mistake
+from shanghaien.learning.study import Kind, Mistake
 from shanghaien.sources import alone
+from web.app.draft_update import read_game
 from web.app.model import App, OpenPanel, Step, back, on_screen
-from web.drafts.questions import read_game
 from web.game.update import put, put_on_table, resume
-from web.replay.state import Origin, Replay, Replaying, told_mistake
+from web.replay.state import Origin, Replay, Replaying
 
 Goes = Callable[[Replay], Replay]
 
@@ -28,10 +28,11 @@ def look(
 
 def restored(app: App, draft: Any, _: str) -> Step:
     """A game that was looked at, at its position."""
-    text, turn, origin, told = draft
-    studies = [study for saved in app.games.entries for study in saved.kept.study or () if study]
-    known = (mistake for study in studies for mistake in study.mistakes)
-    mistake = next((each for each in known if told_mistake(each) == told), None)
+    text, turn, origin, slip = draft
+    mistake = None
+    if slip is not None:
+        at, loss, kind, theme = slip
+        mistake = Mistake(int(at), float(loss), Kind(kind), str(theme))
     replay = Replay(read_game(app, text), 0, Origin[origin], mistake)
     return on_screen(app, Replaying(replay.to(turn))), ()
 

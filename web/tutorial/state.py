@@ -1,13 +1,12 @@
 """A lesson as far as it has come: which moves are wanted, and what a move leads to."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from shanghaien.game import Game, Seat, from_position
 from shanghaien.moves import format_event, parse_event
 from shanghaien.rules import legal_moves
-from web.app.screen import Screen
+from web.app.screen import Screen, Told
 
 if TYPE_CHECKING:  # they are long, and the first screen can wait for them
     from web.tutorial.lessons import Lesson, Step
@@ -73,7 +72,7 @@ class Learning(Screen):
         done = self.tutorial.wanted is None
         return ("lesson", str(self.tutorial.number + 1)) if done else None
 
-    def draft(self, _: Callable[[Game], str], /) -> Sequence[object]:
+    def draft(self, _: Told, /) -> object:
         """The lesson, how many of its steps are done, and all moves."""
         now = self.tutorial
         return now.number, now.step, now.is_missed, [*map(format_event, now.game.events)]

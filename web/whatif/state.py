@@ -1,6 +1,6 @@
 """A branch as it is played: what it leaves, how it goes on, which of its positions is shown."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from shanghaien.game import Game
 from shanghaien.moves import Event, format_event
 from shanghaien.names import as_name as name_of
 from shanghaien.state import Player
-from web.app.screen import Screen
+from web.app.screen import Screen, Told
 from web.game.state import Ticket
 from web.games.state import KeptBranch
 
@@ -146,7 +146,7 @@ class Exploring(Screen):
         """The screen from which it was begun."""
         return self.trial.before
 
-    def draft(self, _: Callable[[Game], str], /) -> Sequence[object]:
+    def draft(self, _: Told, /) -> object:
         """The branch, which of its positions is shown, what was typed, and as what it is kept."""
         now, kept = self.trial, self.trial.kept
         written = write_branch(now.trunk, now.branch)

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shanghaien.formats import record
 from shanghaien.formats.link import write_link
 from shanghaien.state import Player
 from tests.support.app_driver import answer, at_table, usable
@@ -17,13 +16,13 @@ from tests.support.reloads import looks, reloaded, restored
 from tests.support.screens import panels, screens
 from tests.support.tour import positions
 from web.analysis.state import Retry, Retrying
+from web.app import draft_update
+from web.app.draft_update import GONE, MOST, VERSION, draft, restore
 from web.app.features import PANELS, SCREENS
 from web.app.messages import Command, Message, MovePlayed, ProgramFailed, SettingChanged, TextOpened
 from web.app.model import App, on_screen
 from web.app.screen import Playing, Start
 from web.app.update import update
-from web.drafts.questions import GONE, MOST, VERSION, draft
-from web.drafts.update import restore
 from web.ui.page import page
 
 OF_ANOTHER_DAY = "panel days"
@@ -143,7 +142,7 @@ def test_a_draft_is_written_only_where_something_has_changed(
 ) -> None:
     app = next(app for name, app in EVERY if name == "a link")
     text = draft(app)
-    monkeypatch.setattr(record, "write", None)
+    monkeypatch.setattr(draft_update, "write", None)
     step, _ = update(app, Command("replay-on"))
     assert draft(app) == text != draft(step)
 

@@ -1,0 +1,73 @@
+"""A tab that its person or a phone short of memory loads anew goes on as it was."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from shanghaien.formats.link import write_link
+from tests.support.table_page import START, Table, until
+from tests.support.tour import positions
+
+DRAFT = "sessionStorage.getItem('shanghaien.draft')"
+
+
+def set_up(table: Table) -> None:
+    table.button("Set up a position").click()
+    cards = table.page.locator("button[data-do=board-card]")
+    for at in (0, 3, 9):
+        cards.nth(at).click()
+    table.page.locator("#die-A-1").click()
+
+
+def solve(table: Table) -> None:
+    table.button("Find the best move").click()
+    table.page.locator("button[data-move]").first.click(timeout=START)
+
+
+def learn(table: Table) -> None:
+    table.page.locator("[data-do=learn]").first.click()
+    table.page.locator("button[data-move]").first.click()
+
+
+def study(table: Table) -> None:
+    opener = table.page.locator("[data-do=panel][data-argument=lessons]").first
+    opener.dispatch_event("click")  # it is not shown to newcomers
+    table.page.locator("[data-do=course]").first.click()
+    table.page.locator("button[data-move]").first.click()
+
+
+def try_out(table: Table) -> None:
+    fragment = write_link(positions()[-1])
+    table.page.evaluate("fragment => { location.hash = fragment; }", fragment)
+    expect(table.page.locator(".is-replay")).to_be_visible()
+    table.page.keyboard.press("PageDown")
+    table.page.locator("[data-do=whatif]").click()
+    table.page.locator("button[data-move], [data-do=whatif-roll]").first.click()
+
+
+def invite(table: Table) -> None:
+    table.page.locator("[data-do=panel][data-argument=friend]").first.click()
+    table.page.locator("#friend-name").fill("Anna")
+    table.page.locator("#friend-link").fill("https://example.org/#f=cut")
+
+
+@pytest.mark.parametrize("act", [set_up, solve, learn, study, try_out, invite])
+def test_what_was_done_comes_back_and_ends_with_the_room(
+    page: Page, act: Callable[[Table], None]
+) -> None:
+    table = Table(page).open()
+    act(table)
+    draft = page.evaluate(DRAFT)
+    assert draft.startswith("[")
+    page.reload()
+    until(page, f"document.querySelector('#screen') && {DRAFT}", draft)
+    shown = page.locator(".board, .is-lesson, .is-replay, .is-whatif, .table, [role=dialog]")
+    expect(shown.first).to_be_visible(timeout=START)
+    page.evaluate("history.back()")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    while page.locator(".setup").is_hidden():
+        page.locator("[data-do$=-close], [data-do$=leave], [data-do=stop-learning]").last.click()
+    assert page.evaluate(DRAFT) == "no"
+    page.reload()
+    expect(page.get_by_role("region", name="Start screen")).to_be_visible(timeout=START)
