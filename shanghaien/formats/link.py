@@ -112,7 +112,7 @@ def read_moment(text: str) -> tuple[Game, Branch | None]:
     """
     text = text.strip()
     if len(text) > MAX_LINK:
-        what = f"{len(text)} characters are too many; {MAX_LINK} are allowed"
+        what = f"more than {MAX_LINK} characters"
         refuse("link", what, RecordProblem.LONG)
     found = re.fullmatch(rf"(?:[^\s#]*#)?{KEY}(.*)", text, re.DOTALL)
     if found is None:
