@@ -2,14 +2,17 @@
 
 import argparse
 import csv
+import io
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from shanghaien.ai.review import mark
 from shanghaien.ai.strengths import LEVELS, find_level
 from shanghaien.cli.failure import Failure, Unusable
+from shanghaien.cli.files import Occupied, check, put, why
 from shanghaien.cli.parser import add_command
 from shanghaien.cli.studied import Studied, names_of, studied
 from shanghaien.cli.text import count, event_sentence, option
@@ -90,8 +93,9 @@ def _number(text: str) -> int:
 
 
 def _mistakes(options: argparse.Namespace) -> None:
+    check_table(options.csv)
     games, is_whole = studied(options.files, options.player)
-    if options.csv:
+    if options.csv is not None:
         write_table(options.csv, games)
     if options.csv != "-":
         _print(mistake_lines(games, options.most))
@@ -99,12 +103,13 @@ def _mistakes(options: argparse.Namespace) -> None:
 
 
 def _strength(options: argparse.Namespace) -> None:
+    check_table(options.csv)
     games, is_whole = studied(options.files, options.player)
     names = names_of(games)
     if len(names) > 1 and options.player is None:
         several = ", ".join(names)
         raise Unusable(f"several people played these games; pick one with --player: {several}")
-    if options.csv:
+    if options.csv is not None:
         write_table(options.csv, games)
     if options.csv != "-":
         _print(strength_lines(games))
@@ -270,18 +275,39 @@ def _different(games: Sequence[Studied]) -> int:
 
 
 def write_table(name: str, games: Sequence[Studied]) -> None:
-    """Write every decision to a file as CSV, as `COLUMNS` says. Raises OSError."""
-    with _opened(name) as out:
-        table = csv.writer(out, lineterminator="\n")
-        table.writerow(COLUMNS)
-        for game in games:
-            table.writerows(rows(game))
-
-
-def _opened(name: str) -> Any:
+    """Write every decision to a file as CSV, as `COLUMNS` says. Raises Failure."""
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(COLUMNS)
+    for game in games:
+        table.writerows(rows(game))
     if name == "-":
-        return nullcontext(sys.stdout)
-    return open(name, "w", encoding="utf-8", newline="")  # noqa: PTH123 - closed by `with`
+        sys.stdout.write(text.getvalue())
+        return
+    with _refusing(name):
+        put(Path(name), text.getvalue(), _is_table)
+
+
+def check_table(name: str | None) -> None:
+    """Look whether a table can be written, before the games are reviewed. Raises Failure."""
+    if name not in (None, "-"):
+        with _refusing(name):
+            check(Path(name), _is_table)
+
+
+def _is_table(text: str) -> bool:
+    """Whether a text is such a table, whatever columns it has."""
+    return text.startswith(",".join(COLUMNS[:3]) + ",")
+
+
+@contextmanager
+def _refusing(name: str) -> Iterator[None]:
+    try:
+        yield
+    except Occupied:
+        raise Failure(f"{name} exists and is not a table of choices; it was not changed") from None
+    except (OSError, ValueError, RuntimeError) as error:
+        raise Failure(f"cannot write {name}: {why(error)}") from None
 
 
 def rows(game: Studied) -> Iterator[Sequence[object]]:

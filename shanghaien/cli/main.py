@@ -5,10 +5,12 @@ Exit codes: 0 success, 1 a bad record or file, 2 wrong usage (for `review`, also
 """
 
 import argparse
+import errno
+import io
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import TYPE_CHECKING
 
 from shanghaien import __version__
@@ -47,20 +49,25 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; give the exit code."""
+    if sys.stdout is None:
+        sys.stdout = _Closed()
+    if sys.stderr is None:  # or what is meant for it would be printed on standard output
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - a device, open to the end
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a terminal that lacks a letter shows "?"
             stream.reconfigure(errors="replace")
     try:
-        options = _parser().parse_args(arguments)
-        with _solver(options.command):
-            options.run(options)
-        if sys.stdout is not None:
+        try:
+            options = _parser().parse_args(arguments)
+            with _solver(options.command):
+                options.run(options)
+        finally:  # after the help, too
             sys.stdout.flush()
     except (RecordError, LetterError, Failure) as error:
-        print(error, file=sys.stderr)
+        _tell(error)
         return 2 if isinstance(error, Unusable) else 1
     except KeyboardInterrupt:
-        print(file=sys.stderr)
+        _tell("")
         return 130
     except BrokenPipeError:
         _mute()
@@ -68,11 +75,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         if error.filename is None:  # a full disk behind standard output
             _mute()
-            print(f"cannot write the output: {error.strerror}", file=sys.stderr)
+            _tell(f"cannot write the output: {error.strerror}")
         else:
-            print(f"{error.filename}: {error.strerror}", file=sys.stderr)
+            _tell(f"{error.filename}: {error.strerror}")
         return 1
     return 0
+
+
+class _Closed(io.TextIOBase):
+    """A standard output that was closed before the start: the first word on it fails."""
+
+    def write(self, _: str) -> int:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+
+
+def _tell(error: object) -> None:
+    with suppress(OSError):  # there is no other place to tell that this one is full
+        print(error, file=sys.stderr, flush=True)
 
 
 THINKING = {"analyse", "mistakes", "play", "puzzles", "review", "selfplay", "strength", "value"}
@@ -90,6 +109,8 @@ def _solver(command: str) -> AbstractContextManager[object]:
 
 def _mute() -> None:
     """Stop all writing to standard output, even of what Python still holds."""
+    if isinstance(sys.stdout, _Closed):
+        return
     with open(os.devnull, "w") as nowhere:  # noqa: PTH123 - a device, not a file
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
 

@@ -1,6 +1,7 @@
 """What the command line's parsers have in common."""
 
 import argparse
+import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -40,6 +41,12 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Exit with code 2."""
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        if file is sys.stdout:
+            file.write(message)  # argparse would conceal that it fails
+        else:
+            super()._print_message(message, file)
 
 
 def add_command(commands: Any, name: str, what: str) -> argparse.ArgumentParser:

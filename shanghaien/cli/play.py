@@ -249,7 +249,7 @@ def _is_answered(game: Game, command: str, argument: str) -> bool:
         case "position":
             print(format_position(hide(state)))
         case "save":
-            save(game, argument)
+            save(game, argument, typed)
         case _:
             return False
     return True
@@ -270,7 +270,7 @@ def _offer_to_save(game: Game) -> None:
     while (text := typed("> ")) not in ("", "quit", "exit"):
         command, _, name = text.partition(" ")
         if command == "save":
-            save(game, name.strip())
+            save(game, name.strip(), typed)
 
 
 def level_names() -> tuple[str, ...]:

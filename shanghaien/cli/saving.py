@@ -2,20 +2,24 @@
 
 import os
 import platform
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from shanghaien.cli.failure import Failure
+from shanghaien.cli.files import Occupied, check, content, create, put, why
 from shanghaien.formats.errors import RecordError
-from shanghaien.formats.record import MAX_LENGTH, read, write
+from shanghaien.formats.record import read, write
 from shanghaien.game import Game
 
 NO_RECORD = "it started from a position"
 """Why a game cannot be saved that no record can describe."""
+FOREIGN = "exists and is not a saved game"
 
 
 class Keeper:
-    """Saves one game after every step: its file is there whole, or as it was before."""
+    """Saves one game after every step, unless its file has another course of it by then."""
 
     def __init__(self, path: Path | None = None, opponent: str = "") -> None:
         """Without a path it is a new file in `folder()`, which is made when it is needed.
@@ -23,10 +27,13 @@ class Keeper:
         `opponent` is the file of the bot that plays instead of the computer, if one does.
         """
         self.path = path
+        self._known: str | None = None
+        """What the file has, as far as this program knows; None before the first save."""
         self._opponent = f" --opponent{_word(opponent)}" if opponent else ""
         self.game: Game | None = None
         """The game as it was when it was to be saved last."""
         self.is_usual = path is None or path.absolute().parent == _folder_or_none()
+        self._is_named = not self.is_usual
         self.trouble = ""
         """Why the game is not saved; empty if it is, or if nothing has happened yet."""
 
@@ -36,22 +43,46 @@ class Keeper:
         try:
             self.trouble = "" if game.is_from_deal else NO_RECORD
             if game.is_from_deal:
-                self.path = self.path or _new_file(folder())
-                _replace(self.path.resolve(), _text(game))
-        except (OSError, RuntimeError) as error:
-            self.trouble = _why(error)
+                self._put(game)
+        except (OSError, RuntimeError, ValueError) as error:
+            self.trouble = why(error)
         if self.trouble and not before:
             print(f"This game is not being saved: {self.trouble}.")
+
+    def _put(self, game: Game) -> None:
+        """Write the record, into a new file where another program goes on with the game, too."""
+        text, left = _text(game), self.path
+        try:
+            if self.path is not None:
+                put(self.path, text, lambda there: self._is_own(there, game))
+        except Occupied:
+            self.path = None
+        if self.path is None:
+            try:
+                self.path = _new_file(folder(), text)
+            except BaseException:
+                self.path = left
+                raise
+            self.is_usual, self._is_named = True, left is not None
+        self._known = text
+        if left not in (None, self.path):
+            print(f"{left} has been changed by another program.")
+            print(f"This game is saved in {self.path} from now on.")
+
+    def _is_own(self, there: str, game: Game) -> bool:
+        return there == self._known if self._known is not None else _is_earlier(there, game)
 
     def clear(self) -> None:
         """Remove the file of a game that is over, unless the person gave it its name."""
         if self.is_usual and self.path is not None:
-            self.path.unlink(missing_ok=True)
+            with suppress(OSError):
+                if content(self.path) == self._known:  # else another program goes on with it
+                    self.path.unlink()
 
     @property
     def command(self) -> str:
         """The command that resumes the game."""
-        return resume(None if self.is_usual else self.path) + self._opponent
+        return resume(self.path if self._is_named else None) + self._opponent
 
 
 def resume(path: Path | None) -> str:
@@ -84,49 +115,67 @@ def latest() -> tuple[Path, Game] | None:
         try:
             return path, read_file(path)
         except (RecordError, OSError) as error:
-            print(f"Skipped {path}, which cannot be read: {_why(error)}.")
+            print(f"Skipped {path}, which cannot be read: {why(error)}.")
     return None
 
 
 def read_file(path: Path) -> Game:
     """The game of a file. Raises RecordError or OSError."""
-    with path.open("rb") as file:
-        return read(file.read(4 * MAX_LENGTH + 1).decode("utf-8", "replace"))
+    return read(content(path))
 
 
 def choose_file(name: str, game: Game) -> Path:
     """The file of this name, to save the game in. Raises Failure if it has anything else."""
     path = Path(name)
-    try:
-        if name != "-" and path.exists() and not game.goes_on_from(read_file(path)):
-            raise Failure(f"{name} contains another game. To resume that one: {resume(path)}")
-    except RecordError:
-        raise Failure(f"{name} exists and is not a saved game; it was not changed.") from None
-    except (OSError, ValueError) as error:
-        raise Failure(f"cannot read {name}: {_why(error)}") from None
-    if name == "-" or not path.absolute().parent.is_dir():
+    if name == "-" or (path.exists() and not path.is_file()) or not path.absolute().parent.is_dir():
         raise Failure(f"cannot save to {name}: it is not a file in an existing folder")
+    try:
+        check(path, lambda there: _is_earlier(there, game))
+    except Occupied as there:
+        if not _is_record(there.text):
+            raise Failure(f"{name} {FOREIGN}.") from None
+        raise Failure(f"{name} contains another game. To resume that one: {resume(path)}") from None
+    except (OSError, ValueError, RuntimeError) as error:
+        raise Failure(f"cannot save to {name}: {why(error)}") from None
     return path
 
 
-def save(game: Game, name: str) -> None:
-    """Write the game's record to a file and say so, or say why not. No other file is replaced."""
+def save(game: Game, name: str, ask: Callable[[str], str]) -> None:
+    """Write the game's record to a file and say so, or say why not.
+
+    `ask` is asked before another game is replaced, or a later moment of this one; nothing else is.
+    """
     if not name:
         print('Type a file name as well, such as "save game.json".')
         return
     if not game.is_from_deal:
         print("A game that started from a position cannot be saved.")
         return
-    path = Path(name)
     try:
-        if path.exists() and not _is_record(path):
-            print(f"{name} exists and is not a saved game; it was not changed.")
-            return
-        _replace(path.resolve(), _text(game))
-    except (OSError, ValueError) as error:
-        print(f"Cannot write {name}: {_why(error)}.")
-        return
-    print(f"Saved to {name}.")
+        is_saved = _save(game, name, ask)
+    except Occupied:
+        print(f"{name} has just been changed by another program; it was not changed here.")
+    except (OSError, ValueError, RuntimeError) as error:
+        print(f"Cannot write {name}: {why(error)}.")
+    else:
+        print(f"Saved to {name}." if is_saved else f"{name} was not changed.")
+
+
+def _save(game: Game, name: str, ask: Callable[[str], str]) -> bool:
+    """Whether the record is in the file now. Raises Occupied, OSError, ValueError, RuntimeError."""
+    path, text = Path(name), _text(game)
+    try:
+        put(path, text, lambda there: _is_earlier(there, game))
+    except Occupied as found:
+        known = found.text
+        if not _is_record(known):
+            print(f"{name} {FOREIGN}.")
+            return False
+        sure = f'{name} contains another game, or more of this one. Type "yes" to replace it> '
+        if ask(sure) != "yes":
+            return False
+        put(path, text, lambda there: there == known)
+    return True
 
 
 def _given(variable: str) -> Path | None:
@@ -149,55 +198,27 @@ def _age(path: Path) -> tuple[int, str]:
         return 0, path.name
 
 
-def _new_file(place: Path) -> Path:
-    """A file that no other game has, not even one that begins in this moment."""
+def _new_file(place: Path, text: str) -> Path:
+    """A new file, which no other game has, not even one that begins in this moment."""
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
-    number = 1
-    while True:
-        path = place / f"game-{number}.json"
-        try:
-            path.open("x").close()
-        except FileExistsError:
-            number += 1
-        else:
-            return path
+    return create((place / f"game-{number}.json" for number in count(1)), text)
 
 
 def _text(game: Game) -> str:
     return write(game, indent=1) + "\n"
 
 
-def _replace(path: Path, text: str) -> None:
-    """Write a file so that it is there whole, or as it was before."""
-    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
-        beside = Path(file.name)
-        try:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())  # else a power cut may leave the new name with nothing in it
-            file.close()
-            beside.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
-            beside.replace(path)
-        except BaseException:  # an interrupt, too
-            file.close()
-            beside.unlink(missing_ok=True)
-            raise
-
-
-def _umask() -> int:
-    """What the person's new files do not allow."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
-
-
-def _is_record(path: Path) -> bool:
+def _is_record(text: str) -> bool:
     try:
-        read_file(path)
+        read(text)
     except RecordError:
         return False
     return True
 
 
-def _why(error: Exception) -> str:
-    return str(error.strerror if isinstance(error, OSError) and error.strerror else error)
+def _is_earlier(text: str, game: Game) -> bool:
+    """Whether a text is the record of an earlier moment of a game."""
+    try:
+        return game.goes_on_from(read(text))
+    except RecordError:
+        return False

@@ -320,7 +320,7 @@ def _check(body: dict[str, Any]) -> str:
 
 def _parse(text: str) -> dict[str, Any]:
     if len(text) > MAX_LENGTH:
-        what = f"{len(text)} characters are too many; {MAX_LENGTH} are allowed"
+        what = f"more than {MAX_LENGTH} characters"
         refuse("record", what, RecordProblem.LONG)
     if is_nested(text):
         refuse("record", _NO_GAME, RecordProblem.FOREIGN)

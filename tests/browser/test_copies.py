@@ -203,3 +203,30 @@ def test_a_copy_that_there_is_gives_its_games_back_before_it_is_written(table: T
     )
     table.button("Use an existing copy…").click()
     until(page, COUNT, 9)
+
+
+@HAS_THE_MEANS
+def test_what_the_file_has_of_damaged_games_stays_in_it_and_they_are_counted(table: Table) -> None:
+    page = table.page
+    table.button("All saved games…").click(timeout=START)
+    table.button("Choose a file…").click()
+    until(page, COUNT, 6)
+    page.evaluate(
+        """async () => {
+            const opening = indexedDB.open("shanghaien");
+            await new Promise(done => opening.onsuccess = done);
+            const change = opening.result.transaction("records", "readwrite");
+            const records = change.objectStore("records");
+            const keys = records.getAllKeys();
+            await new Promise(done => keys.onsuccess = done);
+            for (const key of keys.result.slice(1)) records.put("scrap", key);
+            await new Promise(done => change.oncomplete = done);
+            opening.result.close();
+        }"""
+    )
+    table.reload()
+    table.button("All saved games…").click(timeout=START)
+    expect(page.get_by_text("5 games can’t be read. What shanghaien-copy.txt")).to_be_visible()
+    found = split_all(page.evaluate(CONTENT))
+    texts = sorted(write(decided_by_a(seed)) for seed in range(6))
+    assert sorted(found.record(i) for i in range(len(found.lines))) == texts

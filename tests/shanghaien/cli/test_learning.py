@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from shanghaien.ai.review import Cause, Change, Review
-from shanghaien.cli import studied
+from shanghaien.cli import learning, studied
 from shanghaien.cli.learning import CELL_NAMES, COLUMNS
 from shanghaien.formats.collection import write_all
 from shanghaien.formats.link import write_link
@@ -100,8 +100,9 @@ def test_who_errs_little_hears_so(
 
 
 def test_strength_tells_where_it_is_lost_how_it_goes_and_against_whom(
-    run: Run, tmp_path: Path
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(studied, "PATIENCE", 600.0)  # else a busy machine tells how far it is
     games = [against(seed) for seed in range(1, ENOUGH + 3)]
     code, out, err = run("strength", backup(tmp_path, games))
     assert (code, err) == (0, "")
@@ -196,6 +197,31 @@ def test_a_table_that_cannot_be_written_is_said(run: Run, tmp_path: Path) -> Non
     code, _, err = run("strength", backup(tmp_path, [against(1)]), "--csv", place)
     assert code == 1
     assert place in err
+
+
+@pytest.mark.parametrize("command", ["mistakes", "strength"])
+def test_a_table_replaces_a_table_and_nothing_else(
+    run: Run, tmp_path: Path, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = backup(tmp_path, [against(1)])
+    other, table = tmp_path / "letter.txt", tmp_path / "out.csv"
+    other.write_text("Dear captain")
+    table.write_text("")
+    run(command, games, "--csv", str(table))
+    assert "".join(run(command, games, "--csv", "-")[1]) == table.read_text()
+    before = table.read_text()
+    table.write_text(before + "a row more\n")
+    run(command, games, "--csv", str(table))
+    assert table.read_text() == before
+    monkeypatch.setattr(learning, "studied", lambda *_: pytest.fail("it is known at once"))
+    for name in (games, str(other), str(tmp_path)):
+        is_file = Path(name).is_file()
+        before = Path(name).read_text() if is_file else ""
+        code, out, err = run(command, games, "--csv", name)
+        assert (code, out, err.count("\n")) == (1, "", 1)
+        assert name in err
+        if is_file:
+            assert Path(name).read_text() == before
 
 
 def test_a_long_review_says_how_far_it_is(

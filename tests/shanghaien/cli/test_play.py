@@ -90,15 +90,36 @@ def test_save_replaces_a_record_but_nothing_else(run: Run, tmp_path: Path) -> No
     other = tmp_path / "letter.txt"
     other.write_text("Dear captain", encoding="utf-8")
     record = Path(saved(tmp_path, golden.replay(load(FILES[0]))))
-    typed = f"save\nsave {other}\nsave {record}\nsave {tmp_path}\nsave {tmp_path}/no/where\n"
+    before = record.read_bytes()
+    typed = f"save\nsave {other}\nsave {tmp_path}\nsave {tmp_path}/no/where\nsave {record}\n"
     _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
     assert "Type a file name as well" in out
     assert f"{other} exists and is not a saved game" in out
     assert other.read_text(encoding="utf-8") == "Dear captain"
-    assert f"Saved to {record}." in out
-    assert read(record.read_text(encoding="utf-8")).events == ()
     assert f"{tmp_path}: " in out
     assert f"{tmp_path}/no/where: " in out
+    for answer in ("", "no\n", "y\n"):
+        _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed + answer)
+        assert f"{record} contains another game, or more of this one." in out
+        assert "Saved" not in out
+        assert record.read_bytes() == before
+    _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed + "yes\n")
+    assert f"Saved to {record}." in out
+    assert read(record.read_text(encoding="utf-8")).events == ()
+
+
+def test_save_asks_before_a_later_moment_of_the_same_game_is_replaced(
+    run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.json"
+    begin = ("play", "--seed", "1", "--starter", "me")
+    run(*begin, typed=f"roll\nsave {path}\nleft\nsave {path}\nquit\n")
+    longest = path.read_text(encoding="utf-8")
+    assert len(read(longest).events) == 3
+    _, out, _ = run(*begin, typed=f"save {path}\n\nsave {path}\n")
+    assert out.count("or more of this one") == 2
+    assert f"{path} was not changed." in out
+    assert path.read_text(encoding="utf-8") == longest
 
 
 def test_a_finished_game_is_scored_when_it_is_loaded(run: Run, tmp_path: Path) -> None:
@@ -163,7 +184,7 @@ def test_save_touches_no_file_beside_and_follows_a_link(run: Run, tmp_path: Path
     record = Path(saved(tmp_path, golden.replay(load(FILES[0]))))
     link = tmp_path / "game.json"
     link.symlink_to(record)
-    _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=f"save {link}\nquit\n")
+    _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=f"save {link}\nyes\nquit\n")
     assert f"Saved to {link}." in out
     assert beside.read_text(encoding="utf-8") == "Dear captain"
     assert link.is_symlink()

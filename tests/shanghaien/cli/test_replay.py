@@ -60,7 +60,7 @@ def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
         (b"\xff\xfe\x00", "standard input is not UTF-8 text"),
         (b"x" * 1_000_000, "there is no game and no link to one"),
         (b"Look: https://example.org/#", "there is no game and no link to one"),
-        (b'{"' + "é".encode() * 100_003, "are too many"),
+        (b'{"' + "é".encode() * 100_003, "more than 50000 characters"),
         (b'{"' * 20_000, "this is not a Shanghaien game file"),
     ],
 )
