@@ -51,7 +51,7 @@ class BrowserScreen:
         cards.move()
         self._way_back.settle()
         dom.set_on_root("data-motion", "on" if app.settings.has_motion else "off")
-        self._wake_lock.settle(is_awake=is_awake(app))
+        self._wake_lock.settle((app.ticket, app.panel) if is_awake(app) else None)
         self._voice.follow(app)
         if app.wire.addresses is not None:
             self._follow_house(app)

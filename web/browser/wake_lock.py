@@ -6,7 +6,7 @@ from js import document, navigator, window
 from pyodide.ffi import create_once_callable, create_proxy
 
 STILL = 600_000
-"""Milliseconds without a change after which the browser may turn the screen off."""
+"""Milliseconds with nothing new on the screen after which the browser may turn the screen off."""
 
 
 class WakeLock:
@@ -15,16 +15,20 @@ class WakeLock:
     def __init__(self) -> None:
         self._lock: Any = None
         self._wants_lock = False
+        self._moment: object = None
         self._clock: Any = None
         self._on_still = create_proxy(lambda: self._settle(is_awake=False))
         document.addEventListener("visibilitychange", create_proxy(self._on_visibility))
 
-    def settle(self, *, is_awake: bool) -> None:
-        """Whether the screen is to stay on; said at each change, and forgotten after STILL."""
+    def settle(self, moment: object) -> None:
+        """What is on the screen while it is to stay on, else None; the same is not for ever."""
+        if moment == self._moment:
+            return
+        self._moment = moment
         window.clearTimeout(self._clock)
-        if is_awake:
+        if moment is not None:
             self._clock = window.setTimeout(self._on_still, STILL)
-        self._settle(is_awake=is_awake)
+        self._settle(is_awake=moment is not None)
 
     def _settle(self, *, is_awake: bool) -> None:
         if is_awake != self._wants_lock:
