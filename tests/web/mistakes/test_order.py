@@ -8,9 +8,8 @@ from shanghaien.formats.record import write
 from shanghaien.learning.repetition import PAUSES, Repetition
 from tests.support.app_driver import at_table, with_panel
 from tests.support.html import Tags
-from tests.support.mistakes import LOSSES, TOGETHER, day, finished
+from tests.support.mistakes import DAY, LOSSES, TOGETHER, answered, day, finished, keys, listed
 from tests.support.random_games import random_game
-from tests.web.mistakes.test_repeating import DAY, answered, keys, listed
 from web.app.messages import Command, Recalled
 from web.app.model import App
 from web.app.screen import Playing

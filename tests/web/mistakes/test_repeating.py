@@ -14,11 +14,22 @@ from shanghaien.rules import legal_moves
 from shanghaien.state import Player
 from tests.support.app_driver import press, with_panel
 from tests.support.html import Tags
-from tests.support.mistakes import ALONE, TOGETHER, asked, day, decided, finished, ranking
+from tests.support.mistakes import (
+    ALONE,
+    DAY,
+    TOGETHER,
+    answered,
+    asked,
+    day,
+    decided,
+    finished,
+    keys,
+    listed,
+    ranking,
+)
 from web.app.messages import (
     AnalysisArrived,
     Command,
-    GamesListed,
     MovePlayed,
     Recalled,
     SettingChanged,
@@ -27,39 +38,20 @@ from web.app.model import App
 from web.app.screen import Start
 from web.app.update import update
 from web.games.people_state import own_seats, who
-from web.games.state import Entry
 from web.lang import words
 from web.mistakes.effects import NoteAnswers, Recall
-from web.mistakes.state import MOST_TODAY, UNTRAINED, Repeating, people, repeated, was_answered
+from web.mistakes.state import MOST_TODAY, UNTRAINED, Repeating, people, was_answered
 from web.mistakes.view import kind
 from web.puzzles.state import Puzzling
 from web.replay.state import Replaying
 from web.ui.page import page
 
-DAY = 739_000
 NAMELESS = (Seat("Red"), Seat("Captain", "captain"))
-
-
-def listed(*entries: Entry) -> App:
-    return update(App(), GamesListed(entries))[0]
 
 
 def texts(app: App) -> str:
     """All that is said on the page."""
     return " ".join(Tags(page(app)).texts)
-
-
-def answered(saved: Entry, number: int, now: Repetition) -> Entry:
-    """With a mistake of the first player answered."""
-    study = (saved.kept.study or (None,))[0]
-    assert study is not None
-    return repeated(saved, study.mistakes[number].turn, now)
-
-
-def keys(app_day: int, *entries: Entry, person: str = "anna") -> list[tuple[str, float]]:
-    """What a person repeats on a day: games, and what it cost there."""
-    found = next(each for each in people(entries, app_day) if each.key == person)
-    return [(slip.entry.id, slip.mistake.loss) for slip in found.today]
 
 
 def test_the_dearest_new_ones_come_first_and_five_a_day_at_most() -> None:
