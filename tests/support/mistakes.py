@@ -39,23 +39,6 @@ LOSSES = (0.25, 0.125, 0.0625)
 DAY = 739_000
 
 
-def listed(*entries: Entry) -> App:
-    return update(App(), GamesListed(entries))[0]
-
-
-def answered(saved: Entry, number: int, now: Repetition) -> Entry:
-    """With a mistake of the first player answered."""
-    study = (saved.kept.study or (None,))[0]
-    assert study is not None
-    return repeated(saved, study.mistakes[number].turn, now)
-
-
-def keys(app_day: int, *entries: Entry, person: str = "anna") -> list[tuple[str, float]]:
-    """What a person repeats on a day: games, and what it cost there."""
-    found = next(each for each in people(entries, app_day) if each.key == person)
-    return [(slip.entry.id, slip.mistake.loss) for slip in found.today]
-
-
 def day() -> int:
     """Today."""
     return date.today().toordinal()
@@ -93,6 +76,23 @@ def ranking(game: Game, best: str) -> dict[str, Any]:
     """An answer in which one move is best by far."""
     moves = map(format_event, legal_moves(game.state))
     return {"options": [[move, 0.6 if move == best else 0.4] for move in moves]}
+
+
+def listed(*entries: Entry) -> App:
+    return update(App(), GamesListed(entries))[0]
+
+
+def answered(saved: Entry, number: int, now: Repetition) -> Entry:
+    """With a mistake of the first player answered."""
+    study = (saved.kept.study or (None,))[0]
+    assert study is not None
+    return repeated(saved, study.mistakes[number].turn, now)
+
+
+def keys(app_day: int, *entries: Entry, person: str = "anna") -> list[tuple[str, float]]:
+    """What a person repeats on a day: games, and what it cost there."""
+    found = next(each for each in people(entries, app_day) if each.key == person)
+    return [(slip.entry.id, slip.mistake.loss) for slip in found.today]
 
 
 def asked(app: App, texts: dict[str, Game], person: str = "") -> App:

@@ -6,8 +6,6 @@ It has the rooms, each with its draft (web/app/screen.py), and the panel that is
 import json
 from dataclasses import replace
 
-from shanghaien.formats.link import read_any
-from shanghaien.formats.record import write
 from shanghaien.game import Game
 from web.app.effect import Effect
 from web.app.features import PANELS, SCREENS, load
@@ -43,6 +41,8 @@ def _draft(app: App) -> str:
         if game is app.game and app.games.id is not None:
             return ""
         if (game,) != _last[0][1:]:
+            from shanghaien.formats.record import write  # noqa: PLC0415 - the start does without
+
             _last[0] = write(game), game
         return str(_last[0][0])
 
@@ -62,6 +62,8 @@ def _draft(app: App) -> str:
 
 def read_game(app: App, text: str) -> Game:
     """The game of a draft. Raises RecordError, or LookupError where it is no longer there."""
+    from shanghaien.formats.link import read_any  # noqa: PLC0415 - the start does without
+
     game = read_any(text) if text else app.game
     if game is None:
         raise LookupError

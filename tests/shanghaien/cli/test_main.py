@@ -14,10 +14,8 @@ import pytest
 from shanghaien import __main__ as entry
 from shanghaien.cli import begin
 from shanghaien.cli import main as cli
-from tests.shanghaien.cli.commands import Run
+from tests.shanghaien.cli.commands import ROOT, Run, command
 from tests.support.marks import release
-
-ROOT = Path(__file__).parents[3]
 
 
 @pytest.mark.parametrize(
@@ -162,11 +160,6 @@ def test_no_command_minds_that_nobody_reads(arguments: tuple[str, ...]) -> None:
     assert done.returncode in (0, 141)
 
 
-def command(*arguments: str) -> list[str]:
-    """The command line of a process."""
-    return [sys.executable, "-m", "shanghaien", *arguments]
-
-
 @pytest.mark.host_only
 def test_the_module_runs() -> None:
     done = subprocess.run(
@@ -230,4 +223,4 @@ def test_what_an_old_python_reads_first_is_in_old_syntax(module: str) -> None:
     folder = ROOT / module.replace(".", "/")
     names = ("__init__.py", "lazy.py", "__main__.py")
     for path in (folder / name for name in names if (folder / name).exists()):
-        ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 8))
+        assert ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 8)).body

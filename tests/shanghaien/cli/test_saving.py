@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -14,23 +13,14 @@ from shanghaien.cli import play as cli_play
 from shanghaien.cli import saving
 from shanghaien.cli.saving import Keeper, read_file
 from shanghaien.formats.record import read, write
-from shanghaien.game import Game, Seat, draw_setup, start
-from shanghaien.moves import Roll, Rolled
+from shanghaien.moves import Rolled
 from tests.shanghaien import golden
-from tests.shanghaien.cli.commands import Run, saved
+from tests.shanghaien.cli.commands import BEGIN, Run, begun, saved
 from tests.shanghaien.golden import FILES, load
 from tests.support.marks import release
 
 ROOT = Path(__file__).parents[3]
-BEGIN = ("play", "--seed", "1", "--starter", "me")
-"""A game in which the person rolls first."""
 POSITION = "round 8; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 IT3 on 1 2; B US1 CN3 on 4 6"
-
-
-def begun(seed: int = 1) -> Game:
-    """A game in which the first dice roll."""
-    game = start(draw_setup(Random(seed)), (Seat("Anna"), Seat("Ben")))
-    return game.play(Roll())
 
 
 @pytest.mark.parametrize("typed", ["roll\nquit\n", "roll\n"], ids=["quit", "Ctrl-D"])

@@ -22,7 +22,13 @@ from web.setup.update import dealt
 GAPS = (80, 120, 250, 400, 450)
 """Milliseconds between the taps of a slip."""
 
-SWITCHES = ("friend-resign ", "friend-offer-with ", "whatif-teacher ", "whatif-to ")
+SWITCHES = (
+    "friend-resign ",
+    "friend-offer-with ",
+    "friend-promise ",
+    "whatif-teacher ",
+    "whatif-to ",
+)
 """What goes there and back, as a setting does, or asks the teacher anew."""
 
 WAYS_ON = ("move ", "continue ", "die ", "meet ")

@@ -154,6 +154,12 @@ def test_no_copy_is_chosen_while_games_come_or_where_it_cannot_be_kept() -> None
         assert update(app, Command("copy-choose")) == (app, ())
 
 
+def test_who_has_a_copy_is_told_what_becomes_of_it_until_a_file_is_kept() -> None:
+    app = replace(with_games(App(), 2, ago(3)), copies=Copies(can_keep=True))
+    assert "Already have a copy?" in said(app)
+    assert "Already have a copy?" not in said(kept())
+
+
 def test_each_change_is_written_after_a_while_and_what_comes_meanwhile_with_it() -> None:
     app = kept()
     for number in (1, 2):

@@ -8,16 +8,7 @@ from shanghaien.formats.record import write
 from shanghaien.learning.repetition import PAUSES, Repetition
 from tests.support.app_driver import at_table, with_panel
 from tests.support.html import Tags
-from tests.support.mistakes import (
-    DAY,
-    LOSSES,
-    TOGETHER,
-    answered,
-    day,
-    finished,
-    keys,
-    listed,
-)
+from tests.support.mistakes import DAY, LOSSES, TOGETHER, answered, day, finished, keys, listed
 from tests.support.random_games import random_game
 from web.app.messages import Command, Recalled
 from web.app.model import App
