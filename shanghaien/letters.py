@@ -24,7 +24,7 @@ from shanghaien.fair_play import (
 )
 from shanghaien.game import Game, Seat, Setup, pact_of, start
 from shanghaien.moves import Move, Roll, Rolled, format_event
-from shanghaien.names import as_name
+from shanghaien.names import as_name, printed
 from shanghaien.rules import MIN_DICE, legal_moves
 from shanghaien.sources import Agreed
 from shanghaien.state import ROW, Phase, Player, State
@@ -74,7 +74,8 @@ class LetterError(ValueError):
 
 def letter_name(text: str) -> str:
     """A name as letters bear it: cut to 24 bytes of UTF-8; empty if nothing is left."""
-    return as_name(as_name(text).encode()[:MAX_NAME_BYTES].decode(errors="ignore"))
+    plain = " ".join(printed(text, " ").split())
+    return as_name(plain.encode()[:MAX_NAME_BYTES].decode(errors="ignore"))
 
 
 def invite(

@@ -31,6 +31,6 @@ def printed(text: str, gap: str = "") -> str:
 
 
 def as_name(text: str) -> str:
-    """What of a text is a name, with single blanks; empty if nothing in it would be seen."""
-    name = " ".join(printed(text, " ").split()).rstrip(_JOINERS + " ")
+    """What of a text is a name; empty if nothing in it would be seen."""
+    name = printed(text).strip().rstrip(_JOINERS + " ")
     return "" if _BLANK.fullmatch(name) else name

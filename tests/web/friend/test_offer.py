@@ -123,7 +123,11 @@ def test_a_draw_is_not_offered_when_the_game_is_over_with_the_move() -> None:
     for number in range(400):
         who = Player(number % 2)
         sender, reader = sides[who], sides[who.other]
-        is_whole = sender.do("friend-offer-with").play().game.state.to_move is not who
+        if not sender.app.friend.offers:  # it stays until a whole move is sent
+            sender.do("friend-offer-with")
+        sender.play()
+        has_moved = sender.game.turn > sender.game.chance.sent
+        is_whole = has_moved and sender.game.state.to_move is not who
         sender.do("friend-copy")
         if sender.game.state.phase is Phase.OVER:
             break

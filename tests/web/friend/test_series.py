@@ -8,6 +8,7 @@ import pytest
 from shanghaien.fair_play import Series
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import pact_of
+from shanghaien.letters import can_end
 from shanghaien.sources import Agreed
 from shanghaien.state import Player
 from tests.support.friends import Person, both, hand_over
@@ -30,8 +31,8 @@ def resign(loser: Person, winner: Person) -> None:
 
 
 def to_move(people: tuple[Person, Person], loser: Person) -> None:
-    """Turns are played until it is this one's."""
-    while pact_of(loser.game).sender is pact_of(loser.game).me or pact_of(loser.game).number < 2:
+    """Turns are played until it is this one's, with nothing rolled or done in it."""
+    while not can_end(loser.game) or pact_of(loser.game).number < 2:
         sender = next(p for p in people if pact_of(p.game).sender is not pact_of(p.game).me)
         hand_over(sender, next(p for p in people if p is not sender))
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from shanghaien.fair_play import Rolls
 from shanghaien.formats.collection import write_all
 from shanghaien.formats.errors import RecordProblem
 from shanghaien.formats.record import write
@@ -153,7 +154,7 @@ def test_an_older_state_of_a_game_that_was_played_on_is_no_game_of_its_own() -> 
 
 def test_a_game_by_link_is_known_whatever_was_chosen_and_not_sent_when_it_was_backed_up() -> None:
     async def test() -> None:
-        side = begin(Random(1), Player.A)[0]
+        side = begin(Random(1), Player.A, rolls=Rolls.AT_ONCE)[0]
         drafts = {(game := think(side, Random(luck))).events: game for luck in range(40)}
         first, second, *_ = drafts.values()
         for there in (first, post(first)):
