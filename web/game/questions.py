@@ -67,9 +67,11 @@ def undo_turn(app: App) -> int | None:
 def is_undo_known(app: App) -> bool:
     """Whether somebody here has chosen something, which can or could be taken back."""
     game = app.game
+    if undo_turn(app) is not None:
+        return True
     if game is None or game.is_over or game.chance.is_by_link or not _is_playing(app):
-        return undo_turn(app) is not None
-    return bool(game.practised.choices)
+        return False
+    return app.analysis.caution is None and bool(game.practised.choices)
 
 
 def can_correct(app: App) -> bool:
