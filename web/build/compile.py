@@ -31,13 +31,17 @@ FIRST = ["encodings/__init__.py", "encodings/aliases.py", "encodings/utf_8.py"]
 From 3.15 on they are built in.
 """
 
-UNUSED = ("locale", "subprocess", "tempfile", "zipfile")
+UNUSED = ("locale", "shutil", "subprocess", "tempfile", "zipfile")
 """What the standard library and Pyodide import and the page never uses: it is not there to be used,
 so ours may not import it."""
 
 REPLACED = {
     "_colorize.py": "no_colour.py",
+    "asyncio/sslproto.py": "nothing.py",
+    "asyncio/streams.py": "nothing.py",
+    "asyncio/subprocess.py": "nothing.py",
     "html/entities.py": "no_entities.py",
+    "shutil.py": "no_shutil.py",
     "subprocess.py": "nothing.py",
     "tempfile.py": "nothing.py",
     "zipfile/__init__.py": "nothing.py",

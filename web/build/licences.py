@@ -26,7 +26,8 @@ has changed them:
 - PyScript {pyscript} with what it contains, idb {idb} and idiomorph {idiomorph} are joined with
   scripts of the game, and minified, in page.js. Parts of PyScript are left out.
 - Python's standard library: only the modules in use, compiled. `_colorize`, `html.entities`,
-  `subprocess`, `tempfile` and `zipfile` are replaced by modules of the game's own.
+  `shutil`, `subprocess`, `tempfile`, `zipfile` and three of asyncio's modules are replaced by
+  modules of the game's own.
 - htpy, markupsafe and segno: compiled, without what the page does not use.
 - snapshot.bin is the memory of a Python in which all of this has been started.
 

@@ -1,7 +1,10 @@
 """A substitute for modules of the standard library that are imported and never used.
 
-asyncio names them to start programs, Pyodide to unpack packages: in the page there are none.
+asyncio names them to start programs and for sockets, Pyodide to unpack packages: in the page there
+are none.
 """
+
+__all__ = ()
 
 
 def __getattr__(name: str) -> None:
