@@ -31,7 +31,15 @@ UNKNOWN = 255
 KEPT = 4
 """How many made folders are kept: other builds may just be reading them."""
 
-TOOLS = ["compile.py", "importer.py", "no_colour.py", "no_entities.py", "no_shutil.py", "nothing.py", "preload.py"]
+TOOLS = [
+    "compile.py",
+    "importer.py",
+    "no_colour.py",
+    "no_entities.py",
+    "no_shutil.py",
+    "nothing.py",
+    "preload.py",
+]
 """Our sources that the browser's Python runs when it is built, or takes along."""
 
 
