@@ -118,7 +118,7 @@ def _chances(
     """The true chances of what is told, after both directions; None for what is not there."""
     if what.startswith("starting"):
         return [one.start[player] for one in coming]
-    if what.startswith("keeping"):
+    if what.startswith("playing no trick"):
         return [1.0 - one.uses[player] for one in coming]
     named = _CREWS.fullmatch(what)
     assert named is not None, what
