@@ -100,6 +100,7 @@ def test_where_games_may_be_lost_one_tap_saves_a_copy(table: Table) -> None:
     table.button("All saved games…").click()
     panel = page.get_by_role("dialog", name="Saved games")
     expect(panel.get_by_text("Last copy: today.")).to_be_visible()
+    table.button("Close").click()
     age(page, 40)
     expect(told).to_contain_text("Last copy: 40 days ago. 6 finished games since.", timeout=START)
     later.click()
@@ -225,8 +226,8 @@ def test_what_the_file_has_of_damaged_games_stays_in_it_and_they_are_counted(tab
         }"""
     )
     table.reload()
-    table.button("All saved games…").click(timeout=START)
-    expect(page.get_by_text("5 games can’t be read. What shanghaien-copy.txt")).to_be_visible()
+    told = page.get_by_text("5 games can’t be read. What shanghaien-copy.txt")
+    expect(told).to_be_visible(timeout=START)
     found = split_all(page.evaluate(CONTENT))
     texts = sorted(write(decided_by_a(seed)) for seed in range(6))
     assert sorted(found.record(i) for i in range(len(found.lines))) == texts

@@ -45,7 +45,7 @@ def expect_bar(page: Page, wanted: re.Pattern[str]) -> None:
 
 def test_the_chances_are_those_of_the_whole_round(page: Page, log: Log) -> None:
     expect_bar(page, told(last_round()))
-    asked = [url for url in log.requests if "/kernel.wasm" in url]
+    asked = [url for url in log.requests if "/kernel." in url]
     assert len(asked) == 1
     assert told(last_round()) != told(last_round(), is_whole=False)
 

@@ -119,7 +119,9 @@ def test_the_review_leads_to_the_moment_and_mistakes_can_be_retried(table: Table
     expect(page.get_by_role("img", name="winning chances over the game")).to_be_visible(
         timeout=REVIEWED
     )
-    expect(page.get_by_role("region", name="Anna", exact=True)).to_contain_text("percentage points")
+    expect(page.get_by_role("region", name="Anna", exact=True)).to_contain_text(
+        "percentage points", timeout=REVIEWED
+    )
     page.get_by_role("button", name="Show this position").first.click()
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()
     expect(page.locator(".replay-comment")).to_contain_text("gives away")

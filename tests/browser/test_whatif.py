@@ -61,7 +61,9 @@ def test_a_variation_is_played_kept_found_again_and_sent_on(
     expect(page.get_by_role("heading", name="Variations: 1")).to_be_visible()
 
     table.reload()
-    table.button("All saved games…").click(timeout=START)
+    replayed(page)
+    table.leave()
+    table.button("All saved games…").click()
     table.button("Variations").click()
     table.button("My idea").click()
     expect(page.get_by_label("Variation name")).to_have_value("My idea", timeout=START)

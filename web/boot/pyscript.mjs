@@ -16,6 +16,9 @@ hooks.worker.onBeforeRunAsync.clear();
 // The built page (start.js) knows its files by address and hash; the plain one takes what is there.
 const { start } = globalThis;
 
+/** Give the address of a file of the site. */
+export const address = (name) => start?.address(name) ?? `./${name}`;
+
 /** Give a text of the site. */
 export async function getText(name) {
   const response = await (start ? start.get(name) : fetch(`./${name}`));
@@ -65,7 +68,7 @@ const ended = new Set(); // the names of workers that were given up
 export function startOpponent(name) {
   const script = document.createElement("script");
   script.type = "py";
-  script.src = start?.address(WORKER) ?? `./${WORKER}`;
+  script.src = address(WORKER);
   script.setAttribute("name", name);
   script.setAttribute("worker", "");
   const begin = () => ended.has(name) || document.body.append(script);

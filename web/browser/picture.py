@@ -7,6 +7,7 @@ from typing import Any
 
 from js import Date, Image, document, encodeURIComponent, getComputedStyle
 from pyodide.ffi import create_once_callable
+from pyscript.js_modules import page
 
 from web.browser.dom import js_object
 from web.lang import words
@@ -94,7 +95,7 @@ async def _image(step: Drawing) -> Any:
         )
         image.src = f"data:image/svg+xml,{encodeURIComponent(text)}"
     else:
-        image.src = f"./{step.name}"
+        image.src = page.address(step.name)
     await image.decode()
     return image
 

@@ -60,7 +60,10 @@ LATER = (CODE, MEMORY)
 WRITTEN = (STYLES, "web/boot/early.js")
 """What the browser takes by itself before anything can be compared."""
 
-ASKED_FOR = (archive.WORKER, PUZZLES, bundle.served(bundle.ASKED_FOR))
+DRAWN = ("web/art/harbour.svg", "web/art/wood.svg")
+"""What is drawn into pictures to send."""
+
+ASKED_FOR = (archive.WORKER, PUZZLES, bundle.served(bundle.ASKED_FOR), *DRAWN)
 """What Python asks the page for, by name."""
 
 CHECKED = (*WRITTEN, *FIRST, *MODULES, bundle.HEAD, MEMORY, *ASKED_FOR)

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shanghaien.formats import record
 from shanghaien.formats.link import write_link
 from shanghaien.state import Player
 from tests.support.app_driver import answer, at_table, usable
@@ -16,7 +17,6 @@ from tests.support.reloads import looks, reloaded, restored
 from tests.support.screens import panels, screens
 from tests.support.tour import positions
 from web.analysis.state import Retry, Retrying
-from web.app import draft_update
 from web.app.draft_update import GONE, MOST, VERSION, draft, restore
 from web.app.features import PANELS, SCREENS
 from web.app.messages import Command, Message, MovePlayed, ProgramFailed, SettingChanged, TextOpened
@@ -142,7 +142,7 @@ def test_a_draft_is_written_only_where_something_has_changed(
 ) -> None:
     app = next(app for name, app in EVERY if name == "a link")
     text = draft(app)
-    monkeypatch.setattr(draft_update, "write", None)
+    monkeypatch.setattr(record, "write", None)
     step, _ = update(app, Command("replay-on"))
     assert draft(app) == text != draft(step)
 

@@ -125,7 +125,7 @@ def test_part_that_pyscript_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize(
-    "name", ["Shanghaien", "Pyodide", "htpy", "segno", "idb", "idiomorph", "qr"]
+    "name", ["Shanghaien", "pyodide", "htpy", "segno", "idb", "idiomorph", "qr"]
 )
 def test_licence_of_everything_that_is_shipped_is_there(name: str) -> None:
     assert f"\n{'=' * 80}\n{name}\n{'=' * 80}\n" in licences.text()

@@ -83,9 +83,9 @@ def test_one_without_a_choice_is_called_by_its_round_alone() -> None:
 @pytest.mark.parametrize(
     ("typed", "kept"),
     [
-        (" my  idea ", "my idea"),
+        (" my  idea ", "my  idea"),
         ("[x]{", "x]"),
-        ("a\nb", "a b"),
+        ("a\nb", "ab"),
         ("x" * 41, "x" * 40),
         (" [", None),
     ],
