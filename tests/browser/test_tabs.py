@@ -28,5 +28,7 @@ def test_two_tabs_know_of_each_other_and_lose_nothing(page: Page, *, is_full: bo
     expect(page.locator("html")).to_have_attribute("lang", "de")
     page.reload()
     other.page.close()
+    if is_full:  # nor is there room for the room that one was in
+        table.button("Finde den besten Zug").click(timeout=START)
     expect(page.locator(".lesson-number")).to_contain_text(rating, timeout=START)
     expect(page.locator("html")).to_have_attribute("lang", "de")

@@ -199,6 +199,7 @@ def test_a_study_an_answer_and_a_variation_are_kept_with_a_game(
     assert len(row["repeats"]) == 3
     assert len(row["branches"]) == 1
     driver.refresh()
+    press(driver, "[data-do=whatif-close]", "[data-do=leave]")
     told(driver, "2 to retry today")
     press(driver, "[data-argument=games]", "[data-argument=analyses]", "[data-do=whatif-look]")
     press(driver, "[data-do=whatif-close]")

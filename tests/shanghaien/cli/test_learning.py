@@ -63,7 +63,7 @@ def backup(tmp_path: Path, games: list[Game]) -> str:
 def test_the_dearest_decisions_are_listed_with_their_positions(run: Run, tmp_path: Path) -> None:
     games = [against(seed) for seed in range(1, 4)]
     code, out, err = run("mistakes", backup(tmp_path, games), "--most", "4")
-    assert (code, err) == (0, "")
+    assert (code, err) in ((0, ""), (0, "reviewed 3 of 3 games\n"))  # where it takes long
     head, *entries = out.strip().split("\n\n")
     lost = [
         (one.loss, game.states[one.turn])
