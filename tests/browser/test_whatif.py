@@ -62,7 +62,7 @@ def test_a_variation_is_played_kept_found_again_and_sent_on(
 
     table.reload()
     replayed(page)
-    table.leave()
+    page.locator(".is-replay > .bar [data-do=leave]").click()
     table.button("All saved games…").click()
     table.button("Variations").click()
     table.button("My idea").click()
