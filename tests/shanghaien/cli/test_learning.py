@@ -60,10 +60,13 @@ def backup(tmp_path: Path, games: list[Game]) -> str:
     return put(tmp_path / "games.txt", write_all(({}, write(game)) for game in games))
 
 
-def test_the_dearest_decisions_are_listed_with_their_positions(run: Run, tmp_path: Path) -> None:
+def test_the_dearest_decisions_are_listed_with_their_positions(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(studied, "PATIENCE", 600.0)  # else a busy machine tells how far it is
     games = [against(seed) for seed in range(1, 4)]
     code, out, err = run("mistakes", backup(tmp_path, games), "--most", "4")
-    assert (code, err) in ((0, ""), (0, "reviewed 3 of 3 games\n"))  # where it takes long
+    assert (code, err) == (0, "")
     head, *entries = out.strip().split("\n\n")
     lost = [
         (one.loss, game.states[one.turn])
