@@ -2,8 +2,8 @@
 
     python -m bench.messages --games 100 bosun deckhand
 
-Two of a level play each other as people would: the page announces the next roll with the move below
-a number of dice (`MANY`), and they leave it at that unless they would shanghai as things stand now.
+Two of a level play each other as people would: the page announces the next roll with the move, and
+they leave it at that unless they would shanghai as things stand now.
 """
 
 from argparse import ArgumentParser
@@ -20,7 +20,6 @@ from shanghaien.receiving import receive
 from shanghaien.rules import hide
 from shanghaien.sources import Agreed
 from shanghaien.state import Phase
-from web.friend.questions import MANY
 
 GAMES, SEED = 100, 1
 
@@ -55,10 +54,9 @@ def turn(game: Game, bot: Bot, seed: str) -> Game:
 
 
 def promises(game: Game, bot: Bot, seed: str) -> bool:
-    """Whether the next roll is announced: unless the page would not, or it is to be shanghai."""
+    """Whether the next roll is announced: unless it cannot be, or it is to be shanghai."""
     me = game.chance.side
-    assert me is not None
-    if not can_promise(game) or game.state.sides[me].placed >= MANY:
+    if me is None or not can_promise(game):
         return False
     now = replace(game.state, to_move=me)
     return choose(replace(game, states=(*game.states[:-1], now)), bot, seed) == Roll()

@@ -20,7 +20,7 @@ from playwright.sync_api import Page, expect
 from tests.support import hosts
 from tests.support.log import Log
 from tests.support.marks import release
-from tests.support.site import SUBPATH, Host
+from tests.support.site import SUBPATH, Host, find
 from tests.support.table_page import START, Table, until, wait_for_mark
 from web.build import serve
 from web.build.paths import ROOT
@@ -64,9 +64,8 @@ def test_each_recipe_shows_the_page_and_stores_all_of_it(
         Table(page).open(address)
         expect(page.get_by_text(READY)).to_be_visible(timeout=START)
         if name != "Python":
-            request = Request(
-                f"{address}pyodide/pyodide.asm.js", headers={"Accept-Encoding": "gzip"}
-            )
+            script = find(dist, "pyodide/pyodide.asm.js").relative_to(dist).as_posix()
+            request = Request(f"{address}{script}", headers={"Accept-Encoding": "gzip"})
             with urlopen(request) as response:
                 assert {name: response.headers[name] for name in RECOMMENDED} == RECOMMENDED
                 assert response.headers["Content-Encoding"] == "gzip"

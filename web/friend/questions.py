@@ -9,9 +9,6 @@ from web.app.model import App, is_live
 from web.lang import Words
 from web.setup.state import plain_name
 
-MANY = 4
-"""From so many own dice on cards on a next roll is not announced unasked."""
-
 
 def by_link(app: App) -> Game | None:
     """The game by link that goes on in this tab, if it is on the screen."""
@@ -92,15 +89,9 @@ def offers_now(app: App, game: Game) -> bool:
 
 
 def promises(app: App, game: Game) -> bool:
-    """Whether the next letter announces the next roll: unless the person has chosen otherwise, as
-    long as hardly anybody would shanghai."""
-    if not can_promise(game):
-        return False
-    pact, chosen = pact_of(game), app.friend.promise
-    if chosen is not None and chosen[:2] == (pact.id, pact.number):
-        return chosen[2]
-    assert pact.me is not None
-    return game.state.sides[pact.me].placed < MANY
+    """Whether the next letter announces the next roll: unless the person has chosen otherwise."""
+    pact = pact_of(game)
+    return can_promise(game) and app.friend.promise != (pact.id, pact.number, False)
 
 
 def chosen_series(app: App) -> Series | None:

@@ -36,7 +36,7 @@ from web.ui.qr import code
 from web.ui.sentences import shown_name, trick_name
 from web.wire.questions import is_connected, is_wired
 
-MESSAGES = 100
+MESSAGES = 80
 """How many links the two send in a game, by docs/figures/messages.md."""
 FEW = 2
 """From so many invitations that led to nothing on the page tells of them."""

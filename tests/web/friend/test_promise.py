@@ -13,7 +13,6 @@ from web.app.effects import RollDice
 from web.app.messages import Command, MovePlayed, TextOpened
 from web.app.model import is_person_to_move, shown
 from web.app.update import update
-from web.friend.questions import MANY
 
 TOLD = "Anna will roll next turn."
 
@@ -45,11 +44,12 @@ def switch(person: Person) -> str | None:
     return found[0]["aria-checked"] if found else None
 
 
-def test_it_is_on_until_many_dice_are_on_cards() -> None:
-    for count in (2, MANY - 1, MANY):
+def test_it_is_on_until_it_is_turned_off() -> None:
+    for count in (2, 3, 4):
         anna, _ = placed(count)
-        assert switch(anna) == ("true" if count < MANY else "false")
-        assert switch(anna.do("friend-promise")) == ("false" if count < MANY else "true")
+        assert switch(anna) == "true"
+        assert switch(anna.do("friend-promise")) == "false"
+        assert switch(anna.do("friend-promise")) == "true"
 
 
 def test_the_dice_come_with_the_answer() -> None:
