@@ -7,12 +7,14 @@ before, be it a card or a whole panel, is not shown again: it ends in "…".
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from difflib import unified_diff
+from pathlib import Path
 
 from shanghaien import __version__
 from shanghaien.sources import RealDice
 from tests.support.app_driver import with_panel
 from tests.support.html import Element, Tags
-from tests.support.screens import NOW, after, screens
+from tests.support.screens import NOW, SCREENS, after
 from tests.support.tour import positions
 from web.app.messages import GamesListed
 from web.app.model import App
@@ -21,24 +23,47 @@ from web.games.state import entry
 from web.ui.page import page
 from web.ui.shell import shell
 
-PLACE = ROOT / "tests" / "web" / "ui" / "outlines.txt"
 LEFT = {"class", "type", "title", "style", "focusable"}
 """Attributes that an outline leaves out; a class stands with its tag."""
 WIDTH = 100
 """How long a line may become by what is put into it."""
+SHOWN = 60
+"""Lines of a difference: the first ones say enough."""
 
 
-def outlines() -> str:
-    """The outlines of the screens as they are drawn now."""
+def expect_screens_as_before(folder: str) -> None:
+    """Fail where a screen of a folder of `web` has other elements than its outline."""
+    old, new = place(folder).read_text(encoding="utf-8").splitlines(), outlines(folder).splitlines()
+    found = list(unified_diff(old, new, "before", "now", n=2, lineterm=""))
+    assert not found, "\n".join(
+        ["If this is meant: `make outlines`, and look at the difference.", *found[:SHOWN]]
+    )
+
+
+def place(folder: str) -> Path:
+    """Where the outlines of a folder of `web` are kept."""
+    return ROOT / "tests" / "web" / folder / "outlines.txt"
+
+
+def outlines(folder: str) -> str:
+    """The outlines of the screens of a folder of `web` as they are drawn now."""
     shown: set[str] = set()
     lines: list[str] = []
-    for name, html in _drawn():
+    for name, html in _drawn(folder):
         lines += [f"# {name}", *_inner(Tags(html).page, shown), ""]
     return "\n".join(lines).replace(f"Version {__version__}", "Version …")
 
 
-def _drawn() -> Iterator[tuple[str, str]]:
-    """The screens, and what a visitor sees before and at the very first."""
+def _drawn(folder: str) -> Iterator[tuple[str, str]]:
+    if folder == "ui":
+        yield from _first()
+    for name, app in SCREENS[folder]("en"):
+        if not re.match("lesson [2-7]", name):  # They are drawn as the first and the last are.
+            yield name, page(app)
+
+
+def _first() -> Iterator[tuple[str, str]]:
+    """What a visitor sees before and at the very first."""
     start = App()
     yield "before Python is there", shell(start)
     real = entry("1", replace(positions()[-1], chance=RealDice()), NOW)
@@ -47,14 +72,14 @@ def _drawn() -> Iterator[tuple[str, str]]:
     yield "panel statistics without games", page(with_panel(start, "statistics"))
     own = after(start, GamesListed((real,)))
     yield "panel statistics of real dice", page(with_panel(own, "statistics"))
-    for name, app in screens("en"):
-        if not re.match("lesson [2-7]", name):  # They are drawn as the first and the last are.
-            yield name, page(app)
 
 
 def _inner(element: Element, shown: set[str]) -> Iterator[str]:
-    """The lines of what is in an element, but for drawings, and times, which depend on the zone."""
-    for part in element.inner if element.tag not in ("svg", "time") else ():
+    """The lines of what is in an element, but for drawings that are no charts, and times, which
+    depend on the zone."""
+    is_chart = element.attrs.get("role") == "img" and "qr" not in (element.attrs.get("class") or "")
+    is_left = element.tag == "time" or (element.tag == "svg" and not is_chart)
+    for part in () if is_left else element.inner:
         if isinstance(part, Element):
             yield from _lines(part, shown)
         elif text := " ".join(part.split()):
@@ -97,5 +122,6 @@ def _whole(element: Element) -> str:
 
 def run() -> int:
     """Write the outlines anew."""
-    PLACE.write_text(outlines(), encoding="utf-8")
+    for folder in SCREENS:
+        place(folder).write_text(outlines(folder), encoding="utf-8")
     return 0

@@ -1,8 +1,9 @@
 """Every screen and every panel, drawn here as the page draws it: for looks of many kinds at all."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
+from types import MappingProxyType
 
 from shanghaien.ai.certainty import MOST, Estimate
 from shanghaien.formats.limits import MAX_NAME
@@ -90,9 +91,24 @@ AT_TABLE = ("crew-A", "crew-B", "to-come", "points", "log", "share", "position")
 """Those that need one, whatever its position."""
 
 
-def screens(language: str) -> Iterator[tuple[str, App]]:
+Named = tuple[str, App]
+"""A screen and its name."""
+
+
+def screens(language: str) -> Iterator[Named]:
     """Every screen in a language, each with a name."""
-    start = after(App(language=language, voices=frozenset({language})), GamesListed(()))
+    for some in SCREENS.values():
+        yield from some(language)
+
+
+def at_start(language: str) -> App:
+    """The start screen of whoever has no games."""
+    return after(App(language=language, voices=frozenset({language})), GamesListed(()))
+
+
+def plain(language: str) -> Iterator[Named]:
+    """The start screen, the table, the result, and the panels that open there."""
+    start = at_start(language)
     yield "set-up", start
     for mode in ("computer", "people"):
         again = after(after(start, SettingChanged("mode", mode)), SettingChanged("played", "on"))
@@ -103,19 +119,12 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
         yield "all options", with_panel(again, mode)
     yield from panels(start, *ANYWHERE)
     yield from apart(start)
-    yield from puzzles(start)
-    yield from course(start)
-    yield from board(start)
     games = [positions()[0], positions()[-1]]
     saved = after(
         start, GamesListed(tuple(entry(str(i), game, NOW) for i, game in enumerate(games)))
     )
     yield "set-up with games", saved
     yield from panels(saved, "games", "statistics")
-    yield from copies(language)
-    yield from mistake_screens(start)
-    yield from played_often(language)
-    yield from lessons(start)
     for name, game in stages().items():
         app = on_table(start, game)
         yield name, app
@@ -125,12 +134,6 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
             yield from chances(app)
         if name == "the next round":
             yield from panels(app, "round")
-    yield from by_link(language)
-    yield from announcing(language)
-    yield from in_a_series(language)
-    yield from at_one_table(language)
-    yield from without_a_server(language)
-    yield from moving(language)
     meeting = after(on_table(start, positions()[-1]), Command("continue"))
     yield "crews that meet", meeting
     over = after(meeting, Command("skip-meetings"))
@@ -139,8 +142,19 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
     links = {"a link": positions()[-1], "a link to a running game": positions()[0]}
     for name, sent in links.items():
         yield name, after(start, TextOpened(f"#{write_link(sent)}"))
-    yield from tried_out(start)
     yield "fault", after(over, ProgramFailed("a test of faults"))
+
+
+def with_a_friend(language: str) -> Iterator[Named]:
+    """A game by link."""
+    yield from by_link(language)
+    yield from announcing(language)
+    yield from in_a_series(language)
+
+
+def begun(some: Callable[[App], Iterator[Named]]) -> Callable[[str], Iterator[Named]]:
+    """Screens that are reached from the start screen, by language."""
+    return lambda language: some(at_start(language))
 
 
 def apart(start: App) -> Iterator[tuple[str, App]]:
@@ -356,3 +370,23 @@ def unfolded(app: App) -> Iterator[tuple[str, App]]:
     for number, half in enumerate(halves):
         selection = Selection(open_trick=half["data-argument"])
         yield f"trick half {number}", replace(app, selection=selection)
+
+
+SCREENS: Mapping[str, Callable[[str], Iterator[Named]]] = MappingProxyType(
+    {
+        "ui": plain,
+        "puzzles": begun(puzzles),
+        "course": begun(course),
+        "board": begun(board),
+        "copies": copies,
+        "mistakes": begun(mistake_screens),
+        "strength": played_often,
+        "tutorial": begun(lessons),
+        "friend": with_a_friend,
+        "wire": at_one_table,
+        "pairing": without_a_server,
+        "moving": moving,
+        "whatif": begun(tried_out),
+    }
+)
+"""The screens in a language, by the folder that draws what is of their own."""
