@@ -117,6 +117,7 @@ def at_one_table(language: str) -> Iterator[tuple[str, App]]:
     yield "at one table: waiting behind the panel", anna.do("close").app
     host.list_tables()
     yield "at one table: somebody waits", bernd.app
+    yield "at one table: somebody waits, in the panel", bernd.do("panel", "friend").app
     bernd.do("wire-sit", anna.app.wire.offered).do("friend-accept")
     host.pass_on()
     while not is_person_to_move(anna.app):

@@ -103,6 +103,28 @@ def test_few_texts_that_are_huge_are_a_flood_too() -> None:
     assert line.ends == 1
 
 
+def test_as_much_as_may_come_is_no_flood() -> None:
+    line = Line()
+    line.intake.take("a" * MOST_CHARACTERS)
+    assert line.ends == 0
+    line.loop.run(WITHIN)
+    for number in range(MOST):
+        line.intake.take(str(number))
+    assert line.ends == 0
+    line.intake.take("one more")
+    assert line.ends == 1
+
+
+def test_the_page_rests_as_long_as_is_said_after_a_text_that_takes_its_time() -> None:
+    line = Line(1.0)
+    line.intake.take("a")
+    line.intake.take("b")
+    line.loop.run(REST - 0.1)
+    assert line.told == ["a"]
+    line.loop.run(0.2)
+    assert line.told == ["a", "b"]
+
+
 def test_a_stream_just_below_the_bound_leaves_the_page_most_of_its_time() -> None:
     line = Line(0.5)
     for number in range(10 * MOST):

@@ -184,6 +184,6 @@ def test_a_list_of_invitations_costs_no_more_than_invitations_do() -> None:
     texts = (begun, "f=", longest, around, "")
     listed = [{"id": str(i), "letter": text} for i, text in enumerate(texts)]
     anna = Person("Anna", rng).do("wire-house", HOUSE).do("wire-waiting", json.dumps(listed))
-    assert [one.letter for one in anna.app.wire.waiting] == [longest]
+    assert [(one.letter, one.name) for one in anna.app.wire.waiting] == [(longest, "W" * 24)]
     for text in ("", "{}", "[1]", "[[]]", '[{"id": 1}]', '[{"letter": []}]', "[" * 10_000):
         assert anna.do("wire-waiting", text).app.wire.waiting == ()
