@@ -46,7 +46,7 @@ LONGEST = 350
 """The maximum size of a puzzle."""
 EACH = 4
 """The most puzzles from one game."""
-RARE = {*(kind.verb for kind in TRICKS), "give-up"}
+RARE = {kind.verb for kind in TRICKS}
 """Rare themes: they are chosen first, and alone in later games."""
 COMMON = 220
 """The number of games that give puzzles on all themes; later ones only give the rare ones."""

@@ -35,7 +35,7 @@ DATA = Path(__file__).with_name("puzzles.txt")
 LEAST_LEAD = 80
 """By how many thousandths the best move is better than any other."""
 
-THEMES = ("stop", "end", "neighbour", "joker", "adjust", "both", "again", "last", "give-up")
+THEMES = ("stop", "end", "neighbour", "joker", "adjust", "both", "again", "last")
 """Shanghai or roll on, which end is number 1, neighbours' pips, the four tricks, the last dice,
 giving a card up."""
 

@@ -69,7 +69,7 @@ class Decision:
         return next((t for t in _BY_RARITY if t in self.themes), "")
 
 
-_BY_RARITY = ("joker", "adjust", "both", "again", "give-up", "neighbour", "end", "last", "stop")
+_BY_RARITY = ("joker", "adjust", "both", "again", "neighbour", "end", "last", "stop")
 
 
 def kind_of(best: Move, made: Move) -> Kind:

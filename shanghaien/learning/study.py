@@ -56,7 +56,7 @@ _BY_NAME = {kind.value: kind for kind in Kind}
 _PLACES = {kind: at for at, kind in enumerate(Kind)}
 """Where each kind is in CELLS."""
 
-THEMES = ("stop", "end", "neighbour", "joker", "adjust", "both", "again", "last", "give-up")
+THEMES = ("stop", "end", "neighbour", "joker", "adjust", "both", "again", "last")
 """Those of `shanghaien.puzzles`, said once more: to read a study takes no puzzles."""
 
 
@@ -64,8 +64,8 @@ THEMES = ("stop", "end", "neighbour", "joker", "adjust", "both", "again", "last"
 class Tally:
     """Some decisions of a game."""
 
-    count: int = 0
-    loss: float = 0.0
+    count: int
+    loss: float
     """What they gave away together."""
 
 

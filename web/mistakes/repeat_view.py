@@ -12,7 +12,7 @@ from web.app.model import App, bottom, shown
 from web.games.questions import today
 from web.games.view import notice, when
 from web.lang import Words
-from web.mistakes.state import UNTRAINED, Repeating, Slip
+from web.mistakes.state import Repeating, Slip
 from web.ui.components import do
 from web.ui.forms import fold
 from web.ui.percentages import points
@@ -64,7 +64,7 @@ def _verdict(app: App, screen: Repeating) -> Element:
             classes="button primary",
         ),
         do("repeat-puzzles", w.say("Two puzzles like this"), classes="button")
-        if slip.mistake.theme not in ("", *UNTRAINED)
+        if slip.mistake.theme
         else None,
         do("retry-again", w.say("Try again"), classes="button"),
     )

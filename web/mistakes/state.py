@@ -18,8 +18,6 @@ MOST_TODAY = 5
 """How many a person repeats on a day at most."""
 MOST_FAILED = 3
 """After so many games that could not be studied no other one is tried on this visit."""
-UNTRAINED = ("give-up",)
-"""Themes that no puzzle has."""
 KNOWN = Repetition(len(PAUSES) + 1)
 """Of a mistake that somebody wants to repeat no more."""
 
@@ -242,11 +240,6 @@ class Repeating(Retrying):
         on = now.person, now.keys, now.index, now.right
         again = None if after is None else (after.step, after.due)
         return Retrying.draft(self, told), self.slip.key, on, again
-
-    @property
-    def is_right(self) -> bool:
-        """Whether it was decided rightly."""
-        return self.after is not None and self.after.step > 0
 
     def named(self, name: Callable[[Game], Game], /) -> "Repeating":
         """The screen with its players' names in the language of the page."""

@@ -38,7 +38,6 @@ THEMES = {
     "both": term("Add both dice"),
     "again": term("Roll again"),
     "last": term("Your last roll"),
-    "give-up": term("Giving up a card"),
     LATE: term("The last two rounds"),
 }
 

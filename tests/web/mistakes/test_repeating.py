@@ -40,7 +40,7 @@ from web.app.update import update
 from web.games.people_state import own_seats, who
 from web.lang import words
 from web.mistakes.effects import NoteAnswers, Recall
-from web.mistakes.state import MOST_TODAY, UNTRAINED, Repeating, people, was_answered
+from web.mistakes.state import MOST_TODAY, Repeating, people, was_answered
 from web.mistakes.view import kind
 from web.puzzles.state import Puzzling
 from web.replay.state import Replaying
@@ -278,9 +278,8 @@ def test_puzzles_that_cannot_be_had_are_told() -> None:
 
 
 @pytest.mark.host_only
-def test_every_theme_has_puzzles_or_no_way_to_them() -> None:
-    trained = {theme for puzzle in puzzles() for theme in puzzle.themes}
-    assert set(THEMES) - trained == {*UNTRAINED}
+def test_every_theme_has_puzzles() -> None:
+    assert {theme for puzzle in puzzles() for theme in puzzle.themes} == set(THEMES)
 
 
 def test_the_list_tells_all_and_leaves_out_what_is_known() -> None:
