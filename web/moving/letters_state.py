@@ -118,13 +118,14 @@ def _heard_by_new(move: Move, word: str, rest: str) -> Move:
     if word != "part" or move.stage is Stage.ASKED:
         return move
     found = _PART.fullmatch(rest)
-    number, count, size = map(int, found.groups()[:3]) if found else (0, 0, 0)
-    cargo = Cargo(count, size, found[4]) if found else Cargo(0, 0, "")
+    if found is None:
+        return move.stopped("spoilt", is_own=True)
+    number, count, size = map(int, found.groups()[:3])
+    cargo, text = Cargo(count, size, found[4]), found[5]
     is_bounded = number <= count <= MOST_PARTS and size <= MAX_FILE
     is_same = move.cargo is None or replace(move.cargo, parts=()) == cargo
-    if found is None or not (is_bounded and is_same):
+    if not (is_bounded and is_same):
         return move.stopped("spoilt", is_own=True)
-    text = found[5]
     if len(text) > PART or (number < count and len(text) < PART):
         return move.stopped("spoilt", is_own=True)
     if number != move.done + 1:

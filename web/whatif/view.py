@@ -12,6 +12,7 @@ from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import ROUNDS, Phase, Player
 from web.analysis.chances_view import sureness
 from web.analysis.reasons_view import reason
+from web.analysis.state import Ranking
 from web.analysis.view import options, surer
 from web.app.model import App, bottom, shown
 from web.app.settings import Orientation
@@ -33,7 +34,7 @@ from web.whatif.state import Exploring, Trial
 def screen(app: App, exploring: Exploring) -> tuple[App, Element]:
     """The App with the position as its game, and the whole screen."""
     now, game = exploring.trial, exploring.game
-    settings = replace(app.settings, orientation=Orientation.STAY, confirms_moves=False)
+    settings = replace(app.settings, orientation=Orientation.STAY)
     seen = replace(shown(app), settings=settings, opponent_error=None)
     below = bottom(seen)
     return seen, h.div(".table.is-replay.is-whatif")[
@@ -160,7 +161,7 @@ def _answer(app: App, now: Trial, game: Game) -> Node:
                 )
             ],
             h.br,
-            _in_game(app, now, game),
+            _in_game(app, now, game, ranking),
         ],
         h.progress(
             class_=["chances-bar", colour(Player.A)],
@@ -179,12 +180,11 @@ def _answer(app: App, now: Trial, game: Game) -> Node:
     )
 
 
-def _in_game(app: App, now: Trial, game: Game) -> str | None:
+def _in_game(app: App, now: Trial, game: Game, ranking: Ranking) -> str | None:
     """What the move is worth that was made in the game."""
-    w, ranking = app.words, app.analysis.ranking
-    move = now.trunk_move
-    found = None if ranking is None or move is None else ranking.find(move)
-    if ranking is None or found is None:
+    w, move = app.words, now.trunk_move
+    found = None if move is None else ranking.find(move)
+    if found is None:
         return None
     best, option = surer(app, now.ticket, game, (ranking.options[0], found))
     return w.say(

@@ -33,6 +33,8 @@ def test_the_quantile_is_that_of_students_table(freedom: float, t: float) -> Non
         ([], ()),
         ([0.04], (True,)),
         ([0.04, 0.04], (False, False)),
+        ([0.05], (True,)),
+        ([0.05, 0.025], (True, True)),
         ([0.04, 0.02], (True, True)),
         ([0.03, 0.012, 0.5], (False, True, False)),
     ],

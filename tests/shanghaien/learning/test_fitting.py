@@ -3,15 +3,26 @@
 import itertools
 from math import exp
 from random import Random
+from statistics import NormalDist
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.ai.strengths import LEVELS
-from shanghaien.learning.fitting import LADDER, SHARES, STAY, Advice, advice, fitting
+from shanghaien.learning.fitting import (
+    _CAUTION,
+    _GRID,
+    LADDER,
+    SHARES,
+    STAY,
+    Advice,
+    advice,
+    fitting,
+)
 from shanghaien.learning.reference import strength
 from shanghaien.learning.strength import Played
+from shanghaien.proportion import interval
 from web.build.paths import ROOT
 
 NAMES = tuple(LADDER)
@@ -111,6 +122,23 @@ def test_another_level_is_advised_only_beyond_chance(
 ) -> None:
     found = advice(games)
     assert (None if found is None else found.other) == other
+
+
+def test_an_advice_is_as_careful_as_99_percent() -> None:
+    at = NormalDist().inv_cdf
+    low, high = interval(0.5, 100 * _CAUTION)
+    wide = at(0.995) / at(0.975)
+    assert (high - low) / 2 == pytest.approx(wide * 0.5 * at(0.975) / 10, rel=0.05)
+
+
+def test_who_wins_whatever_the_level_stands_at_the_top_and_stays_there() -> None:
+    games = [Played(40, 0.0, NAMES[-1], 1.0)] * 40
+    assert fitting(games).level == NAMES[-1]
+    assert fitting([*games, games[0]]).level == NAMES[-1]
+
+
+def test_places_are_looked_for_up_to_both_ends() -> None:
+    assert (_GRID[0], _GRID[-1]) == (-3.0, 6.0)
 
 
 def test_an_advice_has_its_numbers() -> None:

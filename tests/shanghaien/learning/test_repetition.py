@@ -21,6 +21,7 @@ def after(answers: list[tuple[bool, int]], day: int = 739_000) -> tuple[Repetiti
 
 def test_it_sticks_after_right_answers_at_all_pauses() -> None:
     now, day, came = Repetition(), 100, [100]
+    assert now == Repetition(0, 0), "it has never come"
     while not now.is_learned:
         now = now.after(day, is_right=True)
         if not now.is_learned:

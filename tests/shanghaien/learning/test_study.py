@@ -88,6 +88,9 @@ def test_the_cells_are_those_of_the_review(player: Player) -> None:
     found = study(some)
     assert found.total.loss == pytest.approx(-review.skill[player])
     assert found.total.count == len(some)
+    course = dict(review.course())
+    for one in some:
+        assert one.win == (course[one.turn] if player is Player.A else 1.0 - course[one.turn])
     for group in ("round-", LEADS):
         cells = [found.tally(cell) for cell in CELLS if cell.startswith(group)]
         assert sum(tally.count for tally in cells) == len(some)

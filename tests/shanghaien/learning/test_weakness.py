@@ -1,13 +1,14 @@
 """Where somebody loses, and when that is told."""
 
 from dataclasses import replace
+from math import sqrt
 from random import Random
 
 import pytest
 
 from shanghaien.learning.reference import LEVELS, strength, usual
 from shanghaien.learning.study import CELLS, Kind, Study
-from shanghaien.learning.weakness import ENOUGH, Cell, Losses, losses
+from shanghaien.learning.weakness import ENOUGH, KNOWN, Cell, Losses, losses
 
 LEVEL = "bosun"
 
@@ -55,6 +56,28 @@ def test_sums_are_those_of_the_games() -> None:
     assert found.cell("stop").name == "stop"
 
 
+def test_errors_are_those_of_a_ratio_with_what_is_known_as_twenty_games_more() -> None:
+    some = games("2", 12)
+    found = losses(some)
+    cell, known = found.cell("stop"), usual("stop", found.loss)
+    tallies, totals = [study.tally("stop") for study in some], [study.total for study in some]
+    assert cell.freedom == KNOWN + 12 - 1
+    # Of each game what it lost beyond its decisions' part, of what is usual as of the whole.
+    rests = [one.loss - cell.loss * one.count for one in tallies]
+    by = known.loss * cell.count / (found.loss * found.count)
+    aparts = [
+        rest
+        + (cell.loss - known.loss) * (one.count - cell.count / 12)
+        - by * (whole.loss - found.loss * whole.count)
+        for rest, one, whole in zip(rests, tallies, totals, strict=True)
+    ]
+    often = cell.count / 12 / known.often
+    errors = (cell.error, rests, known.spread), (cell.doubt, aparts, known.apart)
+    for told, each, spread in errors:
+        square = KNOWN * spread**2 * often + sum(one * one for one in each)
+        assert told == pytest.approx(sqrt(12 * square / (KNOWN + 11)) / cell.count)
+
+
 def test_a_weakness_is_told_from_enough_games_on() -> None:
     some = games("3", 30, "stop", 5.0)
     found = losses(some)
@@ -62,7 +85,9 @@ def test_a_weakness_is_told_from_enough_games_on() -> None:
     assert found.worst.name == "stop"
     assert found.worst.interval[0] > found.worst.usual
     assert found.worst.cost > 0.0
+    assert ENOUGH == 10, "the guide says so"
     assert losses(some[: ENOUGH - 1]).worst is None
+    assert losses(some[:ENOUGH]).is_telling
 
 
 def test_who_is_perfect_has_no_weakness() -> None:

@@ -94,7 +94,7 @@ def test_a_copy_is_due_when_there_is_much_to_lose_and_none_is_fresh(
     ],
 )
 def test_what_is_damaged_is_no_copy(text: str) -> None:
-    assert read_last(text) == LastCopy()
+    assert read_last(text) == LastCopy(0, 0, 0, 0)
     app = loose(with_games(App(settings=Settings(copies=text)), GAMES, ago(0)))
     assert told(app) == "No copy yet."
     assert asks(app)
@@ -149,6 +149,7 @@ def test_once_a_copy_was_made_the_start_screen_says_so_and_asks_for_no_other() -
 def test_not_now_puts_it_off_for_a_month() -> None:
     app, effects = update(loose(with_games(App(), 7, ago(0))), Command("copy-later"))
     assert last_copy(app) == LastCopy(until=TODAY + OLD)
+    assert OLD == 30
     assert effects == (SaveSettings({"copies": write_last(LastCopy(until=TODAY + OLD))}),)
     assert not asks(app)
 

@@ -138,6 +138,16 @@ def test_nothing_comes_before_the_person_wants_it() -> None:
     assert heard(asked, letter(old)) == asked
 
 
+def test_the_old_device_begins_with_a_word_of_the_new_one_and_once() -> None:
+    old, new, _ = sides(2)
+    shown = replace(old, stage=Stage.SHOWN)
+    for text in ("move 1 got 1", "move 1 done", "move 1 part 1", "move 1 "):
+        assert heard(shown, text) == shown
+    assert heard(shown, letter(new)).stage is Stage.BEGUN
+    passing = sending(2)[0]
+    assert heard(passing, letter(new)) == passing
+
+
 def test_another_version_and_a_stop_are_told() -> None:
     old, new, _ = sending(1)
     for side in (old, new):
@@ -207,6 +217,8 @@ def test_what_is_too_large_for_a_line_is_not_packed(monkeypatch: pytest.MonkeyPa
     monkeypatch.undo()
     monkeypatch.setattr("web.moving.perform.MOST_PARTS", 0)
     assert packed("0") is None
+    monkeypatch.setattr("web.moving.perform.MOST_PARTS", 1)
+    assert packed("0") is not None
 
 
 def test_a_long_text_is_no_link_and_is_not_searched() -> None:

@@ -12,6 +12,7 @@ from shanghaien.ai.strengths import find_level
 from shanghaien.cli.learning import CELL_NAMES, strength_lines
 from shanghaien.cli.studied import Found, Studied
 from shanghaien.game import Game
+from shanghaien.learning.chances import quantile
 from shanghaien.learning.decisions import decisions, study
 from shanghaien.learning.study import CELLS
 from shanghaien.learning.weakness import ENOUGH
@@ -278,6 +279,29 @@ def test_luck_is_that_of_the_statistics() -> None:
     assert f"Luck doesn’t count here. Yours: {luck}" in panel(app).text
     (figures,) = Tags(page(with_panel(app, "statistics"))).page.classed("figures")
     assert f"Luck per game {luck}" in " ".join(part.text for part in figures.tagged("dt", "dd"))
+
+
+def test_luck_of_two_games_has_the_interval_of_students_curve() -> None:
+    first, second = season(2)
+    assert first.kept.sums
+    sums = [replace(first.kept.sums, luck=luck) for luck in ((0.3, 0.1), (0.1, 0.1))]
+    games = tuple(
+        replace(entry, kept=replace(entry.kept, sums=one))
+        for entry, one in zip((first, second), sums, strict=True)
+    )
+    (anna,) = (one for one in persons(games) if one.key == "anna")
+    assert anna.luck
+    mean, half = anna.luck
+    assert abs(mean) == pytest.approx(0.1)
+    assert half == pytest.approx(quantile(1) * 0.1)
+    assert replace(anna, bouts=anna.bouts[:1]).luck is None
+
+
+def test_who_plays_is_worked_out_once_for_the_same_games() -> None:
+    games, others = season(3), season(2)
+    found = persons(games)
+    assert persons(games) is found
+    assert persons(others) is not found
 
 
 def test_of_several_people_one_is_chosen() -> None:
