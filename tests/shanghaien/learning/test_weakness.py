@@ -78,6 +78,12 @@ def test_errors_are_those_of_a_ratio_with_what_is_known_as_twenty_games_more() -
         assert told == pytest.approx(sqrt(12 * square / (KNOWN + 11)) / cell.count)
 
 
+def test_a_tenth_more_than_is_usual_is_no_weakness() -> None:
+    cell = Cell("stop", 20, 30, 0.011, 0.002, 0.01, 0.0, 0.002, 50.0)
+    assert cell.chance == pytest.approx(0.5)
+    assert replace(cell, loss=0.02).chance < 0.001
+
+
 def test_a_weakness_is_told_from_enough_games_on() -> None:
     some = games("3", 30, "stop", 5.0)
     found = losses(some)

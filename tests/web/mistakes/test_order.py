@@ -15,7 +15,7 @@ from web.app.model import App
 from web.app.screen import Playing
 from web.app.update import update
 from web.mistakes.questions import is_idle
-from web.mistakes.state import MOST_TODAY, people
+from web.mistakes.state import KNOWN, MOST_TODAY, people
 from web.replay.state import Origin, Replaying
 from web.ui.page import page
 
@@ -24,6 +24,10 @@ from web.ui.page import page
 def test_what_is_due_later_does_not_come_today(days: int) -> None:
     one = answered(finished("one")[0], 0, Repetition(2, DAY + days))
     assert keys(DAY, one) == [("one", loss) for loss in LOSSES[1:]]
+
+
+def test_what_was_fixed_is_stored_as_five_right_answers() -> None:
+    assert Repetition(5) == KNOWN
 
 
 @pytest.mark.parametrize("days", [-400, -1, 0, PAUSES[-1] + 1])

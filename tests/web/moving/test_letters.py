@@ -144,8 +144,15 @@ def test_the_old_device_begins_with_a_word_of_the_new_one_and_once() -> None:
     for text in ("move 1 got 1", "move 1 done", "move 1 part 1", "move 1 "):
         assert heard(shown, text) == shown
     assert heard(shown, letter(new)).stage is Stage.BEGUN
-    passing = sending(2)[0]
+    passing = sending(3)[0]
     assert heard(passing, letter(new)) == passing
+
+
+@pytest.mark.parametrize("done", range(4))
+def test_the_new_device_can_be_done_once_it_has_all_parts_but_one_word(done: int) -> None:
+    old = replace(sending(3)[0], done=done)
+    now = heard(old, "move 1 done")
+    assert now.stage is (Stage.DONE if done >= 2 else Stage.PASSING)
 
 
 def test_another_version_and_a_stop_are_told() -> None:

@@ -5,6 +5,7 @@ from random import Random
 
 from tests.support.friends import ADDRESS
 from tests.support.games import FEW, played
+from tests.support.html import inside
 from tests.support.movers import Mover
 from tests.support.tables import Host
 from web.app.effects import DrawSecret, Send
@@ -13,7 +14,7 @@ from web.app.update import update
 from web.copies.questions import last_copy
 from web.moving.letters_state import write_link
 from web.moving.state import Stage
-from web.moving.update import opened
+from web.moving.update import broken, opened
 
 TABLE = "0123456789abcdef" * 2
 
@@ -78,7 +79,26 @@ def test_while_many_games_are_saved_their_number_is_told() -> None:
     new.press("Copy to this device")
     games = replace(new.app.games, progress=(30, 200))
     new.app = replace(new.app, moving=replace(new.move, stage=Stage.KEEPING), games=games)
-    assert "30 of 200 games done" in new.html()
+    assert "30 of 200 games done" in inside(new.html(), "overlay").text
+
+
+def test_a_flood_ends_the_move_at_its_table_alone_and_not_what_is_being_saved() -> None:
+    _, new, _ = movers()
+    new.press("Copy to this device")
+    assert broken(new.app, "0123456789abcdef") == new.app
+    ended = broken(new.app, new.move.table).moving
+    assert ended
+    assert (ended.stage, ended.why, ended.is_own) == (Stage.STOPPED, "ended", True)
+    saving = replace(new.app, moving=replace(new.move, stage=Stage.KEEPING))
+    assert broken(saving, new.move.table) == saving
+
+
+def test_where_no_device_is_reached_what_is_wrong_stands_beside_the_way_by_file() -> None:
+    new = Mover("", Random(2)).open(write_link(ADDRESS, TABLE))
+    new.app = replace(new.app, notice="Something was wrong with that.")
+    said = inside(new.html(), "overlay").text
+    assert "This page can’t reach the other device." in said
+    assert "Something was wrong with that." in said
 
 
 def test_nothing_is_said_of_a_line_at_a_host_where_two_browsers_are_connected() -> None:

@@ -185,12 +185,16 @@ def test_what_is_not_over_or_played_elsewhere_is_left_out(change: dict[str, obje
 
 
 def test_of_practice_the_choices_count_and_not_the_result() -> None:
-    (played,) = persons((replace(season(1)[0], is_practice=True),))[0].played
+    (anna,) = persons((replace(season(1)[0], is_practice=True),))
+    assert not anna.is_advice_new, "there is none"
+    (played,) = anna.played
     assert (played.choices, played.level) == (41, None)
 
 
 def test_without_games_it_says_what_will_be_there() -> None:
-    assert "No finished games yet." in panel(shown()).text
+    text = panel(shown()).text
+    assert "No finished games yet." in text
+    assert "how strong you are and which level suits you" in text
 
 
 def test_few_games_say_how_many_more_are_needed_and_draw_nothing() -> None:

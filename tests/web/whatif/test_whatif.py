@@ -101,7 +101,11 @@ def test_steps_go_to_and_fro_and_another_move_leaves_the_rest() -> None:
     assert trial_of(app).game.turn == trial_of(app).at == 2
     for bad in ("", "x", "-1", "99999", "²"):
         assert update(app, Command("whatif-to", bad)) == (app, ())
-    assert trial_of(update(app, Command("whatif-to", "999"))[0]).at == 2
+    for far in ("999", "9999"):
+        assert trial_of(update(app, Command("whatif-to", far))[0]).at == 2
+    assert update(on_table(OVER), Command("whatif-roll"))[1] == (), "nothing is tried out"
+    forced = begun()
+    assert update(forced, Command("whatif-roll")) == (forced, ()), "there are no dice to roll"
 
 
 def test_keys_choose_dice_moves_and_step_back() -> None:

@@ -117,6 +117,20 @@ def test_who_reads_the_rules_goes_on_reading_while_the_other_one_moves() -> None
         reader.do("close")
 
 
+def test_a_connection_that_has_ended_can_be_made_again_and_one_at_a_host_makes_itself() -> None:
+    people, line = paired(Random(3), "en")
+    line.tell("ended")
+    waiting_one = next(person for person in people if not _can_move(person))
+    assert "The connection has ended." in waiting_one.html()
+    assert "Reconnect" in waiting_one.html()
+    rng = Random(2)
+    people, host = at_one_table(rng)
+    host.cut()
+    waiting_one = next(person for person in people if not _can_move(person))
+    assert "reconnecting automatically" in waiting_one.html()
+    assert "Reconnect" not in waiting_one.html()
+
+
 def _can_move(person: Person) -> bool:
     me = pact_of(person.game).me
     return person.game.state.to_move is me
