@@ -110,7 +110,7 @@ def test_a_page_that_is_flooded_ends_the_connection_and_answers_all_the_while(
     other.add_init_script(KEEP_CHANNEL)
     connect(page, other)
     other.evaluate(FLOOD)
-    expect(page.get_by_text("sent too much at once")).to_be_visible()
+    expect(page.get_by_text("sent too much data at once")).to_be_visible()
     page.get_by_role("button", name="Menu", exact=True).click()
     expect(page.get_by_role("dialog")).to_be_visible()
     expect(other.get_by_text("The connection has ended.").first).to_be_attached()
