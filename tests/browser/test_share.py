@@ -9,6 +9,7 @@ import segno
 from playwright.sync_api import Browser, FloatRect, Page, expect
 
 from shanghaien.formats.collection import write_all
+from shanghaien.formats.digits import pack
 from shanghaien.formats.link import read_link, write_link
 from shanghaien.formats.record import write
 from tests.support import engines
@@ -26,6 +27,8 @@ ForcedColors = Literal["active", "none"]
 CODE = "QR code for this link"
 DARK, LIGHT = 80, 220
 """Greys that no camera takes for each other, of 255."""
+
+DAMAGED = "This link was damaged on the way. Nothing was changed."
 
 RUNNING = played(*MORE)
 OVER = positions()[-1]
@@ -224,11 +227,11 @@ def test_a_link_that_is_followed_in_an_open_page_leaves_the_game_on_the_table(
 @pytest.mark.parametrize(
     ("fragment", "reason"),
     [
-        (write_link(OVER)[:-9], "damaged on the way"),
-        release(f"{write_link(OVER)}A", "damaged on the way"),
-        release("g=AwAA", "This was made by a newer version of the game"),
-        release("g=<img/src=x>", "damaged on the way"),
-        release(f"g={'A' * 5000}", "damaged on the way"),
+        (write_link(OVER)[:-9], DAMAGED),
+        release(write_link(OVER)[:60] + write_link(OVER)[61:], DAMAGED),
+        release(f"g={pack(1, 9)}", "This was made by a newer version of the game."),
+        release("g=<img/src=x>", DAMAGED),
+        release(f"g={'A' * 5000}", DAMAGED),
     ],
     ids=["cut", "altered", "version", "letters", "long"],
 )
@@ -238,7 +241,6 @@ def test_a_bad_link_is_refused_and_the_kept_game_is_still_there(
     table.begin(RUNNING)
     page = table.page
     turn(page, fragment)
-    expect(page.get_by_role("alert")).to_contain_text("Nothing was changed")
     expect(page.get_by_role("alert")).to_contain_text(reason)
     assert page.url == site
     assert table.kept() == RUNNING
