@@ -159,7 +159,7 @@ def test_everything_moves_from_one_browser_to_the_other(page: Page, other: Page)
     other.get_by_role("button", name="Copy to this device").click(timeout=START)
     text = other.get_by_label("Reply code", exact=True).input_value(timeout=START)
     page.get_by_label("Paste the reply code here").fill(text)
-    expect(other.get_by_text("3 games, your settings")).to_be_visible(timeout=START)
+    expect(other.get_by_text("3 games and your settings")).to_be_visible(timeout=START)
     expect(page.get_by_text("Nothing was deleted here.")).to_be_visible()
     for side in (page, other):
         assert set(Table(side).stored().values()) == set(map(write, games))
