@@ -50,7 +50,7 @@ def test_page_in_a_frame_that_lets_nothing_run_gives_its_address(page: Page, hos
     (host.folder / "around.html").write_text(frame, encoding="utf-8")
     page.goto(f"{host.address}around.html")
     alert = page.frame_locator("iframe").get_by_role("alert")
-    expect(alert.get_by_text("Open it by itself")).to_be_visible(timeout=START)
+    expect(alert.get_by_text("Open it directly")).to_be_visible(timeout=START)
     expect(alert.get_by_role("link")).to_have_attribute("href", f"{host.address}index.html")
     expect(alert.get_by_role("button")).to_have_count(0)
 
@@ -81,4 +81,5 @@ def test_page_that_is_changed_on_its_way_says_why_it_is_not_stored(page: Page, h
     index.write_text(text.replace("</body>", "<!-- looked at --></body>"), encoding="utf-8")
     page.goto(host.address)
     wait_for_mark(page, "opponent-ready")
-    expect(page.get_by_text("this page reaches you changed")).to_be_visible(timeout=START)
+    told = page.get_by_text("something changed this page on its way to you")
+    expect(told).to_be_visible(timeout=START)

@@ -57,10 +57,11 @@ class Person:
         waiting = [message]
         while waiting:
             self.app, effects = update(self.app, waiting.pop(0))
-            waiting += [told for effect in effects if (told := self._answer(effect)) is not None]
+            waiting += [told for effect in effects if (told := self.answer(effect)) is not None]
         return self
 
-    def _answer(self, effect: Effect) -> Message | None:
+    def answer(self, effect: Effect) -> Message | None:
+        """What follows from an effect; None for those of which nothing comes back."""
         match effect:
             case SaveGame(id_, game):
                 self.now += 1
@@ -94,7 +95,7 @@ class Person:
         """Use a control that can be seen and used, by its label or its command."""
         self.app, effects = press(self.app, what, argument)
         for effect in effects:
-            message = self._answer(effect)
+            message = self.answer(effect)
             if message is not None:
                 self.send(message)
         return self

@@ -1,11 +1,14 @@
 """A finger that taps on one place of the page while that changes under it, without a browser."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from html import unescape
 from random import Random
 
 from tests.support.app_driver import DAY, answer
+from web.app.effect import Effect
 from web.app.effects import Deal
 from web.app.messages import Command, Message, MovePlayed
 from web.app.model import App
@@ -21,6 +24,10 @@ DRAWING = 60
 """Milliseconds until the page shows what has become of a tap."""
 LONG = 600
 """Milliseconds after which a tap is one of its own."""
+
+
+Answer = Callable[[Effect], Message | None]
+"""What comes of an effect: chance, the opponent, or the browser."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +63,9 @@ def _control(name: str) -> Control:
 class Hand:
     """The finger, the page and its time."""
 
-    def __init__(self, app: App, rng: Random) -> None:
+    def __init__(self, app: App, rng: Random, told: Answer | None = None) -> None:
         self.app = app
+        self._answer = told or partial(answer, rng=rng)
         self._rng = rng
         self._presses = Presses()
         self._time = 10_000.0
@@ -76,18 +84,18 @@ class Hand:
         if not self._presses.counts(0, control.name):
             return False
         self.wait(DRAWING)
-        self._do(control.message)
+        self.hear(control.message)
         self.wait(-DRAWING)
         return True
 
-    def _do(self, message: Message) -> None:
-        """Do what a message asks for, and what chance and the opponent make of it."""
+    def hear(self, message: Message) -> None:
+        """Do what a message asks for, a tap's or another, and what comes of it."""
         before = scene(self.app)
         self.app, effects = update(self.app, message, self.app.game_number)
         self._presses.redrawn(self._time, before, [_control(self._under)])
         for effect in effects:
-            follows = answer(effect, self._rng)
+            follows = self._answer(effect)
             if isinstance(effect, Deal):
                 follows = dealt(effect, self._rng, DAY)
             if follows is not None:
-                self._do(follows)
+                self.hear(follows)

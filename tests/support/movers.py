@@ -68,13 +68,13 @@ class Mover(Person):
         self.send(*told)
         return self
 
-    def _answer(self, effect: Effect) -> Message | None:
+    def answer(self, effect: Effect) -> Message | None:
         if isinstance(effect, ListGames):
             self.list_games()
         if isinstance(effect, SaveSettings):
             run(self._choose(effect.changes))
         if not isinstance(effect, Pack | Keep):
-            return super()._answer(effect)
+            return super().answer(effect)
         told: list[Message] = []
         bench = Bench(App())
         ports = Ports(

@@ -109,8 +109,8 @@ def _unread(app: App, file: KeptFile) -> Iterator[str]:
     if file.unread:
         yield " "
         yield app.words.count(
-            "{n} game can’t be read. What {name} already had of it is kept.",
-            "{n} games can’t be read. What {name} already had of them is kept.",
+            "{n} game can’t be read. A copy already in {name} is kept.",
+            "{n} games can’t be read. Copies already in {name} are kept.",
             file.unread,
             name=file.name,
         )

@@ -174,7 +174,7 @@ def promising(app: App, game: Game) -> Node:
     )[
         h.span[
             w.say("Roll next turn, too"),
-            h.small[w.say("Saves two messages, but you can’t shanghai then.")],
+            h.small[w.say("Saves two messages, but you can’t shanghai that turn.")],
         ],
         h.span(".switch-knob", aria_hidden="true"),
     ]

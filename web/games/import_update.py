@@ -44,7 +44,7 @@ def opened(app: App, text: str) -> Step:
     if not has_record(text):
         text = app.words.say(
             "No game was found in this text or file. If it’s a link, copy the whole message and"
-            " paste it here."
+            " try again."
         )
         return replace(app, notice=text), ()
     try:

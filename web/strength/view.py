@@ -66,8 +66,8 @@ def says(w: Words, found: Losses) -> Iterable[str]:
         )
     elif not found.told:
         yield w.say(
-            "Nothing stands out so far: no kind of choice clearly costs you more than others of "
-            "your strength."
+            "Nothing stands out so far: there’s no kind of choice where you clearly lose more than "
+            "others of your strength."
         )
     for rank, cell in enumerate(found.told[:TOLD]):
         often = cell.count / found.games

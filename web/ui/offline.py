@@ -53,8 +53,8 @@ def _stored(app: App) -> Node:
             return h.p[text]
         case "altered":
             text = w.say(
-                "Offline play isn’t available: this page reaches you changed. A proxy or antivirus "
-                "program may be doing that."
+                "Offline play isn’t available: something changed this page on its way to you, "
+                "perhaps a proxy or antivirus program."
             )
             return h.p[text]
         case "retired":

@@ -23,7 +23,7 @@ def _causes(w: Words) -> list[Node]:
             )
         ],
         h.p(".boot-cause", hidden=True, data_cause="framed")[
-            w.say("The page around this one doesn’t let the game run. Open it by itself:"),
+            w.say("This game is embedded in a page that doesn’t let it run. Open it directly:"),
             " ",
             h.a(".boot-address", target="_blank", rel="noopener"),
         ],

@@ -114,7 +114,9 @@ def note_flood(app: App, table: str) -> Step:
 
 def flooded(app: App) -> Step:
     """What is said of a line that was ended since too much came over it."""
-    text = app.words.say("The other device sent too much at once, so the connection was ended.")
+    text = app.words.say(
+        "The other device sent too much data at once, so the connection was ended."
+    )
     return replace(app, notice=text), ()
 
 

@@ -6,16 +6,21 @@ from random import Random
 
 import pytest
 
+from shanghaien.game import Game
+from shanghaien.moves import Rolled, format_event
 from shanghaien.seed import Seed
+from shanghaien.state import Player
 from tests.support.app_driver import DAY, changed
+from tests.support.friends import pair
 from tests.support.games import seeded
 from tests.support.hand import LONG, Hand, Offered, offered
 from tests.support.screens import screens
 from web.app.effects import Deal, DrawSecret
-from web.app.messages import Command
+from web.app.messages import Command, TextOpened
 from web.app.model import App
 from web.app.presses import ALIKE
 from web.app.update import update
+from web.friend.questions import promises
 from web.game.update import begins, put_on_table
 from web.setup.update import dealt
 
@@ -124,3 +129,57 @@ def test_a_game_tapped_twice_and_more_is_that_of_single_taps(form: dict[str, str
             assert record(hand.app) == once
     assert hand.app.game
     assert hand.app.game.turn > ENOUGH
+
+
+SENDING = Offered("friend-send ", Command("friend-send"))
+
+
+def turn(hand: Hand, rng: Random) -> Iterator[str]:
+    """What somebody does until the other one is to reply, with slips after each tap: the moves."""
+    found = offered(hand.app)
+    while True:
+        ways_on = [each for each in found if each.name.startswith(WAYS_ON)]
+        ways_on += [SENDING] * (SENDING in found and not ways_on and hand.app.overlay is None)
+        if not ways_on:
+            return
+        hand.wait(LONG)
+        control = rng.choice(ways_on)
+        if control.name.startswith("move "):
+            yield control.name.removeprefix("move ")
+        if control is SENDING and promises(hand.app, game_of(hand)):
+            yield "roll"
+        assert hand.tap(control)
+        once, found = record(hand.app), offered(hand.app)
+        for _ in range(rng.randint(1, 3)):
+            hand.wait(rng.choice(GAPS))
+            hand.tap(rng.choice(found))
+            assert record(hand.app) == once
+
+
+@pytest.mark.long
+def test_a_game_by_link_tapped_twice_and_more_is_that_of_single_taps() -> None:
+    """Both play it to its end; each link is opened once."""
+    rng = Random(7)
+    anna, bernd = pair(rng)
+    anna.do("close").open(bernd.link)
+    hands = [Hand(one.app, rng, one.answer) for one in (anna, bernd)]
+    moves: tuple[list[str], list[str]] = ([], [])
+    me = Player.A
+    while not all(game_of(hand).is_over for hand in hands):
+        moves[me].extend(turn(hands[me], rng))
+        hands[me.other].wait(LONG)
+        hands[me.other].hear(TextOpened((anna, bernd)[me].link))
+        me = me.other
+    for hand in hands:
+        done: tuple[list[str], list[str]] = ([], [])
+        game = game_of(hand)
+        for state, event in zip(game.states, game.events, strict=False):
+            if not isinstance(event, Rolled):
+                done[state.to_move].append(format_event(event))
+        assert done == moves
+
+
+def game_of(hand: Hand) -> Game:
+    """The game on the table of somebody's page."""
+    assert hand.app.game
+    return hand.app.game

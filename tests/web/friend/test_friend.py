@@ -140,7 +140,7 @@ def test_reloading_gives_the_same_dice() -> None:
         anna.do("friend-seen")
         anna.app, effects = update(anna.app, Command("key", "d"))
         for effect in effects:
-            message = anna._answer(effect)
+            message = anna.answer(effect)
             if message is not None:
                 anna.send(message)
     fallen = anna.game.events

@@ -234,7 +234,7 @@ def test_a_line_that_is_flooded_is_ended_and_the_game_goes_on_by_link() -> None:
     before = anna.app
     assert anna.do("pairing-flooded", str(old)).app == before
     anna.do("pairing-flooded", str(old + 1))
-    assert "sent too much at once" in anna.html()
+    assert "sent too much data at once" in anna.html()
     assert anna.game is before.game
     anna.do("panel", "friend")
     assert "Connect another device" in anna.html()

@@ -165,7 +165,7 @@ def test_a_line_that_is_flooded_is_closed_and_the_game_goes_on_by_link() -> None
     before = anna.app
     assert anna.do("wire-flooded", "0123456789abcdef").app == before
     anna.do("wire-flooded", table)
-    assert "sent too much at once" in anna.html()
+    assert "sent too much data at once" in anna.html()
     assert wish(anna.app) is None
     assert anna.game is before.game
     anna.do("panel", "friend")
