@@ -4,6 +4,8 @@ Whoever reads a letter plays its game anew from the secrets (docs/guide/fair-pla
 """
 
 import re
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -93,6 +95,25 @@ def read_letter(text: str) -> Game:
     if found is None:
         refuse("link", "this is not a message of a game by link", RecordProblem.FOREIGN)
     return _read(found.removeprefix(KEY))
+
+
+def latest(link: str, links: Iterable[str]) -> str:
+    """The latest letter of some that belongs to the same game as one of them, as a fragment."""
+    with suppress(RecordError):
+        game = read_letter(link)
+        for other in sorted(links, key=_number, reverse=True):
+            with suppress(RecordError):
+                if read_letter(other).chance.link == game.chance.link:
+                    return other
+    return link
+
+
+def _number(link: str) -> int:
+    """The number of a letter in its game, -1 if it cannot be read."""
+    try:
+        return _unpacked(link.removeprefix(KEY))[0].take(2 * LENGTH)
+    except RecordError:
+        return -1
 
 
 def read_chat(text: str) -> tuple[list[Game], int]:

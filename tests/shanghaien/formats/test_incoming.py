@@ -177,6 +177,14 @@ CARRIED: dict[str, Callable[[str], str]] = {
 }
 
 
+def test_what_a_mail_quotes_counts_only_where_it_says_nothing_else() -> None:
+    new, old = f"{ADDRESS}#{LINKS['game']}", f"{ADDRESS}#{LINKS['puzzle']}"
+    assert link_in(f"{new}\n\nOn Friday A wrote:\n> Look:\n > {old}\n") == LINKS["game"]
+    assert link_in(f"> {old}\n{new}\n> Bye") == LINKS["game"]
+    assert link_in(f"> {old}\n> {new}") == LINKS["game"]
+    assert link_in(f"{new[:-9]}\n> {old}") == LINKS["puzzle"]
+
+
 def wrapped(text: str, width: int) -> list[str]:
     lines = [""]
     for word in text.split(" "):
