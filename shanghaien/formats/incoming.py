@@ -8,6 +8,7 @@ the text, whatever it is, and never more than its last million characters are lo
 
 import re
 from base64 import urlsafe_b64decode
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import islice, pairwise
@@ -79,6 +80,14 @@ _RECORD = re.compile(r"\{\s*\"format\"\s*:\s*\"shanghaien")
 _QUOTES = re.compile("[“”„‟«»″]")
 _ANSWERED = re.compile(r"\r?\n(?:> ?)*")
 _END = re.compile(r"\}[^{}]*\Z")
+
+
+def decoded(raw: bytes, errors: str = "strict") -> str:
+    """The text of a file: UTF-8, or UTF-16 where its first bytes say so, as programs for Windows
+    write it. Raises UnicodeDecodeError."""
+    if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return raw.decode("utf-16", errors)
+    return raw.removeprefix(BOM_UTF8).decode("utf-8", errors)
 
 
 def link_in(text: str, kinds: str = KINDS) -> str | None:

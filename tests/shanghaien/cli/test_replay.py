@@ -32,6 +32,18 @@ def test_replay_reads_standard_input(run: Run) -> None:
     assert "Anna wins." in out
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_replay_reads_what_programs_for_windows_write(
+    run: Run, tmp_path: Path, encoding: str
+) -> None:
+    text = write(golden.replay(load(FILES[0]))).replace(", ", ",\r\n", 9)
+    place = tmp_path / "game.json"
+    place.write_text(text, encoding=encoding, newline="")
+    code, out, err = run("replay", str(place))
+    assert (code, err) == (0, "")
+    assert "Anna wins." in out
+
+
 def test_replay_of_an_unfinished_game(run: Run) -> None:
     game = start(Setup(CARDS, Player.B, Trick.BOTH), (Seat("Anna"), Seat("Bernd", "captain")))
     code, out, _ = run("replay", "-", typed=write(game))
