@@ -53,7 +53,7 @@ def moment(stamp: float, now: float) -> float:
 
     After a sleep, some browsers' presses go by another clock for a while, or have no time at all.
     """
-    return stamp if now - LATE <= stamp <= now else now
+    return stamp if abs(now - stamp) <= LATE else now
 
 
 @dataclass(frozen=True, slots=True)
