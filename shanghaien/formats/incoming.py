@@ -79,6 +79,12 @@ _FORMAT = re.compile(r"\{\s*\"format\"")
 _RECORD = re.compile(r"\{\s*\"format\"\s*:\s*\"shanghaien")
 _QUOTES = re.compile("[“”„‟«»″]")
 _ANSWERED = re.compile(r"\r?\n(?:> ?)*")
+_UNSEEN = {
+    **dict.fromkeys(map(ord, "\u00a0\u2028\u2029"), " "),
+    **dict.fromkeys(map(ord, "\u00ad\u200b\u2060\ufeff")),
+}
+"""Of what stands between the words of a record: what is a blank, and what is nothing. No name has
+any of it."""
 _END = re.compile(r"\}[^{}]*\Z")
 
 
@@ -140,7 +146,7 @@ def mended(text: str) -> str:
 
 def joined(text: str) -> str:
     """A record on one line, without what stands behind it."""
-    return _END.sub("}", re.sub(rf"[ \t]*{_BREAK}", " ", text).replace("\u00a0", " "))
+    return _END.sub("}", re.sub(rf"[ \t]*{_BREAK}", " ", text).translate(_UNSEEN))
 
 
 def plain(text: str) -> str:

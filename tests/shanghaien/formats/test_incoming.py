@@ -173,6 +173,10 @@ CARRIED: dict[str, Callable[[str], str]] = {
     "in an answer": lambda text: "> " + "\r\n> ".join(wrapped(text, 70)) + "\r\n",
     "flowed": lambda text: " \n".join(wrapped(text, 70)),
     "byte order mark": "\ufeff{}".format,
+    "invisible characters": lambda text: text.replace(", ", ",\u200b ").replace(
+        "[", "\u2060[\ufeff"
+    ),
+    "line separators": lambda text: "\u2028".join(wrapped(text, 70)),
     "with an address": lambda text: f"{text}\n-- \nhttps://example.org/#about",
 }
 
