@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from shanghaien.cards import CARDS, Trick
+from shanghaien.formats.collection import write_all
 from shanghaien.formats.record import write
 from shanghaien.game import Seat, Setup, start
 from shanghaien.rules import outcome
@@ -73,6 +74,8 @@ def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
         (b"x" * 1_000_000, "there is no game and no link to one"),
         (b"Look: https://example.org/#", "there is no game and no link to one"),
         (b'{"' + "é".encode() * 100_003, "more than 50000 characters"),
+        (write_all([({}, "{}")]).encode(), "there are several games in this text"),
+        (b'{"format": "shanghaien", }\n' * 9_000, "there are several games in this text"),
         (b'{"' * 20_000, "this is not a Shanghaien game file"),
     ],
 )
