@@ -38,6 +38,8 @@ KEY = "f="
 LETTER_VERSION = 3
 _OLD_VERSION, _OLD_SERIES_VERSION = 1, 2
 """Versions of games in which every roll is announced, or none: a single one, one of a series."""
+MOST_READ = 3
+"""Of how many letters in a text it is asked whether they are of the same game."""
 MAX_CHAT = 1_000_000
 """Characters of a chat whose letters are checked."""
 
@@ -98,13 +100,15 @@ def read_letter(text: str) -> Game:
 
 
 def latest(link: str, links: Iterable[str]) -> str:
-    """The latest letter of some that belongs to the same game as one of them, as a fragment."""
-    with suppress(RecordError):
-        game = read_letter(link)
-        for other in sorted(links, key=_number, reverse=True):
-            with suppress(RecordError):
-                if read_letter(other).chance.link == game.chance.link:
-                    return other
+    """The latest letter of some that belongs to the same game as one of them, as a fragment.
+
+    Who sends many of other games has few of them read.
+    """
+    later = sorted((o for o in links if _number(o) > _number(link)), key=_number, reverse=True)
+    for other in later[:MOST_READ]:
+        with suppress(RecordError):
+            if read_letter(other).chance.link == read_letter(link).chance.link:
+                return other
     return link
 
 
