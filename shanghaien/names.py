@@ -24,7 +24,8 @@ def is_printed(text: str) -> bool:
 
 
 def printed(text: str, gap: str = "") -> str:
-    """The text with a gap for each unseen character that joins nothing."""
+    """The text with a gap for each unseen character that joins nothing, and common blanks."""
+    text = "".join(" " if c.isspace() and c >= "\xa0" else c for c in text)
     text = "".join(c if is_printable(c) or _MAY_JOIN.match(c) else gap for c in text)
     joined = {i for found in _JOINED.finditer(text) for i in range(*found.span())}
     return "".join(c if i in joined or is_printable(c) else gap for i, c in enumerate(text))

@@ -3,6 +3,7 @@
 import sys
 
 from shanghaien.cli.failure import Failure
+from shanghaien.formats.incoming import decoded
 from shanghaien.formats.record import MAX_LENGTH
 from shanghaien.position import MAX_POSITION
 
@@ -29,9 +30,9 @@ def text_of(name: str, most: int = MAX_LENGTH) -> str:
     except ValueError as error:
         raise Failure(f"cannot read {shown!r}: {error}") from None
     try:
-        return raw.decode("utf-8-sig")
+        return decoded(raw)
     except UnicodeDecodeError as error:
         # A text that is too long is cut in the middle of a character, maybe.
         if len(raw) == most and error.start > most - 4:
-            return raw.decode("utf-8", "replace")
+            return decoded(raw, "replace")
         raise Failure(f"{shown} is not UTF-8 text") from None

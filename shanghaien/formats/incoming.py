@@ -8,6 +8,7 @@ the text, whatever it is, and never more than its last million characters are lo
 
 import re
 from base64 import urlsafe_b64decode
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import islice, pairwise
@@ -18,7 +19,7 @@ from shanghaien.formats.digits import cut, is_whole
 LONGEST = 1_000_000
 """Characters of a text that are looked at, the last ones."""
 LATEST = 5
-"""How many links of a text are looked at where one is wanted: the last one that is whole counts."""
+"""How many links of a text are looked at where one is wanted, at its beginning and at its end."""
 KINDS = "dfgmpq"
 """The letter of each kind of link: a pairing, a letter, a game, a move, a position, a puzzle."""
 
@@ -78,24 +79,49 @@ _FORMAT = re.compile(r"\{\s*\"format\"")
 _RECORD = re.compile(r"\{\s*\"format\"\s*:\s*\"shanghaien")
 _QUOTES = re.compile("[“”„‟«»″]")
 _ANSWERED = re.compile(r"\r?\n(?:> ?)*")
+_UNSEEN = {
+    **dict.fromkeys(map(ord, "\u00a0\u2028\u2029"), " "),
+    **dict.fromkeys(map(ord, "\u00ad\u200b\u2060\ufeff")),
+}
+"""Of what stands between the words of a record: what is a blank, and what is nothing. No name has
+any of it."""
 _END = re.compile(r"\}[^{}]*\Z")
+
+
+def decoded(raw: bytes, errors: str = "strict") -> str:
+    """The text of a file: UTF-8, or UTF-16 where its first bytes say so, as programs for Windows
+    write it. Raises UnicodeDecodeError."""
+    if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return raw.decode("utf-16", errors)
+    return raw.removeprefix(BOM_UTF8).decode("utf-8", errors)
 
 
 def link_in(text: str, kinds: str = KINDS) -> str | None:
     """The last link in a text, as its fragment was made ("g=AQ…"); None if there is none.
 
-    Of the last few it is the last one that is whole. A record is no link, whatever it says.
+    It is the last one that is whole, and better one that is not quoted: an answer by mail often
+    stands above what it answers. For the same reason a letter gives way to a later one of its game.
+    A record is no link, whatever it says.
     """
     if _FORMAT.match(text[:100].lstrip("\ufeff \r\n\t")):
         return None
-    found = [_made(kind, rest) for kind, rest in deque(_found(text, kinds), LATEST)]
-    whole = [link for link, is_sound in found if is_sound] or [link for link, _ in found]
-    return whole[-1] if whole else None
+    all_ = _found(text, kinds)
+    near = [*islice(all_, LATEST), *deque(all_, LATEST)]
+    found = [(*_made(kind, rest), is_quoted) for kind, rest, is_quoted in near]
+    if not found:
+        return None
+    link, *_ = max(reversed(found), key=lambda one: (one[1], not one[2]))
+    letters = {other for other, is_sound, _ in found if is_sound and other.startswith("f=")}
+    if link in letters and len(letters) > 1:
+        from shanghaien.formats.letter import latest  # noqa: PLC0415 - few texts have several
+
+        return latest(link, letters)
+    return link
 
 
 def links_in(text: str, kinds: str = KINDS) -> Iterator[str]:
     """All links in a text, in its order, as their fragments were made, whole or not."""
-    return (_made(kind, rest)[0] for kind, rest in _found(text, kinds))
+    return (_made(kind, rest)[0] for kind, rest, _ in _found(text, kinds))
 
 
 def has_record(text: str) -> bool:
@@ -120,7 +146,7 @@ def mended(text: str) -> str:
 
 def joined(text: str) -> str:
     """A record on one line, without what stands behind it."""
-    return _END.sub("}", re.sub(rf"[ \t]*{_BREAK}", " ", text).replace("\u00a0", " "))
+    return _END.sub("}", re.sub(rf"[ \t]*{_BREAK}", " ", text).translate(_UNSEEN))
 
 
 def plain(text: str) -> str:
@@ -135,8 +161,9 @@ def plain(text: str) -> str:
     return text
 
 
-def _found(text: str, kinds: str) -> Iterator[tuple[str, str]]:
-    """The kind of each link in a text, and what follows its mark as far as the next one."""
+def _found(text: str, kinds: str) -> Iterator[tuple[str, str, bool]]:
+    """The kind of each link in a text, what follows its mark as far as the next one, and whether it
+    begins in a line that is quoted."""
     text = plain(text)
     bare = _BARE.match(text)
     marks = [(found[1], *found.span()) for found in _MARK.finditer(text)]
@@ -144,9 +171,10 @@ def _found(text: str, kinds: str) -> Iterator[tuple[str, str]]:
         marks.insert(0, (bare[1], *bare.span()))
     if not marks:
         marks = [(found[0][0], found.start(), found.start() + 2) for found in _LOST.finditer(text)]
-    for (kind, _, start), (_, end, _) in pairwise([*marks, ("", len(text), 0)]):
+    for (kind, mark, start), (_, end, _) in pairwise([*marks, ("", len(text), 0)]):
         if kind in kinds:
-            yield kind, text[start : min(end, start + _WITHIN)]
+            line = text[text.rfind("\n", max(0, mark - _WITHIN), mark) + 1 : mark]
+            yield kind, text[start : min(end, start + _WITHIN)], line.lstrip()[:1] == ">"
 
 
 def _made(kind: str, rest: str) -> tuple[str, bool]:

@@ -4,6 +4,8 @@ Whoever reads a letter plays its game anew from the secrets (docs/guide/fair-pla
 """
 
 import re
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -36,6 +38,8 @@ KEY = "f="
 LETTER_VERSION = 3
 _OLD_VERSION, _OLD_SERIES_VERSION = 1, 2
 """Versions of games in which every roll is announced, or none: a single one, one of a series."""
+MOST_READ = 3
+"""Of how many letters in a text it is asked whether they are of the same game."""
 MAX_CHAT = 1_000_000
 """Characters of a chat whose letters are checked."""
 
@@ -93,6 +97,27 @@ def read_letter(text: str) -> Game:
     if found is None:
         refuse("link", "this is not a message of a game by link", RecordProblem.FOREIGN)
     return _read(found.removeprefix(KEY))
+
+
+def latest(link: str, links: Iterable[str]) -> str:
+    """The latest letter of some that belongs to the same game as one of them, as a fragment.
+
+    Who sends many of other games has few of them read.
+    """
+    later = sorted((o for o in links if _number(o) > _number(link)), key=_number, reverse=True)
+    for other in later[:MOST_READ]:
+        with suppress(RecordError):
+            if read_letter(other).chance.link == read_letter(link).chance.link:
+                return other
+    return link
+
+
+def _number(link: str) -> int:
+    """The number of a letter in its game, -1 if it cannot be read."""
+    try:
+        return _unpacked(link.removeprefix(KEY))[0].take(2 * LENGTH)
+    except RecordError:
+        return -1
 
 
 def read_chat(text: str) -> tuple[list[Game], int]:

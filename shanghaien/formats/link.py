@@ -11,6 +11,7 @@ from typing import assert_never
 from shanghaien.branches import Branch
 from shanghaien.cards import CARDS, Card, Trick, format_card
 from shanghaien.formats.branch import options, put_branch, take_branch
+from shanghaien.formats.collection import is_collection
 from shanghaien.formats.digits import Reader, Writer, pack, unpack
 from shanghaien.formats.errors import RecordError, RecordProblem, refuse
 from shanghaien.formats.incoming import has_record, joined, link_in, mended
@@ -170,6 +171,8 @@ def read_record(text: str) -> Game:
     try:
         return read(text)
     except RecordError as error:
+        if is_collection(text):
+            refuse("record", "there are several games in this text", RecordProblem.FOREIGN)
         if error.problem in (RecordProblem.JSON, RecordProblem.CUT):
             with suppress(RecordError):
                 return read(joined(text))

@@ -49,6 +49,7 @@ def test_what_nobody_sees_is_no_name(text: str) -> None:
         ("A\u202eB", "AB"),
         ("A\U000e0067\U000e007f", "A"),
         ("A \u200d B", "A  B"),
+        ("\u3000A\u00a0B\u2003", "A B"),
     ],
     ids=ascii,
 )

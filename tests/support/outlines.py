@@ -5,6 +5,7 @@ before, be it a card or a whole panel, is not shown again: it ends in "…".
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from difflib import unified_diff
@@ -46,11 +47,14 @@ def place(folder: str) -> Path:
 
 
 def outlines(folder: str) -> str:
-    """The outlines of the screens of a folder of `web` as they are drawn now."""
+    """The outlines of the screens of a folder of `web` as they are drawn now, whose ids differ."""
     shown: set[str] = set()
     lines: list[str] = []
     for name, html in _drawn(folder):
-        lines += [f"# {name}", *_inner(Tags(html).page, shown), ""]
+        tags = Tags(html)
+        ids = Counter(tags.all("id"))
+        assert ids.keys() == {id_ for id_, count in ids.items() if count == 1}, name
+        lines += [f"# {name}", *_inner(tags.page, shown), ""]
     return "\n".join(lines).replace(f"Version {__version__}", "Version …")
 
 

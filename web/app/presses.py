@@ -29,6 +29,9 @@ ALIKE = ("panel ", "toggle ", "replay-", "whatif-back", "whatif-on", "board-")
 """How the names of controls begin that mean the same in every scene, or that are used again and
 again although each use changes the position."""
 
+LATE = 3000
+"""How long after a press the page hears of it at most, busy as it may be."""
+
 MOST = 8
 """How many presses are remembered: those of several fingers."""
 
@@ -43,6 +46,14 @@ def scene(app: App) -> Hashable:
         return None  # whatever failed is asked nothing
     screen = app.screen
     return type(screen), app.game_number, position(app), app.selection.picked, screen.way_on
+
+
+def moment(stamp: float, now: float) -> float:
+    """When a press was, by the page's own clock, from what the browser says of it.
+
+    After a sleep, some browsers' presses go by another clock for a while, or have no time at all.
+    """
+    return stamp if abs(now - stamp) <= LATE else now
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,9 @@ from web.opponent.protocol import LATE, NoAnswer
 from web.pairing.state import Pairing
 from web.sharing.state import Sharing
 
+PATIENCE = 10.0
+"""Seconds that the start waits for a file of the site which only a room needs."""
+
 
 class SystemClock:
     """The machine's time; see the port in web/app/ports.py."""
@@ -73,32 +76,47 @@ def _app(id_prefix: str) -> App:
     )
 
 
+async def _draft(device: BrowserDevice) -> str:
+    """What this tab was doing before a reload, with the site's puzzles if they come in time."""
+    draft = local_storage.remembered("draft")
+    if "puzzles" not in draft:
+        return draft
+    puzzles = device.fetch_text(load("web.puzzles.update:DATA"))
+    try:
+        return f"{draft}\n{await asyncio.wait_for(puzzles, PATIENCE)}"
+    except TimeoutError:
+        return draft
+
+
 async def _begin() -> None:
     """Show the start screen with what was stored, then wait for the opponent."""
-    store = GameStore(BrowserDatabase(), LocalStorage())
+    store, device = GameStore(BrowserDatabase(), LocalStorage()), BrowserDevice()
+    restoring = asyncio.ensure_future(_draft(device))
     await store.recover()
     entries, trouble = await store.games()
     news = await store.choices.read()
+    client = Client(BrowserWorkers(), tell_late=lambda at: runtime.send(OpponentFailed(at, LATE)))
+
+    def send(message: Message) -> None:
+        runtime.send(message)
+
+    clock, copy = SystemClock(), copy_file.BrowserCopyFile()
+    ports = Ports(BrowserScreen(send), store, client, device, copy, clock, SystemRandom())
+    back, opened = local_storage.remembered("table"), list[Message]()
+    if back:
+        await open_game(OpenGame(back), ports, opened.append)
+    draft = await restoring
     await input.released()
+    # From here on nothing is waited for until the page listens: web/boot/early.js no longer does.
     changes, action = input.early()
     app, _ = update(_app(store.id_prefix), SettingsHeard(news))
     app, effects = update(app, GamesListed(entries, trouble))
     for change in changes:
         app, more = update(app, change)
         effects += more
-    client = Client(BrowserWorkers(), tell_late=lambda at: runtime.send(OpponentFailed(at, LATE)))
-
-    def send(message: Message) -> None:
-        runtime.send(message)
-
-    clock, device, copy = SystemClock(), BrowserDevice(), copy_file.BrowserCopyFile()
-    ports = Ports(BrowserScreen(send), store, client, device, copy, clock, SystemRandom())
     runtime = Runtime(app, ports)
-    back, draft = local_storage.remembered("table"), local_storage.remembered("draft")
-    if back:
-        await open_game(OpenGame(back), ports, runtime.send)
-    if "puzzles" in draft:
-        draft = f"{draft}\n{await device.fetch_text(load('web.puzzles.update:DATA'))}"
+    for message in opened:
+        runtime.send(message)
     if draft:
         runtime.send(Command("restore", draft))
     elif not back:
@@ -114,9 +132,9 @@ async def _begin() -> None:
     input.listen_for_voices(runtime.send)
     house = asyncio.ensure_future(links.look_for_house(runtime.send))
     copy.look(runtime.send)
-    opened = await input.early_file()
-    if opened is not None:
-        runtime.send(opened)
+    chosen = await input.early_file()
+    if chosen is not None:
+        runtime.send(chosen)
     await house
     try:
         await client.ready()

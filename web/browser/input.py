@@ -1,5 +1,6 @@
 """What the person does, as messages: clicks, keys, fields, files; and what the browser says."""
 
+import asyncio
 import json
 from collections.abc import Callable
 from typing import Any
@@ -32,6 +33,12 @@ _FIELDS = "input, select, textarea, [contenteditable]"
 
 _CHOICES = "button[data-move], .tray button:not([aria-disabled=true]), #lesson-on button"
 """What the arrows go through: the ways on."""
+
+COMPOSED = 229
+"""The number of any key of what is being composed; Safari says no more of the last one."""
+
+_OWN = "text/x-shanghaien"
+"""The type of what is dragged from the page itself, as a text that was marked: it is no news."""
 
 _ARROWS = {"ArrowLeft": -1, "ArrowRight": 1}
 
@@ -75,11 +82,14 @@ def _press(event: Any, send: Sender) -> None:
     """Take a key: Escape closes; what the screen waits for (`data-keys`) goes to it.
 
     Else the arrows move the focus, and a character may be a shortcut. A key that is held down
-    counts once (for Enter on a button, web/boot/early.js sees to that).
+    counts once (for Enter on a button, web/boot/early.js sees to that), and one of what is being
+    composed belongs to that: Escape takes a word back there.
     """
     key = getattr(event, "key", None)
     if not isinstance(key, str) or event.repeat:
         return  # some browsers send such an event when they fill in a field by themselves
+    if getattr(event, "isComposing", False) or getattr(event, "keyCode", 0) == COMPOSED:
+        return
     if key == "Escape":
         send(Command("close"))
     if event.altKey or event.ctrlKey or event.metaKey or event.target.closest(_FIELDS):
@@ -102,33 +112,59 @@ async def _opened(file: Any) -> Message:
     if file.size > MAX_FILE:
         return Command("too-large")
     try:
-        return TextOpened(str(await file.text()))
+        from shanghaien.formats.incoming import decoded  # noqa: PLC0415 - few visits open a file
+
+        return TextOpened(decoded((await file.arrayBuffer()).to_bytes(), "replace"))
     except Exception as error:
         return TextOpened(str(error))
 
 
-def _listen_for_records(send: Sender) -> None:
-    """Take records that are dropped or pasted on the page."""
+def _in_field(target: Any) -> bool:
+    """Whether something is the place of a text, which takes text by itself."""
+    return bool(hasattr(target, "closest") and target.closest("input, textarea"))
 
-    def on_drag(event: Any) -> None:
-        event.preventDefault()  # else the browser would leave the page for the file
 
-    async def on_drop(event: Any) -> None:
-        event.preventDefault()
-        files, text = event.dataTransfer.files, str(event.dataTransfer.getData("text"))
-        if files.length:
-            send(await _opened(files.item(0)))
-        elif text:
-            send(TextOpened(text))
+class _Records:
+    """Takes records that are dropped or pasted on the page.
 
-    def on_paste(event: Any) -> None:
-        if event.target.closest("input, textarea"):
-            return
-        text = str(event.clipboardData.getData("text"))
-        if text.strip():
-            send(TextOpened(text))
+    What is dropped can be had, and the browser be kept from leaving the page for it, only while the
+    event lasts.
+    """
 
-    _add(document, dragover=on_drag, drop=on_drop, paste=on_paste)
+    def __init__(self, send: Sender) -> None:
+        self._send = send
+        self._reading: asyncio.Future[None] | None = None
+        _add(document, dragstart=self._start)
+        _add(document, dragover=self._drag, drop=self._drop, paste=self._paste)
+
+    def _start(self, event: Any) -> None:
+        event.dataTransfer.setData(_OWN, _OWN)
+
+    def _drag(self, event: Any) -> None:
+        if not _in_field(event.target) or "Files" in list(event.dataTransfer.types):
+            event.preventDefault()
+
+    def _drop(self, event: Any) -> None:
+        data = event.dataTransfer
+        if data.files.length or not _in_field(event.target):
+            event.preventDefault()
+            if _OWN not in list(data.types):
+                self._take(data.files, str(data.getData("text")))
+
+    def _paste(self, event: Any) -> None:
+        if not _in_field(event.target):
+            text = str(event.clipboardData.getData("text"))
+            # A spreadsheet brings a picture along with its text.
+            self._take(None if text.strip() else event.clipboardData.files, text)
+
+    def _take(self, files: Any, text: str) -> None:
+        if files and files.length:
+            self._reading = asyncio.ensure_future(self._read(files.item(0)))
+        elif text.strip():
+            self._send(TextOpened(text))
+
+    async def _read(self, file: Any) -> None:
+        self._send(await _opened(file))
 
 
 def _listen_for_folds(send: Sender) -> None:
@@ -260,7 +296,7 @@ def listen(send: Sender) -> None:
         _listen_for_clicks,
         _listen_for_fields,
         listen_for_hovering,
-        _listen_for_records,
+        _Records,
         _listen_for_folds,
         _listen_to_the_browser,
     ):

@@ -8,7 +8,7 @@ from js import document, performance
 from pyodide.ffi import create_proxy
 from pyscript.js_modules import page
 
-from web.app.presses import Presses
+from web.app.presses import Presses, moment
 
 
 class Pressing:
@@ -35,8 +35,9 @@ class Pressing:
 
     def _press(self, event: Any) -> None:
         control = json.loads(page.pressed(event))
-        facts = event.timeStamp, event.pointerId, event.clientX, event.clientY
-        self._presses.pressed(*facts, control, self._scene)
+        time = moment(event.timeStamp, performance.now())
+        facts = event.pointerId, event.clientX, event.clientY
+        self._presses.pressed(time, *facts, control, self._scene)
 
     def _click(self, event: Any) -> None:
         name, *_ = json.loads(page.pressed(event))

@@ -13,11 +13,12 @@ from web.ui.components import do
 
 
 def told(app: App) -> str:
-    """When the last copy was made, and what has come since."""
-    w, days, games = app.words, last_copy(app).days(today()), games_since(app)
+    """When the last copy was made, and what has come since; nothing where the clock was wrong."""
+    w, last, games = app.words, last_copy(app), games_since(app)
+    days = last.days(today())
     match days:
         case None:
-            return w.say("No copy yet.")
+            return "" if last.at else w.say("No copy yet.")
         case 0:
             text = w.say("Last copy: today.")
         case 1:
@@ -51,10 +52,10 @@ def panel_part(app: App) -> Node:
     """When the last copy was made; the file that is kept up to date, where the browser can."""
     w, file = app.words, app.copies.file
     if file is None and not app.copies.can_keep:
-        return h.p(".copies")[told(app)]
+        return told(app) and h.p(".copies")[told(app)]
     return h.section("#copies-part.panel-part", aria_labelledby="copies-title")[
         h.h3("#copies-title")[w.say("Automatic copy")],
-        h.p[told(app)],
+        told(app) and h.p[told(app)],
         h.p[
             w.say(
                 "Choose a file once, and it’s updated automatically after every finished game. "

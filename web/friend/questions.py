@@ -7,7 +7,7 @@ from shanghaien.letters import can_end, can_promise
 from shanghaien.receiving import Doubt
 from web.app.model import App, is_live
 from web.lang import Words
-from web.setup.state import plain_name
+from web.setup.state import isolated, plain_name
 
 
 def by_link(app: App) -> Game | None:
@@ -40,12 +40,12 @@ def is_waiting_here(app: App, game: Game) -> bool:
 
 
 def friend_name(w: Words, game: Game) -> str:
-    """The other one's name: in this language, if the page has given it."""
+    """The other one's name for a sentence: in this language, if the page has given it."""
     side = game.chance.side
     assert side is not None
     name = game.seats[side.other].name
     plain = plain_name(name, None)
-    return name if plain is None else w.say(plain)
+    return isolated(name) if plain is None else w.say(plain)
 
 
 def stray_game(app: App) -> Game | None:

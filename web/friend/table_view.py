@@ -147,7 +147,7 @@ def _ways(app: App, game: Game) -> Node:
     if can_post(game):
         name = friend_name(w, game)
         return (
-            promising(app, game),
+            promising(app, game, "promise"),
             do("friend-send", w.say("Send to {name}", name=name), classes="button primary large"),
             do("undo", w.say("Undo"), classes="button") if undo_turn(app) is not None else None,
             do("panel", w.say("More options…"), argument="friend", classes="button quiet"),
@@ -160,13 +160,13 @@ def _ways(app: App, game: Game) -> Node:
     )
 
 
-def promising(app: App, game: Game) -> Node:
-    """Whether the next roll is announced with the move."""
+def promising(app: App, game: Game, id_: str) -> Node:
+    """Whether the next roll is announced with the move: a switch, there under an id of its own."""
     if not can_promise(game):
         return None
     w = app.words
     return h.button(
-        "#promise.switch",
+        f"#{id_}.switch.promise",
         type="button",
         role="switch",
         aria_checked="true" if promises(app, game) else "false",

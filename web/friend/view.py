@@ -263,7 +263,7 @@ def _ready(app: App, game: Game) -> Element:
     return h.div(".friend")[
         h.p[w.say("Ready to send.")],
         _offer(app, game) if is_offering(app, game) else None,
-        promising(app, game),
+        promising(app, game, "promise-too"),
         h.div(".actions")[
             do("friend-send", w.say("Send to {name}", name=name), classes="button primary"),
             do("friend-copy", w.say("Copy the link"), classes="button"),

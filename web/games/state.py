@@ -144,6 +144,14 @@ class Entry(Summary):
         """Whether its result is no measure."""
         return self.is_practice or self.is_uneven
 
+    def may_follow(self, first: "Entry") -> bool:
+        """Whether this second game of a match can be that of a first one: its sum says so once it
+        is over, else its time, which may be of a clock that was wrong."""
+        if self.match is None or self.result is None or first.result is None:
+            return self.kept.begun >= first.kept.begun
+        (a, b), (first_a, first_b) = self.result, first.result
+        return self.match == (a + first_b, b + first_a)
+
     @property
     def is_due(self) -> bool:
         """Whether a game by link waits for this person."""
@@ -240,7 +248,7 @@ class SavedGames:
     def is_half(self, first: Entry) -> bool:
         """Whether this is the first game of a match and its second has not begun.
 
-        Nothing says so in the store: the second has its seed and levels, and begins later.
+        Nothing says so in the store: the second has its seed and levels.
         """
         if first.leg != 1 or first.result is None or not first.sound:
             return False
@@ -248,7 +256,7 @@ class SavedGames:
             e.leg == 2
             and e.seed == first.seed
             and set(e.levels) == set(first.levels)
-            and e.kept.begun >= first.kept.begun
+            and e.may_follow(first)
             for e in self.entries
         )
 

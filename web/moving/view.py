@@ -53,7 +53,7 @@ def _begin(app: App) -> Node:
                 else None,
                 opener(w),
             ],
-            h.p(".hint")[told(app)],
+            told(app) and h.p(".hint")[told(app)],
             progress(app),
         ],
         _by_link(app),

@@ -1,4 +1,7 @@
-"""What players are called whom nobody has named."""
+"""What players are called: those whom nobody has named, and those whose names are read from right
+to left."""
+
+import re
 
 SKIPPER = "Skipper"
 """Who has no name in a match, where each game gives a person another colour."""
@@ -22,3 +25,21 @@ def plain_name(name: str, level: str | None) -> str | None:
     plain = _PLAIN.get(name)
     is_level = plain not in ("Red", "Blue", SKIPPER)
     return plain if plain is not None and is_level == (level is not None) else None
+
+
+_LEFTWARD = re.compile(
+    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+"""A letter of Hebrew, Arabic or another script that is read from right to left."""
+_MARKS = "\u2068\u2069"
+
+
+def isolated(name: str) -> str:
+    """A name for a sentence, in which it turns nothing around: a score behind it would else be read
+    the wrong way."""
+    return f"{_MARKS[0]}{bare(name)}{_MARKS[1]}" if _LEFTWARD.search(name) else name
+
+
+def bare(name: str) -> str:
+    """A name without what `isolated` has added."""
+    return name.strip(_MARKS)

@@ -9,7 +9,7 @@ from web.app.features import load
 from web.app.model import App, bottom, position, shown
 from web.app.screen import Playing
 from web.games.state import Entry, entry
-from web.setup.state import plain_name
+from web.setup.state import bare, plain_name
 from web.sharing.state import Picture, Scene
 
 
@@ -100,5 +100,5 @@ def link(app: App, game: Game | Scene) -> str:
 def as_kept(game: Game) -> Game:
     """The game with its names as links and letters have them: on the page they are in the person's
     language."""
-    a, b = (replace(s, name=plain_name(s.name, s.level) or s.name) for s in game.seats)
+    a, b = (replace(s, name=plain_name(s.name, s.level) or bare(s.name)) for s in game.seats)
     return replace(game, seats=(a, b))

@@ -24,7 +24,7 @@ from shanghaien.moves import (
 from shanghaien.scoring import Award, Comparison, Reason, Verdict
 from shanghaien.state import Direction, Player, State
 from web.lang import Words, term
-from web.setup.state import plain_name
+from web.setup.state import isolated, plain_name
 
 SAILORS = {
     Nationality.AMERICAN: term("American {value}"),
@@ -236,9 +236,9 @@ def event_sentence(
 
 
 def shown_name(w: Words, name: str, level: str | None) -> str:
-    """A player's name: in this language, if the page has given it."""
+    """A player's name for a sentence: in this language, if the page has given it."""
     plain = plain_name(name, level)
-    return name if plain is None else w.say(plain)
+    return isolated(name) if plain is None else w.say(plain)
 
 
 def seat_names(game: Game) -> tuple[str, str]:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from shanghaien.cards import CARDS, Trick
+from shanghaien.formats.collection import write_all
 from shanghaien.formats.record import write
 from shanghaien.game import Seat, Setup, start
 from shanghaien.rules import outcome
@@ -29,6 +30,18 @@ def test_replay_reads_standard_input(run: Run) -> None:
     game = golden.replay(load(FILES[0]))
     code, out, _ = run("replay", "-", typed=write(game))
     assert code == 0
+    assert "Anna wins." in out
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_replay_reads_what_programs_for_windows_write(
+    run: Run, tmp_path: Path, encoding: str
+) -> None:
+    text = write(golden.replay(load(FILES[0]))).replace(", ", ",\r\n", 9)
+    place = tmp_path / "game.json"
+    place.write_text(text, encoding=encoding, newline="")
+    code, out, err = run("replay", str(place))
+    assert (code, err) == (0, "")
     assert "Anna wins." in out
 
 
@@ -61,6 +74,8 @@ def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
         (b"x" * 1_000_000, "there is no game and no link to one"),
         (b"Look: https://example.org/#", "there is no game and no link to one"),
         (b'{"' + "é".encode() * 100_003, "more than 50000 characters"),
+        (write_all([({}, "{}")]).encode(), "there are several games in this text"),
+        (b'{"format": "shanghaien", }\n' * 9_000, "there are several games in this text"),
         (b'{"' * 20_000, "this is not a Shanghaien game file"),
     ],
 )

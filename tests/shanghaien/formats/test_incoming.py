@@ -173,8 +173,20 @@ CARRIED: dict[str, Callable[[str], str]] = {
     "in an answer": lambda text: "> " + "\r\n> ".join(wrapped(text, 70)) + "\r\n",
     "flowed": lambda text: " \n".join(wrapped(text, 70)),
     "byte order mark": "\ufeff{}".format,
+    "invisible characters": lambda text: text.replace(", ", ",\u200b ").replace(
+        "[", "\u2060[\ufeff"
+    ),
+    "line separators": lambda text: "\u2028".join(wrapped(text, 70)),
     "with an address": lambda text: f"{text}\n-- \nhttps://example.org/#about",
 }
+
+
+def test_what_a_mail_quotes_counts_only_where_it_says_nothing_else() -> None:
+    new, old = f"{ADDRESS}#{LINKS['game']}", f"{ADDRESS}#{LINKS['puzzle']}"
+    assert link_in(f"{new}\n\nOn Friday A wrote:\n> Look:\n > {old}\n") == LINKS["game"]
+    assert link_in(f"> {old}\n{new}\n> Bye") == LINKS["game"]
+    assert link_in(f"> {old}\n> {new}") == LINKS["game"]
+    assert link_in(f"{new[:-9]}\n> {old}") == LINKS["puzzle"]
 
 
 def wrapped(text: str, width: int) -> list[str]:

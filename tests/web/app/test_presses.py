@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from shanghaien.game import Game
 from web.app.model import App
-from web.app.presses import SETTLED, UNSEEN, Control, Presses, scene
+from web.app.presses import SETTLED, UNSEEN, Control, Presses, moment, scene
 
 if TYPE_CHECKING:
     from web.app.screen import Screen
@@ -232,3 +232,9 @@ def test_a_screen_that_has_failed_is_asked_nothing() -> None:
     with pytest.raises(ValueError, match="which game"):
         scene(App(screen=cast("Screen", Broken())))
     assert scene(App(screen=cast("Screen", Broken()), fault="ValueError")) is None
+
+
+@pytest.mark.parametrize("stamp", [0.0, -90_000.0, 10_000.0 - 3_600_000, 10_000.0 + 3_600_000])
+def test_a_press_that_goes_by_another_clock_is_one_of_now(stamp: float) -> None:
+    assert moment(stamp, 10_000) == 10_000
+    assert moment(9_900, 10_000) == 9_900, "the page was busy"

@@ -1,6 +1,7 @@
 """What the browser says, as messages: odd events among it."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import MagicMock
@@ -8,7 +9,14 @@ from unittest.mock import MagicMock
 import pytest
 
 from tests.support.imports import Import
-from web.app.messages import BrowserStatus, Command, Message, ProgramFailed, SettingChanged
+from web.app.messages import (
+    BrowserStatus,
+    Command,
+    Message,
+    ProgramFailed,
+    SettingChanged,
+    TextOpened,
+)
 
 Listeners = dict[str, list[Callable[[Any], object]]]
 
@@ -70,6 +78,94 @@ def test_a_key_that_is_held_down_is_told_once_and_by_its_place(
     for repeat in (False, True, True):
         tell(hear, "keydown", key="é", code="Digit2", repeat=repeat, target=target, **event)
     assert sent == [Command("key", "2")]
+
+
+@pytest.mark.parametrize("sign", [{"isComposing": True}, {"keyCode": 229}])
+def test_a_key_that_belongs_to_what_is_composed_closes_nothing(
+    hear: Listeners, sent: list[Message], sign: dict[str, object]
+) -> None:
+    target = SimpleNamespace(closest=lambda _selector: None)
+    event = dict.fromkeys(("altKey", "ctrlKey", "metaKey", "repeat"), False)
+    for key in ("Escape", "1", "ArrowLeft"):
+        tell(hear, "keydown", key=key, target=target, **event, **sign)
+    assert sent == []
+
+
+class Dragged:
+    """What is dragged, which nobody can look at any more once the event is over."""
+
+    def __init__(self, *files: bytes, **texts: str) -> None:
+        found = [SimpleNamespace(size=len(raw), arrayBuffer=_answer(raw)) for raw in files]
+        self.files = SimpleNamespace(length=len(found), item=lambda i: found[i])
+        self.types = [*(["Files"] if files else []), *texts]
+        self.getData: Callable[[str], str | None] = texts.get
+
+    def setData(self, kind: str, _text: str) -> None:  # noqa: N802 - the browser's name
+        self.types.append(kind)
+
+
+def _answer(raw: bytes) -> Callable[[], Awaitable[object]]:
+    async def read() -> object:
+        return SimpleNamespace(to_bytes=lambda: raw)
+
+    return read
+
+
+async def drop(listeners: Listeners, data: Dragged, *, on_field: bool = False) -> bool:
+    """Drop something, and say whether the browser was kept from doing something itself."""
+    prevented: list[bool] = []
+    target = SimpleNamespace(closest=lambda _selector: on_field)
+    event = {"target": target, "preventDefault": lambda: prevented.append(True)}
+    for name in ("dragover", "drop"):
+        tell(listeners, name, dataTransfer=data, **event)
+    data.files.length, data.getData = 0, lambda _kind: None
+    await asyncio.sleep(0.01)
+    assert len(prevented) in (0, 2)
+    return bool(prevented)
+
+
+def test_what_is_dropped_is_taken_while_it_can_be_had(hear: Listeners, sent: list[Message]) -> None:
+    async def check() -> None:
+        for encoding in ("utf-8", "utf-8-sig", "utf-16", "utf-16-le"):
+            bom = "\ufeff" if encoding == "utf-16-le" else ""
+            assert await drop(hear, Dragged(f"{bom}{{Änne}}\r\n".encode(encoding)))
+            assert sent.pop() == TextOpened("{Änne}\r\n")
+        assert await drop(hear, Dragged(b"\x89PNG\xff"))
+        assert sent.pop() == TextOpened("\x89PNG\ufffd".replace("\x89", "\ufffd"))
+        assert await drop(hear, Dragged(text="#q=0123abcd"))
+        assert sent.pop() == TextOpened("#q=0123abcd")
+
+    asyncio.run(check())
+
+
+def test_what_is_dragged_about_on_the_page_or_into_a_field_is_not_opened(
+    hear: Listeners, sent: list[Message]
+) -> None:
+    async def check() -> None:
+        own = Dragged(text="12–7")
+        tell(hear, "dragstart", dataTransfer=own)
+        assert await drop(hear, own)
+        assert not await drop(hear, Dragged(text="Anna"), on_field=True)
+        assert sent == []
+        assert await drop(hear, Dragged(b"{}"), on_field=True)
+        assert sent == [TextOpened("{}")]
+
+    asyncio.run(check())
+
+
+def test_a_file_can_be_pasted_but_no_picture_of_a_text(
+    hear: Listeners, sent: list[Message]
+) -> None:
+    async def check() -> None:
+        target = SimpleNamespace(closest=lambda _selector: None)
+        tell(hear, "paste", target=target, clipboardData=Dragged(b"{}", text=""))
+        await asyncio.sleep(0.01)
+        assert sent.pop() == TextOpened("{}")
+        tell(hear, "paste", target=target, clipboardData=Dragged(b"\x89PNG", text="#q=0123abcd"))
+        await asyncio.sleep(0.01)
+        assert sent == [TextOpened("#q=0123abcd")]
+
+    asyncio.run(check())
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 from shanghaien.formats.collection import split_all
 from shanghaien.formats.record import write
 from shanghaien.puzzles import Progress, format_progress
+from tests.support.app_driver import with_panel
 from tests.support.clock import run
 from tests.support.copy_screens import ago, copied, loose, with_games
 from tests.support.games import FEW, decided_by_a, played
@@ -98,6 +99,17 @@ def test_what_is_damaged_is_no_copy(text: str) -> None:
     app = loose(with_games(App(settings=Settings(copies=text)), GAMES, ago(0)))
     assert told(app) == "No copy yet."
     assert asks(app)
+
+
+def test_of_a_copy_that_a_wrong_clock_has_dated_nothing_untrue_is_said() -> None:
+    app = loose(with_games(copied(App(), -2), GAMES, ago(0)))
+    assert asks(app)
+    for seen in (app, with_panel(app, "games")):
+        text = " ".join(Tags(page(seen)).texts)
+        assert "No copy yet" not in text
+        assert "Last copy" not in text
+    app, _ = update(app, GamesExported(at=ago(0)))
+    assert told(app) == "Last copy: today."
 
 
 @pytest.mark.parametrize("last", [LastCopy(), LastCopy(10**14, 2**32 - 1, 3652059)])

@@ -66,3 +66,38 @@ def test_an_invitation_under_other_terms_is_refused_once_the_game_goes_on() -> N
             before = side.game
             assert "invites you" not in side.open(other).html()
             assert side.game == before
+
+
+def answered(above: str, below: str, mark: str) -> str:
+    """A mail that answers another one."""
+    quoted = "\n".join(f"{mark}{line}" for line in ("Your turn!", below, "Anna"))
+    return f"Here it is:\n{above}\n\nOn Friday Anna wrote:\n{quoted}\n"
+
+
+@pytest.mark.parametrize("mark", ["> ", ""])
+def test_a_whole_mail_may_be_pasted_that_quotes_the_link_which_it_answers(mark: str) -> None:
+    anna, bernd = pair(Random(4), starter="A")
+    anna.open(answered(bernd.link, anna.link, mark))
+    assert anna.app.notice is None
+    assert anna.game.chance.link == bernd.game.chance.link
+    for sender, reader in ((anna, bernd), (bernd, anna), (anna, bernd)):
+        sender.play().do("friend-copy")
+        number = pact_of(reader.game).number
+        reader.open(answered(sender.link, reader.link, mark))
+        assert reader.app.notice is None
+        assert pact_of(reader.game).number == number + 1
+
+
+def test_of_a_thread_of_mails_the_newest_letter_counts_wherever_it_stands() -> None:
+    anna, bernd = both(Random(4), 0, starter="A")
+    links = [anna.link, bernd.link]
+    for number in range(9):
+        sender, reader = ((anna, bernd), (bernd, anna))[number % 2]
+        sender.play().do("friend-copy")
+        links.append(sender.link)
+        if number < 8:
+            hand_over(sender, reader)
+    for text in ("\n> ".join(reversed(links)), "\n".join(reversed(links)), "\n".join(links)):
+        app, _ = update(bernd.app, TextOpened(text))
+        assert app.game is not None
+        assert pact_of(app.game).number == pact_of(anna.game).number

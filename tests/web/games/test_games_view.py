@@ -79,6 +79,10 @@ def test_a_match_is_finished_once_its_second_game_has_begun() -> None:
     assert SavedGames((running, FIRST)).in_progress == (running,)
     # One of another time with the same seed is not this one's second.
     assert SavedGames((FIRST, replace(SECOND, kept=Kept(changed=4)))).in_progress == (FIRST,)
+    over = replace(SECOND, result=(11, 3), match=(20, 10), kept=Kept(changed=4))
+    assert SavedGames((FIRST, over)).in_progress == (), "the clock was ahead, then set back"
+    other = replace(FIRST, id="3", result=(8, 8))
+    assert SavedGames((FIRST, replace(over, kept=Kept(9, 9)), other)).in_progress == (other,)
 
 
 def test_a_game_by_link_whose_cards_are_not_dealt_has_no_picture_of_them() -> None:

@@ -83,6 +83,7 @@ def test_nothing_is_studied_while_two_devices_have_met_or_something_has_failed()
     assert is_idle(App())
     met = replace(App(), wire=replace(App().wire, met="table"))
     line = replace(App(), wire=replace(App().wire, line="open"))
-    for busy in (met, line, at_table(random_game(3, seats=TOGETHER, until=20))[0]):
+    failed = replace(App(), fault="x")
+    for busy in (met, line, failed, at_table(random_game(3, seats=TOGETHER, until=20))[0]):
         assert not is_idle(busy)
     assert is_idle(at_table(random_game(3, seats=TOGETHER))[0]), "it is over"

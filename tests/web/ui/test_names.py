@@ -1,5 +1,6 @@
 """Names that the page has given: in the reader's language, whatever wrote the game."""
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -17,7 +18,7 @@ from web.app.model import App
 from web.app.update import update
 from web.games.state import entry
 from web.lang import LANGUAGES, words
-from web.setup.state import UNNAMED, plain_name
+from web.setup.state import UNNAMED, isolated, plain_name
 from web.sharing.questions import link
 from web.ui.page import page, title
 
@@ -79,3 +80,16 @@ def test_a_link_is_the_same_in_every_language() -> None:
     assert write(game).startswith(write(game)[:20])
     other, _ = update(with_panel(app, "share"), SettingChanged("language", "it"))
     assert link(app, german()) in page(other)
+
+
+@pytest.mark.parametrize("name", ["שלום", "علی‌رضا", "Ali علي"])
+def test_a_name_that_is_read_from_right_to_left_turns_no_score_around(name: str) -> None:
+    game = replace(played(*FEW), seats=(Seat("Anna"), Seat(name)))
+    app, _ = at_table(game)
+    assert isolated(name) == isolated(isolated(name)) == f"\u2068{name}\u2069"
+    assert title(app) == f"Anna – {isolated(name)} · Shanghaien"
+    assert f"Dice: Anna 0, {isolated(name)} 0." in " ".join(Tags(page(app)).texts)
+    told = " ".join(Tags(page(with_panel(app, "share"))).texts)
+    for seen in (link(app, game), *re.findall(r"#(g=[\w-]+)", told)):
+        assert read_link(seen).seats == game.seats
+    assert isolated("Änne 7") == "Änne 7"

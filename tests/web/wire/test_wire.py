@@ -172,6 +172,17 @@ def test_a_line_that_is_flooded_is_closed_and_the_game_goes_on_by_link() -> None
     assert "Copy the link" in anna.html() or "It’s your turn" in anna.html()
 
 
+def test_whoever_finds_both_seats_taken_is_told_so_even_when_the_line_is_refused_too() -> None:
+    (anna, _), _ = at_one_table(Random(5))
+    table = pact_of(anna.game).id
+    for word in ("full", "cut"):
+        anna.do("wire-line", f"{table} {word}")
+        assert anna.app.wire.line == "full"
+    for word in ("open", "cut"):
+        anna.do("wire-line", f"{table} {word}")
+        assert anna.app.wire.line == word
+
+
 def test_a_list_of_invitations_costs_no_more_than_invitations_do() -> None:
     rng = Random(9)
     others, host = at_one_table(rng)
