@@ -22,6 +22,7 @@ from web.app.update import update
 from web.game.state import Selection
 from web.lang import LANGUAGES
 from web.replay.state import Replay, Replaying
+from web.tutorial.state import Learning
 
 pytestmark = pytest.mark.skip_browser("firefox")
 
@@ -80,8 +81,11 @@ def rooms(language: str) -> Iterator[tuple[str, App]]:
     start = after(App(language=language), GamesListed(()))
     shown = [*lessons(start), *course(start), *puzzles(start), *mistake_screens(start)]
     for name, app in shown:
-        if name.startswith(("lesson", "course", "puzzle: 0", "repeat")):
+        if name == "puzzle" or name.startswith(("lesson", "course", "puzzle: 0", "repeat")):
             yield name, replace(app, unfolded=frozenset())
+        if isinstance(app.screen, Learning) and app.screen.tutorial.wanted is not None:
+            missed = replace(app.screen.tutorial, is_missed=True)
+            yield name, replace(app, screen=Learning(missed))
 
 
 ANSWER = """() => {
@@ -107,6 +111,23 @@ def test_on_a_low_laptop_answers_fit_beside_cards_as_large_as_a_games(
     found = easel.look_each(rooms(language), ANSWER)
     seen = {"card": LARGE[1366, 650][0], "row": 63, "page": 0, "words": 0}
     assert [(name, answer) for name, answer in found if answer not in (None, seen)] == []
+
+
+@pytest.mark.parametrize(
+    "size", first_of_all([*LAYOUTS.values(), (820, 1180)], (360, 640), (844, 390), (1024, 768))
+)
+@pytest.mark.parametrize("language", first_of_all(LANGUAGES, "de"))
+def test_no_row_moves_between_a_question_and_what_is_said_of_its_answer(
+    easel: Easel, language: str, size: tuple[int, int]
+) -> None:
+    easel.set_size(*size)
+    rows: dict[str, list[int]] = {}
+    for name, answer in easel.look_each(rooms(language), ANSWER):
+        if answer is not None and name != "repeat: puzzle":
+            one = name.split("," if name.startswith("course") else ":")[0]
+            rows.setdefault(one, []).append(answer["row"])
+    # Half a pixel may be rounded up or down.
+    assert {name: tops for name, tops in rows.items() if max(tops) - min(tops) > 1} == {}
 
 
 # The last three are a laptop and two tablets on their side at 200 %.
