@@ -311,6 +311,22 @@ def test_a_replay_fits_tablet_and_laptop(easel: Easel, size: tuple[int, int]) ->
         assert easel.look(seen, "() => document.documentElement.scrollHeight") == size[1]
 
 
+SCORES = "() => document.querySelector('.scores').getBoundingClientRect().bottom"
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("language", first_of_all(LANGUAGES, "de"))
+def test_a_replay_on_a_phone_shows_all_of_the_scores_and_keeps_its_buttons_in_place(
+    easel: Easel, language: str
+) -> None:
+    easel.set_size(390, 844)
+    game = positions.find(positions.over, positions.LONG)
+    steps = [("", look(App(language=language), game, turn)) for turn in range(0, game.turn, 9)]
+    bottoms = {bottom for _, bottom in easel.look_each(steps, SCORES)}
+    assert len(bottoms) == 1
+    assert max(bottoms) <= 844
+
+
 PRINTED = """() => {
     const [panel, body] = [".overlay", ".panel-body"].map((name) => document.querySelector(name));
     const cut = body.scrollHeight - body.clientHeight;
