@@ -278,6 +278,26 @@ def test_the_final_scoring_fits_every_screen(easel: Easel) -> None:
     assert problems_everywhere(easel, after(meeting, Command("skip-meetings"))) == []
 
 
+UPRIGHT = """() => {
+    const turned = (part) => part.closest(".of-far") !== null;
+    return ["name", "meeting-name", "meeting-strength", "reckoning-totals strong"].map((kind) => {
+        const parts = [...document.querySelectorAll(`.reckoning .${kind}`)];
+        return [parts.filter(turned), parts.filter((part) => !turned(part))]
+            .map((some) => some.map((part) => part.textContent).sort().join());
+    });
+}"""
+"""Each kind of figure of the crews that meet: as the far player reads them, and as the near one."""
+
+
+@pytest.mark.skip_browser("firefox")
+def test_face_to_face_both_read_the_crews_that_meet(easel: Easel) -> None:
+    over = drawn(positions.find(positions.over, positions.LONG), "face")
+    for met in (1, 8):
+        meeting = replace(after(over, Command("continue")), selection=Selection(met=met))
+        assert all(far == near != "" for far, near in easel.look(meeting, UPRIGHT))
+        assert problems_everywhere(easel, meeting, still=STILL) == []
+
+
 ROW = "() => Math.round(document.querySelector('.row').getBoundingClientRect().top)"
 """Where the row is, in pixels from the window's upper edge."""
 
