@@ -16,6 +16,7 @@ from tests.support.easel import Easel
 from tests.support.layouts import LAYOUTS, STILL
 from tests.support.look import AROUND, LEAST, LOOK, problems, problems_everywhere
 from tests.support.marks import first_of_all, release
+from tests.support.random_games import random_game
 from tests.support.screens import after, lessons, puzzles
 from tests.support.table_page import Table
 from web.app.messages import Command, GamesListed
@@ -345,6 +346,24 @@ def test_a_replay_on_a_phone_shows_all_of_the_scores_and_keeps_its_buttons_in_pl
     bottoms = {bottom for _, bottom in easel.look_each(steps, SCORES)}
     assert len(bottoms) == 1
     assert max(bottoms) <= 844
+
+
+CUT = """() => {
+    const story = document.querySelector(".story");
+    return story.scrollHeight - story.clientHeight > 2 ? [story.textContent] : [];
+}"""
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("form", ["turn", "face"])
+@pytest.mark.parametrize("size", [(1180, 820), release((820, 1180)), release((1024, 768))])
+def test_a_tablet_tells_what_happened_to_its_end(
+    easel: Easel, size: tuple[int, int], form: str
+) -> None:
+    easel.set_size(*size)
+    game = random_game(5, seats=positions.LONG)
+    steps = (replace(drawn(game.at(turn), form), language="de") for turn in range(1, game.turn, 5))
+    assert [told for _, told in easel.look_each((("", app) for app in steps), CUT) if told] == []
 
 
 PRINTED = """() => {
