@@ -323,13 +323,16 @@ def test_the_row_stays_where_it_is_whatever_the_tray_says(
 
 
 @pytest.mark.skip_browser("firefox")
-@pytest.mark.parametrize("size", [(800, 1280), (1180, 820), (1366, 650)])
-def test_a_replay_fits_tablet_and_laptop(easel: Easel, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(800, 1280), (1024, 768), (1180, 820), (1366, 650)])
+def test_a_replay_fits_tablet_and_laptop_and_its_row_stays(
+    easel: Easel, size: tuple[int, int]
+) -> None:
     easel.set_size(*size)
-    game = positions.find(positions.over)
-    for turn in (0, 31, game.turn):
-        seen = look(App(), game, turn)
-        assert easel.look(seen, "() => document.documentElement.scrollHeight") == size[1]
+    game = positions.find(positions.over, positions.LONG)
+    seen = [("", look(App(language="de"), game, turn)) for turn in (0, 31, 60, game.turn)]
+    height = "() => document.documentElement.scrollHeight"
+    assert {found for _, found in easel.look_each(seen, height)} == {size[1]}
+    assert len({found for _, found in easel.look_each(seen, ROW)}) == 1
 
 
 SCORES = "() => document.querySelector('.scores').getBoundingClientRect().bottom"
