@@ -16,6 +16,7 @@ from tests.support.easel import Easel
 from tests.support.layouts import LAYOUTS, STILL
 from tests.support.look import AROUND, LEAST, LOOK, problems, problems_everywhere
 from tests.support.marks import first_of_all, release
+from tests.support.random_games import random_game
 from tests.support.screens import after, lessons, puzzles
 from tests.support.table_page import Table
 from web.app.messages import Command, GamesListed
@@ -278,6 +279,26 @@ def test_the_final_scoring_fits_every_screen(easel: Easel) -> None:
     assert problems_everywhere(easel, after(meeting, Command("skip-meetings"))) == []
 
 
+UPRIGHT = """() => {
+    const turned = (part) => part.closest(".of-far") !== null;
+    return ["name", "meeting-name", "meeting-strength", "reckoning-totals strong"].map((kind) => {
+        const parts = [...document.querySelectorAll(`.reckoning .${kind}`)];
+        return [parts.filter(turned), parts.filter((part) => !turned(part))]
+            .map((some) => some.map((part) => part.textContent).sort().join());
+    });
+}"""
+"""Each kind of figure of the crews that meet: as the far player reads them, and as the near one."""
+
+
+@pytest.mark.skip_browser("firefox")
+def test_face_to_face_both_read_the_crews_that_meet(easel: Easel) -> None:
+    over = drawn(positions.find(positions.over, positions.LONG), "face")
+    for met in (1, 8):
+        meeting = replace(after(over, Command("continue")), selection=Selection(met=met))
+        assert all(far == near != "" for far, near in easel.look(meeting, UPRIGHT))
+        assert problems_everywhere(easel, meeting, still=STILL) == []
+
+
 ROW = "() => Math.round(document.querySelector('.row').getBoundingClientRect().top)"
 """Where the row is, in pixels from the window's upper edge."""
 
@@ -302,13 +323,50 @@ def test_the_row_stays_where_it_is_whatever_the_tray_says(
 
 
 @pytest.mark.skip_browser("firefox")
-@pytest.mark.parametrize("size", [(800, 1280), (1180, 820), (1366, 650)])
-def test_a_replay_fits_tablet_and_laptop(easel: Easel, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(800, 1280), (1024, 768), (1180, 820), (1366, 650)])
+def test_a_replay_fits_tablet_and_laptop_and_its_row_stays(
+    easel: Easel, size: tuple[int, int]
+) -> None:
     easel.set_size(*size)
-    game = positions.find(positions.over)
-    for turn in (0, 31, game.turn):
-        seen = look(App(), game, turn)
-        assert easel.look(seen, "() => document.documentElement.scrollHeight") == size[1]
+    game = positions.find(positions.over, positions.LONG)
+    seen = [("", look(App(language="de"), game, turn)) for turn in (0, 31, 60, game.turn)]
+    height = "() => document.documentElement.scrollHeight"
+    assert {found for _, found in easel.look_each(seen, height)} == {size[1]}
+    assert len({found for _, found in easel.look_each(seen, ROW)}) == 1
+
+
+SCORES = "() => document.querySelector('.scores').getBoundingClientRect().bottom"
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("language", first_of_all(LANGUAGES, "de"))
+def test_a_replay_on_a_phone_shows_all_of_the_scores_and_keeps_its_buttons_in_place(
+    easel: Easel, language: str
+) -> None:
+    easel.set_size(390, 844)
+    game = positions.find(positions.over, positions.LONG)
+    steps = [("", look(App(language=language), game, turn)) for turn in range(0, game.turn, 9)]
+    bottoms = {bottom for _, bottom in easel.look_each(steps, SCORES)}
+    assert len(bottoms) == 1
+    assert max(bottoms) <= 844
+
+
+CUT = """() => {
+    const story = document.querySelector(".story");
+    return story.scrollHeight - story.clientHeight > 2 ? [story.textContent] : [];
+}"""
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("form", ["turn", "face"])
+@pytest.mark.parametrize("size", [(1180, 820), release((820, 1180)), release((1024, 768))])
+def test_a_tablet_tells_what_happened_to_its_end(
+    easel: Easel, size: tuple[int, int], form: str
+) -> None:
+    easel.set_size(*size)
+    game = random_game(5, seats=positions.LONG)
+    steps = (replace(drawn(game.at(turn), form), language="de") for turn in range(1, game.turn, 5))
+    assert [told for _, told in easel.look_each((("", app) for app in steps), CUT) if told] == []
 
 
 PRINTED = """() => {

@@ -12,13 +12,17 @@ from tests.support import positions
 from tests.support.app_driver import drawn
 from tests.support.easel import Easel
 from tests.support.layouts import LAYOUTS
-from tests.support.marks import release
+from tests.support.marks import first_of_all, release
+from tests.support.mistakes import mistake_screens
 from tests.support.random_games import random_game
-from web.app.messages import Command
+from tests.support.screens import after, course, lessons, puzzles
+from web.app.messages import Command, GamesListed
 from web.app.model import App, is_far, on_screen
 from web.app.update import update
 from web.game.state import Selection
+from web.lang import LANGUAGES
 from web.replay.state import Replay, Replaying
+from web.tutorial.state import Learning
 
 pytestmark = pytest.mark.skip_browser("firefox")
 
@@ -70,6 +74,60 @@ def test_face_to_face_cards_are_as_large_as_on_the_same_side(
     game = positions.find(positions.choice)
     (_, same), (_, facing) = (easel.look(drawn(game, form), CARD) for form in ("turn", "face"))
     assert facing >= FACING[size] * same
+
+
+def rooms(language: str) -> Iterator[tuple[str, App]]:
+    """Lessons, positions to decide and own mistakes: as each is asked and as it is answered."""
+    start = after(App(language=language), GamesListed(()))
+    shown = [*lessons(start), *course(start), *puzzles(start), *mistake_screens(start)]
+    for name, app in shown:
+        if name == "puzzle" or name.startswith(("lesson", "course", "puzzle: 0", "repeat")):
+            yield name, replace(app, unfolded=frozenset())
+        if isinstance(app.screen, Learning) and app.screen.tutorial.wanted is not None:
+            missed = replace(app.screen.tutorial, is_missed=True)
+            yield name, replace(app, screen=Learning(missed))
+
+
+ANSWER = """() => {
+    const [row, card, tray, words] = [".row", ".slot-card", ".tray", ".tray-words"]
+        .map((part) => document.querySelector(part)?.getBoundingClientRect());
+    if (!row) return null;
+    return {
+        card: Math.round(card.width),
+        row: Math.round(row.top),
+        page: document.documentElement.scrollHeight - innerHeight,
+        words: words ? Math.max(0, Math.round(words.bottom - tray.bottom)) : 0,
+    };
+}"""
+"""The width of a card, where the row is, and by how much the page is too high, and the words of the
+tray for what is seen of it."""
+
+
+@pytest.mark.parametrize("language", first_of_all(LANGUAGES, "fr"))
+def test_on_a_low_laptop_answers_fit_beside_cards_as_large_as_a_games(
+    easel: Easel, language: str
+) -> None:
+    easel.set_size(1366, 650)
+    found = easel.look_each(rooms(language), ANSWER)
+    seen = {"card": LARGE[1366, 650][0], "row": 63, "page": 0, "words": 0}
+    assert [(name, answer) for name, answer in found if answer not in (None, seen)] == []
+
+
+@pytest.mark.parametrize(
+    "size", first_of_all([*LAYOUTS.values(), (820, 1180)], (360, 640), (844, 390), (1024, 768))
+)
+@pytest.mark.parametrize("language", first_of_all(LANGUAGES, "de"))
+def test_no_row_moves_between_a_question_and_what_is_said_of_its_answer(
+    easel: Easel, language: str, size: tuple[int, int]
+) -> None:
+    easel.set_size(*size)
+    rows: dict[str, list[int]] = {}
+    for name, answer in easel.look_each(rooms(language), ANSWER):
+        if answer is not None and name != "repeat: puzzle":
+            one = name.split("," if name.startswith("course") else ":")[0]
+            rows.setdefault(one, []).append(answer["row"])
+    # Half a pixel may be rounded up or down.
+    assert {name: tops for name, tops in rows.items() if max(tops) - min(tops) > 1} == {}
 
 
 # The last three are a laptop and two tablets on their side at 200 %.

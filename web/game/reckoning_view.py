@@ -1,4 +1,7 @@
-"""The crews meet one by one, with their sailors and the running totals, before the result."""
+"""The crews meet one by one, with their sailors and the running totals, before the result.
+
+Face to face, each of the two reads the figures the right way up: they stand there twice.
+"""
 
 from collections.abc import Iterator
 
@@ -9,7 +12,7 @@ from shanghaien.cards import Nationality
 from shanghaien.game import Game
 from shanghaien.scoring import Meeting, meetings, score
 from shanghaien.state import Player, Side
-from web.app.model import App, reader
+from web.app.model import App, is_face_to_face, reader
 from web.ui.components import captain, card_view, colour, do, drawing
 from web.ui.sentences import crew_name, seat_names
 
@@ -20,22 +23,31 @@ def reckoning(app: App, game: Game) -> Element:
     every, met = meetings(score(game.state.sides)), app.selection.met or 1
     now = every[met - 1] if every else None
     players = (below, below.other)
+    totals = now.totals if now else (0, 0)
     return h.section(".reckoning", data_do="skip-meetings", aria_label=w.say("Final scoring"))[
-        h.div(".reckoning-totals", aria_hidden="true")[
-            (
-                h.p(class_=colour(player))[
-                    captain(colour(player)),
-                    h.span(".name")[seat_names(game)[player]],
-                    h.strong[str(now.totals[player] if now else 0)],
-                ]
-                for player in players
-            )
-        ],
+        _totals(game, totals, players),
+        _totals(game, totals, players[::-1], ".of-far") if is_face_to_face(app) else None,
         None if now is None else _meeting(app, game, now, players),
         h.ol(".reckoning-crews", aria_hidden="true")[
             (_done(one, is_met=number < met) for number, one in enumerate(every))
         ],
         do("skip-meetings", w.say("Skip"), classes="button"),
+    ]
+
+
+def _totals(
+    game: Game, totals: tuple[int, int], players: tuple[Player, Player], side: str = ""
+) -> Element:
+    """The running totals, from left to right as their reader sees them."""
+    return h.div(f".reckoning-totals{side}", aria_hidden="true")[
+        (
+            h.p(class_=colour(player))[
+                captain(colour(player)),
+                h.span(".name")[seat_names(game)[player]],
+                h.strong[str(totals[player])],
+            ]
+            for player in players
+        )
     ]
 
 
@@ -48,16 +60,19 @@ def _meeting(app: App, game: Game, now: Meeting, players: tuple[Player, Player])
     return h.div(f"#meeting-{nation or 'tricks'}.meeting", data_nation=nation, aria_hidden="true")[
         h.p(".meeting-name")[drawing(mark, "card-mark"), name],
         (_crew(app, game, now, player) for player in players),
+        h.p(".meeting-name.of-far")[drawing(mark, "card-mark"), name]
+        if is_face_to_face(app)
+        else None,
     ]
 
 
 def _crew(app: App, game: Game, now: Meeting, player: Player) -> Element:
     points = now.points[player]
+    figures = str(now.strengths[player]), h.strong[f"+{points}"] if points else None
     return h.div(class_=["meeting-crew", colour(player), {"won": points > 0}])[
-        h.p(".meeting-strength")[
-            str(now.strengths[player]), h.strong[f"+{points}"] if points else None
-        ],
+        h.p(".meeting-strength")[figures],
         h.div(".crew-cards")[_faces(app, game.state.sides[player], now.nationality)],
+        h.p(".meeting-strength.of-far")[figures] if is_face_to_face(app) else None,
     ]
 
 

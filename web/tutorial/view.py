@@ -17,6 +17,7 @@ from web.game.tavern_view import row
 from web.game.tray_view import tray
 from web.game.view import strip
 from web.lang import Words
+from web.tutorial.lessons import Lesson
 from web.tutorial.state import LESSON_COUNT, Learning, Tutorial
 from web.ui.components import do
 
@@ -81,7 +82,9 @@ def _words(app: App, tutorial: Tutorial) -> Element:
                 w.say("Lesson {number} of {lessons}", number=number, lessons=LESSON_COUNT)
             ],
         ],
-        h.div(".lesson-says", role="status")[_says(w, tutorial)],
+        h.div(".lesson-says", role="status", data_longest=_longest(w, tutorial.lesson))[
+            _says(w, tutorial)
+        ],
         # With an id of its own no button is patched into another one, focus and all.
         h.div(f"#ways-{tutorial.step}.lesson-ways")[
             do("stop-learning", w.say("Exit the tutorial")),
@@ -99,6 +102,12 @@ def _says(w: Words, tutorial: Tutorial) -> Node:
     if tutorial.is_missed:
         return h.p(".missed")[w.say(step.other)]
     return h.p[w.say(step.says)]
+
+
+def _longest(w: Words, lesson: Lesson) -> str:
+    """The longest text of a lesson, for which the page keeps room at every step."""
+    steps = (text for step in lesson.steps for text in (step.says, step.other))
+    return max(map(w.say, (lesson.learned, *steps)), key=len)
 
 
 def _on(app: App, tutorial: Tutorial) -> Element:
