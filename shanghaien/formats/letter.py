@@ -38,7 +38,7 @@ KEY = "f="
 LETTER_VERSION = 3
 _OLD_VERSION, _OLD_SERIES_VERSION = 1, 2
 """Versions of games in which every roll is announced, or none: a single one, one of a series."""
-MOST_READ = 3
+_MOST_READ = 3
 """Of how many letters in a text it is asked whether they are of the same game."""
 MAX_CHAT = 1_000_000
 """Characters of a chat whose letters are checked."""
@@ -105,7 +105,7 @@ def latest(link: str, links: Iterable[str]) -> str:
     Who sends many of other games has few of them read.
     """
     later = sorted((o for o in links if _number(o) > _number(link)), key=_number, reverse=True)
-    for other in later[:MOST_READ]:
+    for other in later[:_MOST_READ]:
         with suppress(RecordError):
             if read_letter(other).chance.link == read_letter(link).chance.link:
                 return other

@@ -113,13 +113,13 @@ SURFACE = {
         continues finished name_of read write""",
     "formats.digits": "HEAD Reader Writer cut is_whole pack unpack",
     "formats.letter": """
-        KEY LETTER_VERSION MAX_CHAT read_chat read_letter read_running
+        KEY LETTER_VERSION MAX_CHAT latest read_chat read_letter read_running
         write_letter write_running""",
     "formats.collection": """
         Collection HEADS Kept MARK MAX_GAMES MAX_KEPT SavedGame is_collection split_all
         write_all write_line""",
     "formats.incoming": """
-        KINDS LATEST LONGEST has_record joined link_in links_in mended plain""",
+        KINDS LATEST LONGEST decoded has_record joined link_in links_in mended plain""",
     "formats.errors": "RecordError RecordProblem refuse",
     "formats.link": """
         BRANCH_VERSION ENDED_VERSION KEY KEYS LINK_VERSION MAX_LINK UNEVEN_VERSION WATCHED_VERSION
