@@ -23,7 +23,7 @@ LATEST = 5
 KINDS = "dfgmpq"
 """The letter of each kind of link: a pairing, a letter, a game, a move, a position, a puzzle."""
 
-_ROUNDS = 8
+_ROUNDS = 12
 """How deep one address may be inside others, or one code inside others."""
 _WITHIN = 8_000
 """Characters after a mark in which its link stands, with what was put between them."""
@@ -32,6 +32,8 @@ _WRAPPED = range(60, 100)
 
 _BREAK = r"\r?\n[> \t]*"
 """The end of a line, and how the next one begins in an answer."""
+_BROKEN = re.compile(rf"(?<=\S{{55}}){_BREAK}(?=\S)")
+"""A break after what may be a part of an address."""
 _MARK = re.compile(rf"#(?:{_BREAK})?([{KINDS}])(?:{_BREAK})?=")
 _BARE = re.compile(rf"[\s<>(\[*_\"'“”„«]{{0,20}}([{KINDS}])=")
 """A link without its address, which is nothing else."""
@@ -64,9 +66,15 @@ _SPLIT = re.compile(rf"%([0-9A-Fa-f]?){_BREAK}(?=[0-9A-Fa-f])")
 _SOFT = re.compile(r"=[ \t]*\r?\n(?:> ?)*")
 _EQUALS = re.compile(rf"(?<![A-Za-z0-9])([{KINDS}])=3D")
 _QUOTED = re.compile(r"(?:=[0-9A-F]{2})+")
-_BASE64 = re.compile(r"aHR0c(?:HM6Ly|DovL)[A-Za-z0-9+/_-]*")
-"""An address in base64, as Sophos has it: "http://…" or "https://…"."""
-_PROOFPOINT_2 = re.compile(r"urldefense(?:\.proofpoint)?\.com/v2/url\?u=([^&<>\" ]*)")
+_HTTP = (rf"(?:{_BREAK})?".join(start) for start in ("aHR0cHM6Ly", "aHR0cDovL", "dGc6Ly9"))
+_BASE64 = re.compile(
+    rf"(?:{'|'.join(_HTTP)})[A-Za-z0-9+/_-]*"
+    rf"(?:(?:{_BREAK}[A-Za-z0-9+/_-]+){{1,40}}(?==*(?:{_BREAK})?&))?"
+)
+"""An address in base64, as Sophos has it: "https:", "http:", "tg:". Lines go on as far as "&"."""
+_PROOFPOINT_2 = re.compile(
+    rf"urldefense(?:\.proofpoint)?\.com/v2/url\?u=((?:[^&<>\" \r\n]|{_BREAK})*)"
+)
 _CODES, _URL_SAFE = str.maketrans("-_", "%/"), str.maketrans("+/", "-_")
 _PROOFPOINT_3 = re.compile(r"/v3/__((?:[^_/]|_(?!_;)|/(?!v3/__))*)__;([A-Za-z0-9_-]*)=*!")
 """What is taken out of an address stands in base64 behind it."""
@@ -105,9 +113,9 @@ def link_in(text: str, kinds: str = KINDS) -> str | None:
     """
     if _FORMAT.match(text[:100].lstrip("\ufeff \r\n\t")):
         return None
-    all_ = _found(text, kinds)
-    near = [*islice(all_, LATEST), *deque(all_, LATEST)]
-    found = [(*_made(kind, rest), is_quoted) for kind, rest, is_quoted in near]
+    found = _near(text, kinds)
+    if not any(is_sound for _, is_sound, _ in found):  # the name of a host may be in two lines
+        found = _near(_BROKEN.sub("", text[-LONGEST:]), kinds) or found
     if not found:
         return None
     link, *_ = max(reversed(found), key=lambda one: (one[1], not one[2]))
@@ -117,6 +125,13 @@ def link_in(text: str, kinds: str = KINDS) -> str | None:
 
         return latest(link, letters)
     return link
+
+
+def _near(text: str, kinds: str) -> list[tuple[str, bool, bool]]:
+    """The first and the last links in a text: whether each is whole, and whether it is quoted."""
+    every = _found(text, kinds)
+    near = [*islice(every, LATEST), *deque(every, LATEST)]
+    return [(*_made(kind, rest), is_quoted) for kind, rest, is_quoted in near]
 
 
 def links_in(text: str, kinds: str = KINDS) -> Iterator[str]:
@@ -156,6 +171,8 @@ def plain(text: str) -> str:
         before = text
         for pattern, made in _UNDO:
             text = pattern.sub(made, text)
+        if text == before:  # no letter of it is in a code of its own any more
+            text = _BASE64.sub(lambda found: f" {_base64(re.sub(_BREAK, '', found[0]))} ", text)
         if text == before:
             break
     return text
@@ -288,7 +305,6 @@ _UNDO: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] 
     (_EQUALS, r"\1="),
     (_PROOFPOINT_2, lambda found: f" {found[1].translate(_CODES)} "),
     (_PROOFPOINT_3, _filled),
-    (_BASE64, lambda found: f" {_base64(found[0])} "),
     (_TAG, ""),
     (_ENTITY, _character),
     (_SPLIT, r"%\1"),

@@ -103,6 +103,10 @@ CHANGES: dict[str, Callable[[str], str]] = {
         else link
     ),
     "Sophos": lambda link: SOPHOS.format(b64encode(link.encode()).decode()),
+    "Sophos in lines": lambda link: lines_of(SOPHOS.format(b64encode(link.encode()).decode()), 76),
+    "Sophos in lines, in an answer": lambda link: lines_of(
+        SOPHOS.format(b64encode(link.encode()).decode()), 60, "\n> "
+    ),
     "Proofpoint 2": proofpoint_2,
     "Proofpoint 3": proofpoint_3,
     "Proofpoint of Safe Links": lambda link: proofpoint_2(SAFE.format(all_of(link))),
@@ -243,5 +247,6 @@ def test_changes_may_come_one_upon_the_other(kind: str, data: st.DataObject) -> 
     coats = ("Safe Links", "Google", "Facebook", "Sophos", "Proofpoint 2", "Telegram")
     for coat in data.draw(st.lists(st.sampled_from(coats), max_size=3)):
         text = CHANGES[coat](text)
-    last = data.draw(st.sampled_from(("HTML", "quoted-printable", "Slack", "76 a line")))
+    lasts = ("HTML", "quoted-printable", "Slack", "76 a line", "in an answer")
+    last = data.draw(st.sampled_from(lasts))
     assert link_in(CHANGES[last](text)) == LINKS[kind]
