@@ -163,7 +163,9 @@ def test_built_elsewhere_from_the_sources_given_out_all_files_are_the_same_bytes
     made = there / "build" / "package"
     zipped = package.archive(built, tmp_path)
     given = (wheel, zipped, packed)
-    assert {path.name for path in made.iterdir()} == {package.SUMS, *(each.name for each in given)}
+    names = {package.SUMS, sbom.NAME, *(each.name for each in given)}
+    assert {path.name for path in made.iterdir()} == names
+    assert (made / sbom.NAME).read_text("utf-8") == sbom.text()
     for path in sorted(built.rglob("*")):
         if path.is_file():
             twin = there / "dist" / path.relative_to(built)
