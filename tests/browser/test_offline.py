@@ -12,10 +12,13 @@ from typing import BinaryIO
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from shanghaien.formats.collection import write_all
+from shanghaien.formats.record import write
 from tests.support import positions
 from tests.support.games import FEW, played
 from tests.support.log import Log
 from tests.support.marks import release
+from tests.support.random_games import random_game
 from tests.support.site import SUBPATH, Host, find, requested
 from tests.support.table_page import START, Table, hold, until, wait_for_mark
 from web.build import offline, serve
@@ -256,11 +259,12 @@ def test_an_answer_about_storage_that_never_comes_is_not_waited_for(page: Page, 
             navigator.storage.persist = () => new Promise(() => {});
         }"""
     )
-    Table(page).open(host.address)
+    table = Table(page).open(host.address)
     promise = page.get_by_text(re.compile("are protected|may delete"))
-    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
-    expect(promise).to_be_hidden()
-    page.reload()
+    table.load(write_all([({}, write(random_game(1)))], "{}"))  # over: a reason to ask
+    expect(page.get_by_role("status").first).to_contain_text("added", timeout=START)
+    expect(promise).to_be_visible()
+    table.reload()
     expect(promise).to_be_visible(timeout=START)
 
 

@@ -193,7 +193,7 @@ def test_many_games_move_though_the_host_restarts_and_a_third_device_gets_none(
     taking.click()
     expect(other.get_by_text("No connection right now")).to_be_visible(timeout=START)
     host.begin()
-    expect(other.get_by_text("300 games, your settings")).to_be_visible(timeout=5 * START)
+    expect(other.get_by_text("300 games and your settings")).to_be_visible(timeout=5 * START)
     expect(page.get_by_text("Nothing was deleted here.")).to_be_visible()
     assert set(Table(other).stored().values()) == set(map(write, games))
     third = context.new_page()
