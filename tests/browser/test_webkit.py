@@ -39,8 +39,6 @@ pytestmark = pytest.mark.skipif(
 
 START = 60
 """Seconds that the driver, the browser and Python may take to start on a busy machine."""
-LIMIT = 180
-"""Seconds that a game may take; the whole test is ended after those of checks.py."""
 
 
 TEXT = "return document.getElementById('app').innerText"
@@ -87,7 +85,7 @@ def click(driver: webdriver.Remote, selector: str) -> None:
 
 def play(driver: webdriver.Remote, rng: Random) -> None:
     """Play at random up to the final scoring."""
-    driver.set_script_timeout(LIMIT)
+    driver.set_script_timeout(webkit.LIMIT)
     script = f"const done = arguments[1]; ({PLAY_OUT})(arguments[0]).then(done)"
     driver.execute_async_script(script, [rng.random() for _ in range(MOST)])
     assert driver.execute_script(f"return ({OFFERED})()") == [[], ["Final scoring"]]
@@ -269,7 +267,7 @@ def test_the_first_turns_with_a_friend_by_link(driver: webdriver.Remote, site: s
     WebDriverWait(driver, START).until(
         lambda _: driver.execute_script("return performance.getEntriesByName('usable').length")
     )
-    driver.set_script_timeout(LIMIT)
+    driver.set_script_timeout(webkit.LIMIT)
     click(driver, card)
     WebDriverWait(driver, START).until(
         lambda _: driver.find_elements(By.CSS_SELECTOR, "[data-do=friend-invite]")

@@ -18,6 +18,8 @@ from tests.support import engines
 
 START = 60
 """Seconds that the driver, the browser and a page may take on a busy machine."""
+LIMIT = 180
+"""Seconds that a game may take; the whole test is ended after those of checks.py."""
 
 
 @contextlib.contextmanager
@@ -75,7 +77,7 @@ def _gtk(display: str, downloads: Path | None) -> Iterator[webdriver.Remote]:
     )
     service.start()
     try:
-        config = ClientConfig(remote_server_addr=service.service_url, timeout=START)
+        config = ClientConfig(remote_server_addr=service.service_url, timeout=START + LIMIT)
         driver = webdriver.Remote(RemoteConnection(client_config=config), options=Options())
         yield driver
         driver.quit()
