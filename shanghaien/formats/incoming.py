@@ -67,6 +67,11 @@ _QUOTED = re.compile(r"(?:=[0-9A-F]{2})+")
 _BASE64 = re.compile(r"aHR0c(?:HM6Ly|DovL)[A-Za-z0-9+/_-]*")
 """An address in base64, as Sophos has it: "http://…" or "https://…"."""
 _PROOFPOINT_2 = re.compile(r"urldefense(?:\.proofpoint)?\.com/v2/url\?u=([^&<>\" ]*)")
+_ESCAPED = re.compile(r"(?<!\\)\\++(?:u00([2-7][0-9A-Fa-f])|(?=/))")
+"""Characters as JSON has them, for instance in the export of a messenger."""
+_WIDE = re.compile("[\uff01-\uff5e]")
+"""Those of ASCII in full width, as keyboards for Chinese and Japanese write them."""
+_TO_ASCII = 0xFEE0
 _CODES, _URL_SAFE = str.maketrans("-_", "%/"), str.maketrans("+/", "-_")
 _PROOFPOINT_3 = re.compile(r"/v3/__((?:[^_/]|_(?!_;)|/(?!v3/__))*)__;([A-Za-z0-9_-]*)=*!")
 """What is taken out of an address stands in base64 behind it."""
@@ -284,6 +289,8 @@ def _filled(found: re.Match[str]) -> str:
 
 _UNDO: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
     (_HIDDEN, ""),
+    (_WIDE, lambda found: chr(ord(found[0]) - _TO_ASCII)),
+    (_ESCAPED, lambda found: chr(int(found[1], 16)) if found[1] else ""),
     (_SOFT, ""),
     (_EQUALS, r"\1="),
     (_PROOFPOINT_2, lambda found: f" {found[1].translate(_CODES)} "),

@@ -3,6 +3,7 @@
 import html
 import json
 import quopri
+import re
 from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Callable
 from time import process_time
@@ -106,6 +107,14 @@ CHANGES: dict[str, Callable[[str], str]] = {
     "Proofpoint 2": proofpoint_2,
     "Proofpoint 3": proofpoint_3,
     "Proofpoint of Safe Links": lambda link: proofpoint_2(SAFE.format(all_of(link))),
+    "an export": lambda link: json.dumps({"text": f"See {link}\nBye"}).replace("/", "\\/"),
+    "an export of an export": lambda link: json.dumps(json.dumps([link]).replace("/", "\\/")),
+    "an export in codes": lambda link: (
+        '{"url": "' + re.sub("[^A-Za-z0-9_-]", lambda c: f"\\u{ord(c[0]):04x}", link) + '"}'
+    ),
+    "full width": lambda link: (
+        link.replace("#", "\uff03").replace("=", "\uff1d").replace(":", "\uff1a")
+    ),
     "Telegram": lambda link: f"tg://iv?url={all_of(link)}&rhash=0d",
 }
 
@@ -210,7 +219,7 @@ JUNK = [
     "=\n", "f=3D", "\n> ", "\u200b", "aHR0cHM6Ly9",
     "/v3/__", "__;", "urldefense.com/v2/url?u=", "*", "A",
     " ", "#\n", "{", '{"format"', '"', "“", "#q=2026-11-26", "#f=AQA", "-\n", "&g=AQAAAAAA", "—",
-    "d=EA", ".f=",
+    "\\", "\uff03", "d=EA", ".f=",
 ]  # fmt: skip
 
 
