@@ -17,7 +17,7 @@ from web.games import patience
 from web.games.beside_state import Repeats, settled, united, with_answers, with_branch
 from web.games.choices import Choices
 from web.games.noting import Noting
-from web.games.patience import SLOW, now
+from web.games.patience import SLOW
 from web.games.ports import (
     Database,
     DatabaseFailed,
@@ -27,6 +27,7 @@ from web.games.ports import (
     Unreachable,
     answered,
 )
+from web.games.questions import now
 from web.games.row_state import change, dated, found_entry, merged, saved_after, unpack
 from web.games.state import MAX_BRANCHES, Entry, KeptBranch, entry
 
