@@ -32,7 +32,8 @@ _WRAPPED = range(60, 100)
 
 _BREAK = r"\r?\n[> \t]*"
 """The end of a line, and how the next one begins in an answer."""
-_MARK = re.compile(rf"#(?:{_BREAK})?([{KINDS}])(?:{_BREAK})?=")
+_MARK = re.compile(rf"#(?:{_BREAK})?([{KINDS}{KINDS.upper()}])(?:{_BREAK})?=")
+"""Where a link begins; some scanners of codes make all letters large or all small."""
 _BARE = re.compile(rf"[\s<>(\[*_\"'“”„«]{{0,20}}([{KINDS}])=")
 """A link without its address, which is nothing else."""
 _PACKED = r"[A-P][AQgw][A-X][A-Za-z0-9_-]{30}"
@@ -171,7 +172,7 @@ def _found(text: str, kinds: str) -> Iterator[tuple[str, str, bool]]:
     begins in a line that is quoted."""
     text = plain(text)
     bare = _BARE.match(text)
-    marks = [(found[1], *found.span()) for found in _MARK.finditer(text)]
+    marks = [(found[1].lower(), *found.span()) for found in _MARK.finditer(text)]
     if bare:
         marks.insert(0, (bare[1], *bare.span()))
     if not marks:
@@ -199,12 +200,12 @@ def _letters(rest: str) -> tuple[str, bool]:
 
 
 def _table(rest: str) -> tuple[str, bool]:
-    table = _LETTERS.sub("", rest[:200])[:32]
+    table = _LETTERS.sub("", rest[:200])[:32].lower()
     return table, re.fullmatch("[0-9a-f]{32}", table) is not None
 
 
 def _puzzle(rest: str) -> tuple[str, bool]:
-    near = rest[:40].translate(_DASHES)
+    near = rest[:40].translate(_DASHES).lower()
     found = _PUZZLE.match(near) or _PUZZLE.match(_LETTERS.sub("", near))
     return (found[0], True) if found else (str(_first(_ANY, near)), False)
 
