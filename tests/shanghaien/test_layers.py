@@ -113,7 +113,7 @@ SURFACE = {
         continues finished name_of read write""",
     "formats.digits": "HEAD Reader Writer cut is_whole pack unpack",
     "formats.letter": """
-        KEY LETTER_VERSION MAX_CHAT read_chat read_letter read_running
+        KEY LETTER_VERSION MAX_CHAT MOST_READ latest read_chat read_letter read_running
         write_letter write_running""",
     "formats.collection": """
         Collection HEADS Kept MARK MAX_GAMES MAX_KEPT SavedGame is_collection split_all
