@@ -131,6 +131,7 @@ def test_a_variation_that_waits_for_room_joins_those_that_came_meanwhile(way: st
                 await Tab(tab.disk, tab.spare).store.recover()
         found = kept(tab.disk)
         assert {*(found.branches or ()), more} == {ONE, TWO, THREE, more}
+        assert (more in (found.branches or ())) is (way == "the next")
         assert ROWS[0] in found.repeats
         assert found.study == STUDIED.kept.study
 
