@@ -17,6 +17,15 @@ MAX_WORD = 40
 """Characters of a seed word."""
 _RULE = "shanghaien/1"
 """Names the rule by which all is drawn: a change of it would be another one."""
+_ALIKE = str.maketrans(
+    "\u2018\u2019\u201a\u201b\u02b9\u02bb\u02bc\u02c8\u2032\u00b4`"
+    "\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033"
+    "\u2010\u2011\u2012\u2013\u2014\u2015\u2212",
+    "'''''''''''\"\"\"\"\"\"\"-------",
+)
+"""Signs that one keyboard has in the place of another's."""
+_UNSEEN = str.maketrans(dict.fromkeys("\u00ad\u200b\u2060\ufe0e\ufe0f\ufeff"))
+"""What the keyboard or the clipboard puts between letters or behind a small picture."""
 _SOUNDS = ("bdfghjklmnprstvz", "aeiou")
 """Words that are drawn can be said on the telephone."""
 
@@ -57,19 +66,36 @@ class Seed:
 
 
 def seed_word(text: str) -> str:
-    """A word as it is used: small letters, marks on them, single blanks, at most 40 characters.
+    """A word as it is used: small letters, marks on them, single blanks, at most 40 characters, and
+    of signs that look much the same always one.
 
     Two people who tell each other a word need not care for the rest. Empty for no word at all.
     """
-    word = _cut(normalize(text))
-    while (composed := _cut(normalize(word))) != word:  # small letters may come apart again
-        word = composed
+    word = _spelled(_typed(text))
+    while (again := _spelled(_typed(word))) != word:  # what was cut or made small may be new
+        word = again
     return word
 
 
 def is_seed_word(text: str) -> bool:
-    """Whether a text is a word as it is stored."""
-    return bool(text) and text == seed_word(text)
+    """Whether a text is a word as it is stored. Older versions have stored any signs."""
+    return bool(text) and text == _spelled(text)
+
+
+def _typed(text: str) -> str:
+    """The text with the signs that all keyboards have, as far as there are such."""
+    if text.isascii() and "`" not in text:
+        return text
+    from unicodedata import normalize as composed  # noqa: PLC0415 - few texts need it
+
+    return composed("NFKC", text.translate(_ALIKE).translate(_UNSEEN)).translate(_ALIKE)
+
+
+def _spelled(text: str) -> str:
+    word = _cut(normalize(text))
+    while (composed := _cut(normalize(word))) != word:  # small letters may come apart again
+        word = composed
+    return word
 
 
 def normalize(text: str) -> str:

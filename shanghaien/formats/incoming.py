@@ -34,7 +34,8 @@ _BREAK = r"\r?\n[> \t]*"
 """The end of a line, and how the next one begins in an answer."""
 _BROKEN = re.compile(rf"(?<=\S{{55}}){_BREAK}(?=\S)")
 """A break after what may be a part of an address."""
-_MARK = re.compile(rf"#(?:{_BREAK})?([{KINDS}])(?:{_BREAK})?=")
+_MARK = re.compile(rf"#(?:{_BREAK})?([{KINDS}{KINDS.upper()}])(?:{_BREAK})?=")
+"""Where a link begins; some scanners of codes make all letters large or all small."""
 _BARE = re.compile(rf"[\s<>(\[*_\"'“”„«]{{0,20}}([{KINDS}])=")
 """A link without its address, which is nothing else."""
 _PACKED = r"[A-P][AQgw][A-X][A-Za-z0-9_-]{30}"
@@ -75,6 +76,11 @@ _BASE64 = re.compile(
 _PROOFPOINT_2 = re.compile(
     rf"urldefense(?:\.proofpoint)?\.com/v2/url\?u=((?:[^&<>\" \r\n]|{_BREAK})*)"
 )
+_ESCAPED = re.compile(r"(?<!\\)\\++(?:u00([2-7][0-9A-Fa-f])|(?=/))")
+"""Characters as JSON has them, for instance in the export of a messenger."""
+_WIDE = re.compile("[\uff01-\uff5e]")
+"""Those of ASCII in full width, as keyboards for Chinese and Japanese write them."""
+_TO_ASCII = 0xFEE0
 _CODES, _URL_SAFE = str.maketrans("-_", "%/"), str.maketrans("+/", "-_")
 _PROOFPOINT_3 = re.compile(r"/v3/__((?:[^_/]|_(?!_;)|/(?!v3/__))*)__;([A-Za-z0-9_-]*)=*!")
 """What is taken out of an address stands in base64 behind it."""
@@ -183,7 +189,7 @@ def _found(text: str, kinds: str) -> Iterator[tuple[str, str, bool]]:
     begins in a line that is quoted."""
     text = plain(text)
     bare = _BARE.match(text)
-    marks = [(found[1], *found.span()) for found in _MARK.finditer(text)]
+    marks = [(found[1].lower(), *found.span()) for found in _MARK.finditer(text)]
     if bare:
         marks.insert(0, (bare[1], *bare.span()))
     if not marks:
@@ -211,12 +217,12 @@ def _letters(rest: str) -> tuple[str, bool]:
 
 
 def _table(rest: str) -> tuple[str, bool]:
-    table = _LETTERS.sub("", rest[:200])[:32]
+    table = _LETTERS.sub("", rest[:200])[:32].lower()
     return table, re.fullmatch("[0-9a-f]{32}", table) is not None
 
 
 def _puzzle(rest: str) -> tuple[str, bool]:
-    near = rest[:40].translate(_DASHES)
+    near = rest[:40].translate(_DASHES).lower()
     found = _PUZZLE.match(near) or _PUZZLE.match(_LETTERS.sub("", near))
     return (found[0], True) if found else (str(_first(_ANY, near)), False)
 
@@ -301,6 +307,8 @@ def _filled(found: re.Match[str]) -> str:
 
 _UNDO: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
     (_HIDDEN, ""),
+    (_WIDE, lambda found: chr(ord(found[0]) - _TO_ASCII)),
+    (_ESCAPED, lambda found: chr(int(found[1], 16)) if found[1] else ""),
     (_SOFT, ""),
     (_EQUALS, r"\1="),
     (_PROOFPOINT_2, lambda found: f" {found[1].translate(_CODES)} "),

@@ -1,5 +1,6 @@
 """Limits of a saved game and of the data kept with it: names, events, points, sums."""
 
+import json
 from collections.abc import Sequence
 from typing import Any, TypeGuard
 
@@ -63,3 +64,12 @@ def is_nested(text: str) -> bool:
     That would exhaust the stack, which the browser's Python does not survive.
     """
     return text.count("[") + text.count("{") > MAX_BRACKETS
+
+
+def is_json(value: object) -> bool:
+    """Whether a value can be written as JSON that all read: Python also knows Infinity and NaN."""
+    try:
+        json.dumps(value, allow_nan=False)
+    except ValueError:
+        return False
+    return True

@@ -89,7 +89,7 @@ SURFACE = {
     "ai.grades": "DEAREST GRADES Grade Summary choices_of grade summary",
     "formats.limits": """
         LATEST LETTER_VERSION MAX_BRACKETS MAX_EVENTS MAX_NAME MAX_POINTS SERIES_VERSION SUMS
-        are_points are_sums is_name is_nested""",
+        are_points are_sums is_json is_name is_nested""",
     "puzzles": """
         DATA LEAST_LEAD MOST_DAYS MOST_SEEN MOST_SOLVED Outcome Progress Puzzle Rating THEMES
         choose format_progress format_puzzle of_day of_theme parse_progress parse_puzzle puzzles

@@ -129,6 +129,37 @@ def test_a_word_is_the_same_however_it_is_written() -> None:
     assert seed_word("Cafe\N{COMBINING ACUTE ACCENT}") == seed_word("café") == "café"
 
 
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [
+        ("L\u2019Or", "l'or"),
+        ("l\u2018or ", "l'or"),
+        ("l\u00b4or", "l'or"),
+        ("l`or", "l'or"),
+        ("\u201eHafen\u201c", '"hafen"'),
+        ("«Hafen»", '"hafen"'),
+        ("Sankt\u00a0Pauli \u2013 Nord", "sankt pauli - nord"),
+        ("non\u2011stop", "non-stop"),
+        ("wait…", "wait..."),
+        ("\uff28\uff41\uff46\uff45\uff4e\u3000\uff11\uff12", "hafen 12"),
+        ("⚓\ufe0f", "⚓"),
+        ("har\u00adbour\u200b", "harbour"),
+    ],
+)
+def test_a_word_is_the_same_whatever_the_keyboard_makes_of_its_signs(typed: str, word: str) -> None:
+    assert seed_word(typed) == seed_word(word) == word
+
+
+@pytest.mark.parametrize("word", ["l\u2019or", "wait…", "⚓\ufe0f", "a \u2013 b"])
+def test_a_word_that_an_older_version_has_stored_stays_another_one(word: str) -> None:
+    assert is_seed_word(word)
+    game = begun(word)
+    assert isinstance(game.chance, Seeded)
+    assert game.chance.seed.word == word
+    assert read(write(game)) == game
+    assert read_link(write_link(game)) == game
+
+
 def test_a_record_has_the_word_as_it_is_used() -> None:
     assert refused(begun("cafe\N{COMBINING ACUTE ACCENT}")).where == "seed.word"
     assert refused(begun("Harbour")).where == "seed.word"

@@ -29,7 +29,7 @@ from web.app.model import App
 from web.app.settings import text_of
 from web.app.update import update
 from web.course.state import NUMBERS
-from web.games import patience
+from web.games import questions
 from web.games.effects import KeepBranch
 from web.games.state import MAX_BRANCHES, KeptBranch, SavedGames
 from web.mistakes.effects import NoteAnswers
@@ -109,7 +109,7 @@ class Browser:
         with pytest.MonkeyPatch.context() as patch:
             for module in ("puzzles.update", "games.questions"):
                 patch.setattr(f"web.{module}.date", Day)
-            patch.setattr(patience, "time", SimpleNamespace(time=now))
+            patch.setattr(questions, "time", SimpleNamespace(time=now))
             yield
 
 
@@ -165,7 +165,7 @@ class Page:
                 await self.send(SettingChanged("course", done))
             case "later" | "copied":
                 await self.send(
-                    Command("copy-later") if what == "later" else GamesExported(at=patience.now())
+                    Command("copy-later") if what == "later" else GamesExported(at=questions.now())
                 )
                 browser.chosen["copies"] = text_of(self.app.settings, "copies")
             case "game":

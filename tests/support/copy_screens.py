@@ -12,13 +12,13 @@ from web.app.model import App
 from web.app.update import update
 from web.copies.questions import marked
 from web.copies.state import GAMES, REASONS, Copies, KeptFile
-from web.games.state import DAY, entry
+from web.games.state import entry
 
 
 def ago(days: int) -> int:
-    """Noon of so many days ago, in milliseconds since 1970."""
+    """The beginning of a day so many days ago, in milliseconds since 1970."""
     day = datetime.combine(date.today() - timedelta(days), datetime.min.time())
-    return int(day.timestamp() * 1000) + DAY // 2
+    return int(day.timestamp() * 1000)
 
 
 def with_games(app: App, count: int, at: int) -> App:

@@ -23,8 +23,8 @@ class Disk:
 
 
 def _stored(raw: dict[str, Any]) -> object:
-    """An entry as it comes back: what is stored is JSON."""
-    return json.loads(json.dumps(raw))
+    """An entry as it comes back: what is stored is JSON, which the browser reads, too."""
+    return json.loads(json.dumps(raw, allow_nan=False))
 
 
 class FakeDatabase:
@@ -68,6 +68,7 @@ class FakeDatabase:
                 return False
         self._need_room()
         for raw, text in rows:
+            _stored(raw)
             there, first = self.disk.rows.get(raw["id"], ({}, ""))[0], raw.get(FIRST, {})
             now = {name: value for name, value in raw.items() if name != FIRST}
             self.disk.rows[raw["id"]] = ({**first, **there, **now}, text)

@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from shanghaien.formats.limits import is_nested
+from shanghaien.formats.limits import is_json, is_nested
 
 ORDER = "order"
 """The name of the numbers of the changes."""
@@ -53,7 +53,7 @@ class Stored:
 
 
 def read_stored(text: str | None) -> Stored:
-    """What is stored in a text; nothing where it is damaged."""
+    """What is stored in a text; nothing where it is damaged, and no value that is no JSON."""
     try:
         raw = None if is_nested(text or "") else json.loads(text or "{}")
     except ValueError:
@@ -61,6 +61,7 @@ def read_stored(text: str | None) -> Stored:
     if not isinstance(raw, dict):
         return Stored()
     found = raw.pop(ORDER, None)
+    raw = {name: value for name, value in raw.items() if is_json(value)}
     order = found.items() if isinstance(found, dict) else ()
     return Stored(raw, {name: n for name, n in order if type(n) is int and n > 0 and name in raw})
 

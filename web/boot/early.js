@@ -6,7 +6,7 @@ const early = (() => {
   const ended = new AbortController(); // when Python is there nothing is listened to here
   const { signal } = ended;
   let action = null;
-  let file = null;
+  let files = [];
 
   // What the browser stores outside the database, by these names; Python reads them from here.
   const keys = {
@@ -100,7 +100,7 @@ const early = (() => {
     if (name === "language") show(target.value);
   };
   const onChange = ({ target }) => {
-    if ("file" in target.dataset) file = target.files[0] ?? null;
+    if ("file" in target.dataset) files = [...target.files];
   };
   // A press: while a finger is down the button must stay where it is, or it is no click.
   let isPressed = false;
@@ -117,7 +117,7 @@ const early = (() => {
   const onDrag = (event) => event.preventDefault();
   const onDrop = (event) => {
     event.preventDefault();
-    file = event.dataTransfer.files[0] ?? file;
+    if (event.dataTransfer.files.length) files = [...event.dataTransfer.files];
   };
   const onClick = ({ target }) => {
     const button = target.closest("[data-do]");
@@ -289,9 +289,9 @@ const early = (() => {
       ended.abort();
       return JSON.stringify({ changes, action });
     },
-    /** The file with a record that was chosen meanwhile, if there is one. */
+    /** The files that were chosen meanwhile: none, or one with a record, or too many. */
     chosen() {
-      return file;
+      return files;
     },
     /** Tell that something could not be fetched or started. */
     fail,

@@ -74,8 +74,8 @@ async def released() -> None:
 
 async def early_file() -> Message | None:
     """What the file says that the person chose before Python was there."""
-    file = window.early.chosen()
-    return await _opened(file) if file else None
+    files = list(window.early.chosen())
+    return await _opened(files) if files else None
 
 
 def _press(event: Any, send: Sender) -> None:
@@ -107,8 +107,16 @@ def _press(event: Any, send: Sender) -> None:
         send(Command("key", character(key, code, is_shifted=event.shiftKey)))
 
 
-async def _opened(file: Any) -> Message:
-    """What a file says; one that is too large is not read at all."""
+def _all(files: Any) -> list[Any]:
+    """The files of a list that may be empty once its event is over."""
+    return [files.item(i) for i in range(files.length)]
+
+
+async def _opened(files: list[Any]) -> Message:
+    """What a file says; one that is too large is not read at all, nor are several."""
+    if len(files) > 1:
+        return Command("too-many")
+    (file,) = files
     if file.size > MAX_FILE:
         return Command("too-large")
     try:
@@ -159,12 +167,12 @@ class _Records:
 
     def _take(self, files: Any, text: str) -> None:
         if files and files.length:
-            self._reading = asyncio.ensure_future(self._read(files.item(0)))
+            self._reading = asyncio.ensure_future(self._read(_all(files)))
         elif text.strip():
             self._send(TextOpened(text))
 
-    async def _read(self, file: Any) -> None:
-        self._send(await _opened(file))
+    async def _read(self, files: list[Any]) -> None:
+        self._send(await _opened(files))
 
 
 def _listen_for_folds(send: Sender) -> None:
@@ -220,7 +228,7 @@ def _listen_for_fields(send: Sender) -> None:
         element = event.target
         if not element.hasAttribute("data-file") or not element.files.length:
             return
-        opened = await _opened(element.files.item(0))
+        opened = await _opened(_all(element.files))
         element.value = ""
         send(opened)
 

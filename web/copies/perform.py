@@ -3,7 +3,8 @@
 What asks the person begins with the call: browsers allow it only while they handle the click.
 """
 
-from collections.abc import AsyncIterator, Awaitable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Coroutine, Iterable
+from contextlib import suppress
 from typing import Any
 
 from shanghaien.formats.collection import HEADS, is_collection, split_all, write_all, write_line
@@ -16,9 +17,9 @@ from web.copies.effects import ChooseFile, DropFile, PickFile, RenewLeave, Write
 from web.copies.questions import marked
 from web.games.backup import There, Turn, restore, telling, texts
 from web.games.effects import ReadSettings
-from web.games.patience import now
 from web.games.perform import read_settings
 from web.games.ports import DatabaseFailed
+from web.games.questions import now
 from web.games.row_state import write_kept
 from web.games.state import MAX_FILE, Entry
 
@@ -74,7 +75,10 @@ async def chosen(ports: Ports, send: Sender, at: int) -> str:
     """What was chosen and achieved in any tab, as text for a copy that is made at a moment."""
     await read_settings(ReadSettings(), ports, send)  # the App marks that this was copied
     text = ports.store.choices.copy()
-    copies = marked(settings_of(text)[1], at).copies
+    entries: Iterable[Entry] = ()
+    with suppress(DatabaseFailed):  # then there will be no copy
+        entries = await ports.store.entries()
+    copies = marked(settings_of(text)[1], at, entries).copies
     return read_stored(text).changed({"copies": copies}).text(has_order=False)
 
 

@@ -1,20 +1,24 @@
 """What of the copies both commands and views ask of the App."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
+from shanghaien.formats.limits import LATEST
 from web.app.model import App
 from web.app.screen import Playing
 from web.app.settings import Settings
 from web.copies.state import LastCopy, digest, is_due, read_last, write_last
-from web.games.questions import today
+from web.games.questions import now, today
+from web.games.state import Entry, SavedGames
 
 NEVER_ASKED = ("none", "cut", "open")
 """Of OFFLINE: where the browser is not asked whether it keeps what is stored, and may not."""
 
 
 def last_copy(app: App) -> LastCopy:
-    """What is known of the last copy."""
-    return read_last(app.settings.copies)
+    """What is known of the last copy, and not when it was if it is dated later than now."""
+    last = read_last(app.settings.copies)
+    return last if last.at <= now() else replace(last, at=LATEST)
 
 
 def games_since(app: App) -> int:
@@ -22,18 +26,22 @@ def games_since(app: App) -> int:
     last = last_copy(app)
     if last.days(today()) is None:
         return len(app.games.finished)
-    dated = sum(saved.kept.changed > last.at for saved in app.games.finished)
-    return dated + max(0, undated(app) - last.undated)
+    return max(0, not_by(last.at, app.games.entries) - last.undated)
 
 
-def undated(app: App) -> int:
-    """How many games were finished when nobody knows, since the clock was wrong."""
-    return sum(not saved.kept.changed for saved in app.games.finished)
+def not_by(moment: int, entries: Iterable[Entry]) -> int:
+    """How many of some games were finished later than at a moment, in milliseconds since 1970, or
+    nobody knows when, since the clock was wrong."""
+    finished = SavedGames(tuple(entries)).finished
+    return sum(not 0 < saved.kept.changed <= moment for saved in finished)
 
 
-def marked(settings: Settings, at: int, undated: int = 0) -> Settings:
-    """The settings once everything was copied, as it was at a moment in milliseconds since 1970."""
-    progress = digest(settings.puzzles)
+def marked(settings: Settings, at: int, entries: Iterable[Entry] = ()) -> Settings:
+    """The settings once everything was copied, as it was at a moment in milliseconds since 1970.
+
+    Games of `entries` that a clock has dated later than now are in it, too.
+    """
+    progress, undated = digest(settings.puzzles), not_by(now(), entries)
     last = replace(read_last(settings.copies), at=at, progress=progress, undated=undated)
     return replace(settings, copies=write_last(last))
 

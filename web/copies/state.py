@@ -27,7 +27,7 @@ class LastCopy:
     until: int = 0
     """The day (`date.toordinal`) until which the person does not want to be asked."""
     undated: int = 0
-    """How many finished games it has whose time is not known, from a clock that was wrong."""
+    """How many finished games it has whose time was not known then, from a clock that was wrong."""
 
     def days(self, today: int) -> int | None:
         """How many days ago it was; None: there was none, or the clock was wrong then."""

@@ -17,7 +17,7 @@ PAUSE = 3.0
 
 def copied(app: App, at: int) -> Step:
     """Everything was copied as it was at a moment."""
-    return replace(app, settings=marked(app.settings, at, questions.undated(app))), ()
+    return replace(app, settings=marked(app.settings, at, app.games.entries)), ()
 
 
 def put_off(app: App, _: str) -> Step:

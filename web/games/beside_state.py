@@ -3,7 +3,7 @@
 Each of these is asked with the entry as it is stored, in the transaction that writes the answer.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 
 from shanghaien.learning.repetition import PAUSES
@@ -59,12 +59,14 @@ def answered(kept: Kept, rows: Repeats) -> Kept:
     return replace(kept, repeats=(*(row for row in kept.repeats if row[0] not in gone), *rows))
 
 
-def settled(new: Entry) -> Change:
-    """What this page could not write before."""
+def settled(new: Entry, gone: Collection[KeptBranch] = ()) -> Callable[[Entry], Kept]:
+    """What this page could not write before, among it that the branches in `gone` were deleted."""
 
     def change(there: Entry) -> Kept:
-        kept = merged(there.kept, new.kept)
-        return replace(kept, repeats=_by_turn((*there.kept.repeats, *new.kept.repeats)))
+        left = tuple(one for one in there.kept.branches or () if one not in gone)
+        repeats = _by_turn((*there.kept.repeats, *new.kept.repeats))
+        kept = replace(merged(there.kept, new.kept), repeats=repeats)
+        return replace(kept, branches=_joined(kept.branches, left, there.turn))
 
     return change
 
@@ -74,13 +76,9 @@ def united(found: Entry) -> Change:
 
     def change(there: Entry) -> Kept | None:
         kept, other = there.kept, found.kept
-        branches = list(kept.branches or ())
-        for branch in other.branches or ():
-            is_there = (branch.turn, branch.letters) in ((b.turn, b.letters) for b in branches)
-            if not is_there and branch.turn <= there.turn and len(branches) < MAX_BRANCHES:
-                branches.append(branch)
+        branches = _joined(kept.branches, other.branches, there.turn)
         more = tuple({**dict(other.more), **dict(kept.more)}.items())
-        kept = replace(kept, branches=tuple(branches) if branches else kept.branches, more=more)
+        kept = replace(kept, branches=branches, more=more)
         if _is_same_end(there, found):
             kept = replace(kept, sums=kept.sums or other.sums, study=kept.study or other.study)
             rows = sorted((*kept.repeats, *other.repeats), key=_order)
@@ -91,6 +89,18 @@ def united(found: Entry) -> Change:
         return None if kept == there.kept else kept
 
     return change
+
+
+def _joined(
+    ours: tuple[KeptBranch, ...] | None, theirs: tuple[KeptBranch, ...] | None, turn: int
+) -> tuple[KeptBranch, ...] | None:
+    """Our branches, and as many of theirs as there is room for, in a game of so many events."""
+    found = list(ours or ())
+    for branch in theirs or ():
+        is_there = (branch.turn, branch.letters) in ((b.turn, b.letters) for b in found)
+        if not is_there and branch.turn <= turn and len(found) < MAX_BRANCHES:
+            found.append(branch)
+    return tuple(found) if found else ours
 
 
 def _order(row: tuple[int, int, int]) -> tuple[bool, int, int]:

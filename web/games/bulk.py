@@ -6,9 +6,9 @@ from web.app.settings import read_settings
 from web.copies.perform import chosen
 from web.games.backup import back_up, delete, restore, telling
 from web.games.effects import DeleteGames, ExportAllGames, ImportGames
-from web.games.patience import now
 from web.games.perform import list_games
 from web.games.ports import DatabaseFailed
+from web.games.questions import now
 
 
 async def delete_games(effect: DeleteGames, ports: Ports, send: Sender) -> None:

@@ -20,6 +20,7 @@ FEATURE = Feature(
         "shared": "web.games.import_update:opened",
         "pasted": "web.games.import_update:pasted",
         "too-large": "web.games.update:too_large",
+        "too-many": "web.games.update:too_many",
         "trouble-seen": "web.games.update:acknowledge_trouble",
     },
     fields={"letter": "web.games.import_update:typed"},

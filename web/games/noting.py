@@ -5,12 +5,15 @@ from dataclasses import replace
 from typing import Any
 
 from web.games import patience
-from web.games.beside_state import Change, learned, united
+from web.games.beside_state import Change, learned, settled, united
 from web.games.own_spares import OwnSpares
 from web.games.patience import Patience
 from web.games.ports import Database, DatabaseFailed, SparePlaces
 from web.games.row_state import unpack, write_kept
-from web.games.state import Entry
+from web.games.state import Entry, Kept, KeptBranch
+
+GONE = "gone"
+"""The name of `_gone` in a spare place."""
 
 
 class Noting:
@@ -22,6 +25,8 @@ class Noting:
         self._patience = Patience()
         self._memory: dict[str, tuple[Entry, str]] = {}
         """What could not be stored elsewhere."""
+        self._gone: dict[str, tuple[KeptBranch, ...]] = {}
+        """The branches that were deleted or changed there."""
         self._known: dict[str, Entry] = {}
 
     async def text(self, id_: str) -> str | None:
@@ -84,8 +89,19 @@ class Noting:
         rows = [raw for raw in await self._database.list() if isinstance(raw, dict)]
         return next((raw for raw in rows if raw.get("id") == id_), {})
 
+    async def _joined(self, saved: Entry) -> Entry:
+        """What could not be stored, with what the database has beside it by now. Raises
+        DatabaseFailed."""
+        there = unpack(await self._patience.ask(self._stored(saved.id)))
+        if there is None or not there.sound:
+            return saved
+        return replace(saved, kept=settled(saved, self._gone.get(saved.id, ()))(there))
+
     def _remember(self, saved: Entry, text: str) -> None:
         """Hold a game in memory and in a spare place."""
         self._memory[saved.id] = saved, text
         if saved.sound:
-            self._own.put(saved.id, text, write_kept(saved.kept))
+            kept = write_kept(saved.kept)
+            if saved.id in self._gone:
+                kept[GONE] = write_kept(Kept(branches=self._gone[saved.id]))["branches"]
+            self._own.put(saved.id, text, kept)

@@ -1,7 +1,6 @@
 """The store and time: how long it waits for the database, which may not answer."""
 
 import asyncio
-import time
 from collections.abc import Awaitable
 from typing import Any, TypeVar
 
@@ -19,11 +18,6 @@ SLOW = "slow"
 """The trouble when it has not answered in time; what was asked of it may happen yet."""
 
 T = TypeVar("T")
-
-
-def now() -> int:
-    """The time in milliseconds since 1970."""
-    return int(time.time() * 1000)
 
 
 class Patience:

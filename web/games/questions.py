@@ -1,5 +1,6 @@
 """What several features that go by saved games ask."""
 
+import time
 from datetime import date
 
 from web.app.model import App
@@ -8,6 +9,11 @@ from web.app.model import App
 def today() -> int:
     """The day on this machine, as `date.toordinal` has it."""
     return date.today().toordinal()
+
+
+def now() -> int:
+    """The time in milliseconds since 1970."""
+    return int(time.time() * 1000)
 
 
 def is_saved(app: App) -> bool:

@@ -14,6 +14,7 @@ from shanghaien.formats.limits import (
     MAX_NAME,
     are_points,
     are_sums,
+    is_json,
     is_name,
 )
 from shanghaien.formats.record import read
@@ -74,7 +75,8 @@ def write_kept(kept: Kept) -> dict[str, object]:
 
 def read_kept(raw: Mapping[str, object], turn: int) -> Kept:
     """What is known beside a record of so many events; what cannot be is left out."""
-    more = tuple((name, json.dumps(raw[name])) for name in sorted(raw.keys() - _OWN))
+    names = sorted(name for name in raw.keys() - _OWN if is_json(raw[name]))
+    more = tuple((name, json.dumps(raw[name])) for name in names)
     return Kept(
         **{name: field.read(raw[name], turn) for name, field in KEPT.items() if name in raw},
         more=more if sum(len(name) + len(text) for name, text in more) <= MOST_MORE else (),

@@ -11,13 +11,14 @@ from contextlib import suppress
 from dataclasses import replace
 from random import SystemRandom
 
+from shanghaien.formats.limits import MAX_EVENTS
 from shanghaien.formats.record import continues, name_of, write
 from shanghaien.game import Game
 from web.games import patience
 from web.games.beside_state import Repeats, settled, united, with_answers, with_branch
 from web.games.choices import Choices
-from web.games.noting import Noting
-from web.games.patience import SLOW, now
+from web.games.noting import GONE, Noting
+from web.games.patience import SLOW
 from web.games.ports import (
     Database,
     DatabaseFailed,
@@ -27,7 +28,8 @@ from web.games.ports import (
     Unreachable,
     answered,
 )
-from web.games.row_state import change, dated, found_entry, merged, saved_after, unpack
+from web.games.questions import now
+from web.games.row_state import change, dated, found_entry, merged, read_kept, saved_after, unpack
 from web.games.state import MAX_BRANCHES, Entry, KeptBranch, entry
 
 LOST = "lost"
@@ -89,7 +91,10 @@ class GameStore(Noting):
 
         The second value is None, LOST or a trouble: then it is in memory.
         """
-        saved = saved_after(self._known.get(id_), entry(id_, game, now(), help_))
+        known = self._known.get(id_)
+        if known is not None and id_ in self._memory:
+            known = await self._latest(known)
+        saved = saved_after(known, entry(id_, game, now(), help_))
         if not self._database.holds(id_):
             with suppress(DatabaseFailed):  # then the owner in the database decides
                 if not await self._patience.ask(self._database.hold(id_, steal=False)):
@@ -113,7 +118,12 @@ class GameStore(Noting):
             if len(branches) > MAX_BRANCHES:
                 return known, None
             saved = replace(known, kept=replace(known.kept, branches=branches))
-            return saved, await self._save(saved, write(game), ("repeats",))
+            if old not in (None, new):
+                self._gone[id_] = (*self._gone.get(id_, ()), old)
+            trouble = await self._save(saved, write(game), ("repeats",))
+            if id_ not in self._memory:
+                self._gone.pop(id_, None)
+            return saved, trouble
 
     async def answer(self, id_: str, repeats: Repeats) -> str | None:
         """Store when mistakes of a finished game come again: None or a trouble.
@@ -237,12 +247,16 @@ class GameStore(Noting):
         last = None
         for spare in list(self._own.all()):
             text, name = spare.record, spare.name or name_of(spare.record)
+            gone = read_kept({"branches": spare.kept.pop(GONE, ())}, MAX_EVENTS).branches
+            if gone:
+                self._gone[name] = gone
             saved = found_entry(name, text, spare.kept, now())
             if saved.sound and spare.place == CURRENT:
                 last = name
             trouble = await self._claim(name) or await self._settle(saved, text)
             if trouble is None:
                 self._spare.drop_spare(spare.place)
+                self._gone.pop(name, None)
             elif trouble != LOST:
                 self._trouble = trouble
                 self._remember(saved, text)
@@ -268,12 +282,13 @@ class GameStore(Noting):
         try:
             there = await self._patience.ask(self._database.read(saved.id))
             if there is not None and continues(there, text):  # what is kept beside it may be new
-                change = settled(saved) if there == text else united(saved)
+                gone = self._gone.get(saved.id, ())
+                change = settled(saved, gone) if there == text else united(saved)
                 await self._change_stored(saved.id, there, change)
                 return None
             if there is not None and not continues(text, there):
                 saved = replace(saved, id=name_of(text))
-            trouble = await self._write(saved, text)
+            trouble = await self._write(await self._joined(saved), text)
             if trouble == LOST:  # another tab plays on
                 saved = replace(saved, id=name_of(text))
                 trouble = await self._write(saved, text)
@@ -335,7 +350,7 @@ class GameStore(Noting):
 
     def _forget(self, id_: str) -> None:
         """Hold nothing of a game outside the database."""
-        for held in (self._memory, self._slow, self._unclaimed):
+        for held in (self._memory, self._slow, self._unclaimed, self._gone):
             held.pop(id_, None)
         self._own.drop(id_)
 
@@ -366,12 +381,15 @@ class GameStore(Noting):
         if there is not None and there != known and not continues(text, there):
             copy = found_entry(name_of(there), there, await self._stored(saved.id), now())
             await self._database.put([self._row(copy, there)])
-        return await self._database.put([self._row(saved, text)])
+        return await self._database.put([self._row(await self._joined(saved), text)])
 
     async def _latest(self, known: Entry) -> Entry:
         """A game with all that is kept beside it by now, as far as that can be read."""
         if known.id in self._memory:
-            return self._memory[known.id][0]
+            known = self._memory[known.id][0]
+            with suppress(DatabaseFailed):
+                known = await self._joined(known)
+            return known
         with suppress(DatabaseFailed):
             there = unpack(await self._patience.ask(self._stored(known.id)))
             if there is not None and there.sound:

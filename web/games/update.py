@@ -192,6 +192,12 @@ def too_large(app: App, _: str) -> Step:
     return replace(app, notice=text), ()
 
 
+def too_many(app: App, _: str) -> Step:
+    """Several files were brought at once; none was read."""
+    text = app.words.say("Open one file at a time. Nothing was opened.")
+    return replace(app, notice=text), ()
+
+
 def resume_game(app: App, id_: str) -> Step:
     """Go on with a saved game; without its name, with the latest."""
     if not id_ and app.games.unfinished:

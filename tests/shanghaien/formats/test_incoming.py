@@ -3,6 +3,7 @@
 import html
 import json
 import quopri
+import re
 from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Callable
 from time import process_time
@@ -13,8 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.fair_play import SIZE
+from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import KINDS, LONGEST, has_record, link_in, links_in
-from shanghaien.formats.letter import write_letter
+from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.link import read_any, read_record, write_link
 from shanghaien.formats.record import write
 from shanghaien.letters import invite
@@ -110,6 +112,14 @@ CHANGES: dict[str, Callable[[str], str]] = {
     "Proofpoint 2": proofpoint_2,
     "Proofpoint 3": proofpoint_3,
     "Proofpoint of Safe Links": lambda link: proofpoint_2(SAFE.format(all_of(link))),
+    "an export": lambda link: json.dumps({"text": f"See {link}\nBye"}).replace("/", "\\/"),
+    "an export of an export": lambda link: json.dumps(json.dumps([link]).replace("/", "\\/")),
+    "an export in codes": lambda link: (
+        '{"url": "' + re.sub("[^A-Za-z0-9_-]", lambda c: f"\\u{ord(c[0]):04x}", link) + '"}'
+    ),
+    "full width": lambda link: (
+        link.replace("#", "\uff03").replace("=", "\uff1d").replace(":", "\uff1a")
+    ),
     "Telegram": lambda link: f"tg://iv?url={all_of(link)}&rhash=0d",
 }
 
@@ -127,6 +137,21 @@ def test_two_hyphens_that_became_a_dash_are_two_again(dash: str) -> None:
     links = (write_letter(invite(bytes([i] * SIZE), "A")) for i in range(256))
     made = next(link for link in links if "--" in link)
     assert link_in(f"{ADDRESS}#{made.replace('--', dash)}") == made
+
+
+@pytest.mark.parametrize("kind", ["puzzle", "day", "move"])
+def test_a_link_without_large_letters_comes_through_in_large_ones(kind: str) -> None:
+    assert link_in(f"{ADDRESS}#{LINKS[kind]}".upper()) == LINKS[kind]
+
+
+@pytest.mark.parametrize("change", [str.upper, str.lower, str.swapcase])
+@pytest.mark.parametrize("kind", ["game", "letter"])
+def test_one_with_both_is_known_to_be_damaged(kind: str, change: Callable[[str], str]) -> None:
+    found = link_in(change(f"{ADDRESS}#{LINKS[kind]}"))
+    assert found is not None
+    assert found[0] == LINKS[kind][0]
+    with pytest.raises(RecordError):
+        (read_letter if kind == "letter" else read_record)(found)
 
 
 def test_of_several_links_the_last_whole_one_counts() -> None:
@@ -214,7 +239,7 @@ JUNK = [
     "=\n", "f=3D", "\n> ", "\u200b", "aHR0cHM6Ly9",
     "/v3/__", "__;", "urldefense.com/v2/url?u=", "*", "A",
     " ", "#\n", "{", '{"format"', '"', "“", "#q=2026-11-26", "#f=AQA", "-\n", "&g=AQAAAAAA", "—",
-    "d=EA", ".f=",
+    "\\", "\uff03", "d=EA", ".f=",
 ]  # fmt: skip
 
 

@@ -138,6 +138,16 @@ def test_what_is_dropped_is_taken_while_it_can_be_had(hear: Listeners, sent: lis
     asyncio.run(check())
 
 
+def test_of_several_files_none_is_opened_and_that_is_told(
+    hear: Listeners, sent: list[Message]
+) -> None:
+    async def check() -> None:
+        assert await drop(hear, Dragged(b"{}", b"[]"))
+        assert sent == [Command("too-many")]
+
+    asyncio.run(check())
+
+
 def test_what_is_dragged_about_on_the_page_or_into_a_field_is_not_opened(
     hear: Listeners, sent: list[Message]
 ) -> None:

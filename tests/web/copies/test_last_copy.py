@@ -17,6 +17,7 @@ from tests.support.games import FEW, decided_by_a, played
 from tests.support.html import Tags
 from tests.support.movers import Mover, both_at
 from tests.support.runtime_fakes import Bench
+from tests.support.store_fakes import Tab
 from tests.support.stored import write_settings
 from tests.support.tables import Host
 from web.app.effects import SaveSettings
@@ -32,6 +33,8 @@ from web.app.messages import (
 from web.app.model import App
 from web.app.settings import Settings, read_settings, together
 from web.app.update import update
+from web.copies.effects import WriteFile
+from web.copies.perform import write as write_file
 from web.copies.questions import asks, games_since, last_copy, marked
 from web.copies.state import (
     GAMES,
@@ -46,7 +49,10 @@ from web.copies.state import (
     write_last,
 )
 from web.copies.view import told
-from web.games.questions import today
+from web.games.backup import restore
+from web.games.bulk import export_all_games
+from web.games.effects import ExportAllGames
+from web.games.questions import now, today
 from web.games.state import entry
 from web.moving.effects import Pack
 from web.moving.perform import pack
@@ -312,3 +318,49 @@ def test_games_of_a_clock_that_was_a_year_ahead_count_until_they_are_copied() ->
     games = (*app.games.entries, entry("another", decided_by_a(1), 0))
     app, _ = update(app, GamesListed(games))
     assert games_since(app) == 1
+
+
+def test_a_copy_that_is_dated_later_today_hides_no_game() -> None:
+    app = with_games(App(), 3, ago(0))
+    app = replace(app, settings=marked(app.settings, now() + 3_600_000))
+    assert (games_since(app), told(app)) == (3, "")
+    app, _ = update(app, GamesExported(at=ago(0)))
+    assert (games_since(app), told(app)) == (0, "Last copy: today.")
+
+
+def test_games_that_are_dated_later_today_are_in_the_copy() -> None:
+    app, _ = update(with_games(App(), 2, now() + 3_600_000), GamesExported(at=now() - 2))
+    assert (games_since(app), told(app)) == (0, "Last copy: today.")
+    games = (*app.games.entries, entry("another", decided_by_a(1), now() - 1))
+    assert games_since(update(app, GamesListed(games))[0]) == 1
+
+
+@pytest.mark.parametrize("way", ["file", "download", "move"])
+def test_a_copy_says_in_itself_how_many_of_its_games_have_no_date(
+    way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        tab, saved, told_ = Tab(), list[str](), list[Message]()
+        games = ((entry(f"x{i}", decided_by_a(i), 0), write(decided_by_a(i))) for i in (1, 2))
+        await tab.store.put(list(games))
+        bench = Bench(App())
+        monkeypatch.setattr(bench.device, "save_file", lambda _, text: saved.append(text))
+        ports = replace(bench.runtime._ports, store=tab.store)
+        if way == "file":
+            await write_file(WriteFile(), ports, told_.append)
+            text = bench.copy_file.text
+        elif way == "download":
+            await export_all_games(ExportAllGames(), ports, told_.append)
+            (text,) = saved
+        else:
+            await pack(Pack("table"), ports, told_.append)
+            assert isinstance(told_[-1], Command)
+            text = zlib.decompress(b64decode(json.loads(told_[-1].argument)["packed"])).decode()
+        new = Tab()
+        found = await restore(new.store, text, lambda _done, _of: None)
+        app, _ = update(App(), found)
+        app, _ = update(app, GamesListed(*await new.store.games()))
+        assert len(app.games.finished) == 2
+        assert (games_since(app), told(app)) == (0, "Last copy: today.")
+
+    run(test())

@@ -54,6 +54,18 @@ def rows(*games: Game) -> str:
     return write_all(({"begun": 1, "changed": 2}, write(game)) for game in games)
 
 
+def test_a_number_that_is_no_json_keeps_no_game_from_being_restored() -> None:
+    async def test() -> None:
+        tab = Tab()
+        kept = {"begun": 1, "new": [1, float("inf")], "newer": 7}
+        text = write_all([(kept, write(GAME)), ({}, write(OVER))])
+        assert "Infinity" in text
+        assert await brought(tab.store, text) == GamesImported(2, 0)
+        assert next(raw for raw, _ in tab.disk.rows.values() if "newer" in raw).get("new") is None
+
+    run(test())
+
+
 def test_a_backup_brings_back_games_times_reviews_and_settings() -> None:
     async def test() -> None:
         tab = Tab()

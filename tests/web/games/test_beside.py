@@ -4,6 +4,8 @@ import asyncio
 from asyncio import run
 from dataclasses import replace
 
+import pytest
+
 from shanghaien.formats.record import name_of, write
 from shanghaien.state import Player
 from tests.support.mistakes import finished, study
@@ -97,6 +99,82 @@ def test_a_move_writes_over_no_variation_of_another_tab() -> None:
         await a.store.load("r", is_stolen=False)
         assert (await a.store.save("r", RUNNING))[1] is None
         assert names(kept(a.disk, "r").branches) == names((ONE, TWO))
+
+    run(test())
+
+
+async def kept_elsewhere(disk: Disk, branch: KeptBranch) -> None:
+    """A copy is opened in another tab: it knows one variation more."""
+    there = replace(STUDIED, kept=Kept(branches=(branch,)))
+    assert await Tab(disk).store.unite(ID, there)
+
+
+@pytest.mark.parametrize("way", ["the next", "an answer", "a save", "the next visit"])
+def test_a_variation_that_waits_for_room_joins_those_that_came_meanwhile(way: str) -> None:
+    async def test() -> None:
+        tab = await kept_by_the_other(ONE)
+        tab.database.is_full = True
+        assert (await tab.store.keep(ID, OVER, None, TWO))[1] == "full"
+        await kept_elsewhere(tab.disk, THREE)
+        await Tab(tab.disk).store.answer(ID, ROWS[:1])
+        tab.database.is_full = False
+        more = replace(TWO, letters="AB")
+        match way:
+            case "the next":
+                assert (await tab.store.keep(ID, OVER, None, more))[1] is None
+            case "an answer":
+                assert await tab.store.answer(ID, ROWS[1:2]) is None
+            case "a save":
+                assert (await tab.store.save(ID, OVER))[1] is None
+            case _:
+                tab.store.release()
+                await Tab(tab.disk, tab.spare).store.recover()
+        found = kept(tab.disk)
+        assert {*(found.branches or ()), more} == {ONE, TWO, THREE, more}
+        assert (more in (found.branches or ())) is (way == "the next")
+        assert ROWS[0] in found.repeats
+        assert found.study == STUDIED.kept.study
+
+    run(test())
+
+
+@pytest.mark.parametrize("is_reloaded", [False, True])
+@pytest.mark.parametrize("new", [None, replace(ONE, name="Better")])
+def test_a_variation_that_was_deleted_without_room_stays_away(
+    is_reloaded: bool, new: KeptBranch | None
+) -> None:
+    async def test() -> None:
+        tab = await kept_by_the_other(ONE)
+        tab.database.is_full = True
+        assert (await tab.store.keep(ID, OVER, ONE, new))[1] == "full"
+        await kept_elsewhere(tab.disk, TWO)
+        tab.database.is_full = False
+        if is_reloaded:
+            tab.store.release()
+            tab = Tab(tab.disk, tab.spare)
+            await tab.store.recover()
+            await tab.store.load(ID, is_stolen=False)
+        await tab.store.keep(ID, OVER, None, THREE)
+        assert set(kept(tab.disk).branches or ()) == {TWO, THREE, *([new] if new else [])}
+        assert "gone" not in tab.disk.rows[ID][0]
+        await tab.store.keep(ID, OVER, None, ONE)
+        assert ONE in (kept(tab.disk).branches or ())
+
+    run(test())
+
+
+def test_a_game_that_went_on_without_room_writes_over_no_variation() -> None:
+    async def test() -> None:
+        tab = Tab()
+        await tab.store.save("r", RUNNING.at(50))
+        tab.database.is_full = True
+        assert (await tab.store.save("r", RUNNING))[1] == "full"
+        there = (await Tab(tab.disk).store.entries())[0]
+        await Tab(tab.disk).store.unite("r", replace(there, kept=Kept(branches=(ONE,))))
+        tab.store.release()
+        await Tab(tab.disk, tab.spare).store.recover()
+        assert tab.text("r") == write(RUNNING)
+        assert names(kept(tab.disk, "r").branches) == [ONE.name]
 
     run(test())
 

@@ -217,3 +217,18 @@ def test_what_only_a_newer_version_can_read_stays_and_is_copied() -> None:
         assert await read(device) == {**newer, "level": "bosun"}
 
     run(test())
+
+
+NO_JSON = '{"a": Infinity, "b": {"c": [NaN]}, "d": 1e999, "e": {"f": 1}, "language": "de"}'
+
+
+def test_what_the_page_cannot_read_before_python_is_left_out() -> None:
+    async def test() -> None:
+        tab = Tab()
+        tab.spare.settings = NO_JSON
+        await tab.store.choices.save({}, unread(NO_JSON))
+        for text in (tab.spare.settings, tab.disk.texts[SETTINGS], tab.store.choices.copy()):
+            found = json.loads(text or "", parse_constant=pytest.fail)
+            assert (found["e"], found["language"], found.get("d")) == ({"f": 1}, "de", None)
+
+    run(test())

@@ -221,6 +221,11 @@ def test_a_file_that_is_too_large_is_not_read_and_that_is_told() -> None:
     assert "too large" in str(app.notice)
 
 
+def test_several_files_at_once_are_not_read_and_that_is_told() -> None:
+    app, effects = update(App(), Command("too-many"))
+    assert (app.notice, effects) == ("Open one file at a time. Nothing was opened.", ())
+
+
 def test_a_refusal_in_mid_game_is_shown_and_the_game_stays() -> None:
     app, _ = started(changed(App(), **PEOPLE), Random(1))
     after, effects = update(app, TextOpened("{}"))

@@ -15,6 +15,7 @@ from tests.support.store_fakes import Disk, FakeSpare, Tab
 from web.games import patience
 from web.games.patience import SLOW
 from web.games.ports import DatabaseFailed, Loaded, Row
+from web.games.questions import now
 from web.games.row_state import pack
 from web.games.state import DAY, entry
 from web.games.store import CURRENT, LOST
@@ -319,7 +320,7 @@ def test_a_game_from_a_clock_that_was_ahead_is_not_the_latest_for_ever() -> None
     async def test() -> None:
         tab = Tab()
         await tab.store.save("a", GAME)
-        ahead = patience.now() + 400 * DAY
+        ahead = now() + 400 * DAY
         tab.disk.rows["b"] = (pack(entry("b", OTHER, ahead)), write(OTHER))
         found = {saved.id: saved for saved in (await tab.store.games())[0]}
         assert found["b"].kept.changed == found["b"].kept.begun == 0
