@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.table_page import START, Table
+from web.lang import together
 from web.tutorial.lessons import LESSONS
 
 
@@ -18,12 +19,12 @@ def test_every_lesson_can_be_finished_by_keyboard(page: Page) -> None:
         heading = page.get_by_role("heading", name=lesson.title)
         expect(heading).to_be_focused(timeout=START)
         for step in lesson.steps:
-            expect(page.locator(".lesson-says")).to_have_text(step.says)
+            expect(page.locator(".lesson-says")).to_have_text(together(step.says))
             move = step.goals[0]
             if move.startswith(("adjust", "joker")):
                 table.press(page.locator(f".playable [data-do=unfold][data-argument^={move[:5]}]"))
             table.press(page.locator(f"button[data-move={json.dumps(move)}]"))
-        expect(page.locator(".lesson-says")).to_have_text(lesson.learned)
+        expect(page.locator(".lesson-says")).to_have_text(together(lesson.learned))
         last = number == len(LESSONS)
         on = page.get_by_role("button", name="Start the game" if last else "Next lesson")
         expect(on).to_be_focused()
