@@ -36,8 +36,7 @@ LEAST_LEAD = 80
 """By how many thousandths the best move is better than any other."""
 
 THEMES = ("stop", "end", "neighbour", "joker", "adjust", "both", "again", "last")
-"""Shanghai or roll on, which end is number 1, neighbours' pips, the four tricks, the last dice,
-giving a card up."""
+"""Shanghai or roll on, which end is number 1, neighbours' pips, the four tricks, the last dice."""
 
 TRICK, LATE = "trick", "late"
 """What puzzles of any trick and of the last two rounds are asked for by; the file does not have

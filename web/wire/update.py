@@ -129,7 +129,7 @@ def heard(app: App, text: str) -> Step:
     if said.startswith(MARK):
         return moving.heard(app, said)
     game = by_link(app)
-    if game is None:
+    if game is None or pact_of(game).id != table:
         return app, ()
     try:
         letter = read_letter(said)

@@ -70,6 +70,25 @@ def test_without_a_game_whoever_comes_to_the_table_of_a_move_is_not_met() -> Non
     assert anna.do("wire-letter", f"{wanted.table} f=AQ").app == before
 
 
+def test_a_letter_of_the_game_counts_at_the_table_of_the_game_alone() -> None:
+    rng = Random(2)
+    anna, bernd = people = Person("Anna", rng), Person("Bernd", rng)
+    host = Host(*people)
+    anna.do("wire-invite")
+    host.list_tables()
+    bernd.press("Join").press("Accept")
+    answer = wish(bernd.app)
+    anna.do("panel", "moving").press("Show QR code")
+    moved = wish(anna.app)
+    assert answer
+    assert moved
+    before = anna.app
+    assert anna.do("wire-letter", f"{moved.table} {answer.letter}").app == before
+    anna.do("move-stop").do("move-end")
+    assert anna.do("wire-letter", f"{answer.table} {answer.letter}").app != before
+    assert pact_of(anna.game).number > 0
+
+
 @pytest.mark.parametrize("secret", ["", "x", "00" * 31, "00" * 33])
 def test_no_secret_no_invitation(secret: str) -> None:
     anna = Person("Anna", Random(1)).do("wire-house", HOUSE)
