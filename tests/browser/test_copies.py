@@ -226,7 +226,7 @@ def test_what_the_file_has_of_damaged_games_stays_in_it_and_they_are_counted(tab
         }"""
     )
     table.reload()
-    told = page.get_by_text("5 games can’t be read. What shanghaien-copy.txt")
+    told = page.get_by_text("5 games can’t be read. Copies already in shanghaien-copy.txt")
     expect(told).to_be_visible(timeout=START)
     found = split_all(page.evaluate(CONTENT))
     texts = sorted(write(decided_by_a(seed)) for seed in range(6))

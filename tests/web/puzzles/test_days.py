@@ -82,7 +82,6 @@ def test_a_link_that_comes_to_a_game_leads_back_to_it() -> None:
     [
         "#q=",
         "#q=0123abc",
-        "#q=0123ABCD",
         "#q=0123abcd0",
         "#q=2026-11",
         "#q=<b>",
@@ -95,6 +94,14 @@ def test_what_names_no_puzzle_changes_nothing_and_says_so(link: str) -> None:
     assert effects == ()
     assert replace(app, notice=None) == App()
     assert "damaged on the way" in str(app.notice)
+
+
+def test_a_puzzle_in_large_letters_is_looked_for() -> None:
+    app, effects = update(App(), TextOpened("#Q=0123ABCD"))
+    (fetch,) = effects
+    assert isinstance(fetch, FetchText)
+    assert fetch.head == "0123abcd\n"
+    assert app == App()
 
 
 @pytest.mark.parametrize("wanted", ["0123abcd", "2026-13-45", "0000-00-00"])
