@@ -5,7 +5,7 @@ from dataclasses import replace
 from shanghaien.fair_play import Ending
 from shanghaien.game import pact_of
 from web.app.model import App, Step
-from web.friend.questions import by_link, can_offer, is_sent, promises
+from web.friend.questions import by_link, can_offer, is_sent
 from web.friend.update import best_way, hand_on, posted
 from web.wire.questions import is_wired
 
@@ -16,8 +16,8 @@ def choose_promise(app: App, _: str) -> Step:
     if game is None or is_sent(game):
         return app, ()
     pact = pact_of(game)
-    promise = (pact.id, pact.number, not promises(app, game))
-    return replace(app, friend=replace(app.friend, promise=promise)), ()
+    here = None if app.friend.held_back == (pact.id, pact.number) else (pact.id, pact.number)
+    return replace(app, friend=replace(app.friend, held_back=here)), ()
 
 
 def offer_with_move(app: App, _: str) -> Step:

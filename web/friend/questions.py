@@ -91,7 +91,7 @@ def offers_now(app: App, game: Game) -> bool:
 def promises(app: App, game: Game) -> bool:
     """Whether the next letter announces the next roll: unless the person has chosen otherwise."""
     pact = pact_of(game)
-    return can_promise(game) and app.friend.promise != (pact.id, pact.number, False)
+    return can_promise(game) and app.friend.held_back != (pact.id, pact.number)
 
 
 def chosen_series(app: App) -> Series | None:

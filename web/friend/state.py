@@ -32,9 +32,9 @@ class Friend:
     """Whether the page asks if the person resigns."""
     plays_on: bool = False
     """Whether a draw that was offered is declined."""
-    promise: tuple[str, int, bool] | None = None
-    """Whether the next roll is announced, as the person has chosen: the game by link, the number of
-    the latest letter, the choice."""
+    held_back: tuple[str, int] | None = None
+    """The game by link and the number of its latest letter where the person has chosen that the
+    next roll is not announced."""
     offers: str = ""
     """The game by link in which a draw is offered once this turn is complete; empty for none."""
 

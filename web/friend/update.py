@@ -101,7 +101,7 @@ def _rest(app: App) -> Friend:
     """What stays when all else about a link is done with: what is to be said with the move, and the
     other's move that is just shown."""
     friend = app.friend
-    return Friend(offers=friend.offers, promise=friend.promise, shown=friend.shown)
+    return Friend(offers=friend.offers, held_back=friend.held_back, shown=friend.shown)
 
 
 def _waiting(app: App, letter: Game, *, is_stray: bool = False) -> Friend:
