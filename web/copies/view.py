@@ -50,12 +50,12 @@ def line(app: App) -> Element:
 
 def panel_part(app: App) -> Node:
     """When the last copy was made; the file that is kept up to date, where the browser can."""
-    w, file = app.words, app.copies.file
+    w, file, last = app.words, app.copies.file, told(app)
     if file is None and not app.copies.can_keep:
-        return told(app) and h.p(".copies")[told(app)]
+        return last and h.p(".copies")[last]
     return h.section("#copies-part.panel-part", aria_labelledby="copies-title")[
         h.h3("#copies-title")[w.say("Automatic copy")],
-        told(app) and h.p[told(app)],
+        last and h.p[last],
         h.p[
             w.say(
                 "Choose a file once, and it’s updated automatically after every finished game. "

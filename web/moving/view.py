@@ -53,7 +53,7 @@ def _begin(app: App) -> Node:
                 else None,
                 opener(w),
             ],
-            told(app) and h.p(".hint")[told(app)],
+            (last := told(app)) and h.p(".hint")[last],
             progress(app),
         ],
         _by_link(app),
