@@ -3,7 +3,7 @@
 What asks the person begins with the call: browsers allow it only while they handle the click.
 """
 
-from collections.abc import AsyncIterator, Awaitable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Awaitable, Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -71,15 +71,16 @@ async def drop(_: DropFile, ports: Ports, __: Sender) -> None:
     await ports.copy_file.drop()
 
 
-async def chosen(ports: Ports, send: Sender, at: int) -> str:
-    """What was chosen and achieved in any tab, as text for a copy that is made at a moment."""
+async def chosen(ports: Ports, send: Sender, at: int) -> tuple[str, tuple[Entry, ...] | None]:
+    """What was chosen and achieved in any tab, as text for a copy that is made at a moment, and the
+    saved games that are in it; None if they cannot be had."""
     await read_settings(ReadSettings(), ports, send)  # the App marks that this was copied
     text = ports.store.choices.copy()
-    entries: Iterable[Entry] = ()
+    entries: tuple[Entry, ...] | None = None
     with suppress(DatabaseFailed):  # then there will be no copy
         entries = await ports.store.entries()
-    copies = marked(settings_of(text)[1], at, entries).copies
-    return read_stored(text).changed({"copies": copies}).text(has_order=False)
+    copies = marked(settings_of(text)[1], at, entries or ()).copies
+    return read_stored(text).changed({"copies": copies}).text(has_order=False), entries
 
 
 async def write(_: WriteFile, ports: Ports, send: Sender) -> None:
@@ -88,11 +89,18 @@ async def write(_: WriteFile, ports: Ports, send: Sender) -> None:
     why = await file.open()
     at = now()  # once it is this tab's turn, which may take a while
     if not why:
-        why = await _written(ports.store, await chosen(ports, send, at), file, unread)
+        text, entries = await chosen(ports, send, at)
+        why = await _written(ports.store, text, file, unread, entries)
     send(Command("copy-written", f"{at} {why} {len(unread)}"))
 
 
-async def _written(store: Store, settings: str, file: CopyFile, unread: list[Entry]) -> str:
+async def _written(
+    store: Store,
+    settings: str,
+    file: CopyFile,
+    unread: list[Entry],
+    entries: tuple[Entry, ...] | None = None,
+) -> str:
     """Write everything into the file that is open: why not, or nothing.
 
     Until it is closed it has the copy before. One without a game is never written over it. The
@@ -100,7 +108,7 @@ async def _written(store: Store, settings: str, file: CopyFile, unread: list[Ent
     """
     why, is_empty = "", True
     try:
-        async for text in _pieces(_lines(store, file, unread), settings):
+        async for text in _pieces(_lines(store, file, unread, entries), settings):
             is_empty = False
             why = await file.add(text)
             if why:
@@ -127,14 +135,16 @@ async def _pieces(lines: AsyncIterator[str], settings: str) -> AsyncIterator[str
         yield piece
 
 
-async def _lines(store: Store, file: CopyFile, unread: list[Entry]) -> AsyncIterator[str]:
+async def _lines(
+    store: Store, file: CopyFile, unread: list[Entry], entries: tuple[Entry, ...] | None
+) -> AsyncIterator[str]:
     """A line for each game, then those of the copy before that it may still be needed for.
 
     What a newer version has saved is in it: the copy before may have that, and is written over.
     Raises DatabaseFailed, and RecordError where the copy before cannot be read.
     """
     written, records = list[Entry](), set[int]()
-    async for saved, record in texts(store, has_newer=True):
+    async for saved, record in texts(store, entries=entries, has_newer=True):
         if record is None:
             unread.append(saved)
             continue

@@ -89,22 +89,31 @@ class Backup:
     """How many could not be read and are not in it."""
 
 
-async def back_up(saved: SavedGames, settings: str, tell: Tell) -> Backup:
+async def back_up(
+    saved: SavedGames, settings: str, tell: Tell, entries: tuple[Entry, ...] | None = None
+) -> Backup:
     """Every saved game that can be read, as one text. Raises DatabaseFailed."""
-    found = [pair async for pair in texts(saved, tell)]
+    found = [pair async for pair in texts(saved, tell, entries=entries)]
     games = [write_line(write_kept(one.kept), text) for one, text in found if text is not None]
     text = write_all((), settings) + "".join(games)
     return Backup(text, len(games), len(found) - len(games))
 
 
 async def texts(
-    saved: SavedGames, tell: Tell = lambda _done, _of: None, *, has_newer: bool = False
+    saved: SavedGames,
+    tell: Tell = lambda _done, _of: None,
+    *,
+    entries: tuple[Entry, ...] | None = None,
+    has_newer: bool = False,
 ) -> AsyncIterator[tuple[Entry, str | None]]:
     """Each saved game with its record; None for one that cannot be read.
 
-    With `has_newer` those that a newer version has saved are there, too. Raises DatabaseFailed.
+    `entries` are they, if they were just listed. With `has_newer` those that a newer version has
+    saved are there, too. Raises DatabaseFailed.
     """
-    entries, turn = await saved.entries(), Turn()
+    turn = Turn()
+    if entries is None:
+        entries = await saved.entries()
     for i, one in enumerate(entries):
         text = await saved.text(one.id)
         is_read = text is not None and _is_sound(text, has_newer=has_newer)

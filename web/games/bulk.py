@@ -31,10 +31,10 @@ async def import_games(effect: ImportGames, ports: Ports, send: Sender) -> None:
 async def export_all_games(_: ExportAllGames, ports: Ports, send: Sender) -> None:
     """Hand the person all games as one file, with what was chosen."""
     at = now()
-    text = await chosen(ports, send, at)
+    text, entries = await chosen(ports, send, at)
     try:
         with telling(send, ports.clock.seconds) as tell:
-            backup = await back_up(ports.store, text, tell)
+            backup = await back_up(ports.store, text, tell, entries)
     except DatabaseFailed as error:
         send(GamesExported(trouble=str(error)))
         return

@@ -47,10 +47,10 @@ def unpacked(cargo: Cargo) -> str:
 async def pack(effect: Pack, ports: Ports, send: Sender) -> None:
     """Pack all games and settings."""
     at = now()
-    text = await chosen(ports, send, at)
+    text, entries = await chosen(ports, send, at)
     try:
         with telling(send, ports.clock.seconds) as tell:
-            backup = await back_up(ports.store, text, tell)
+            backup = await back_up(ports.store, text, tell, entries)
     except DatabaseFailed:
         send(Command("move-failed", f"{effect.table} unread"))
         return
