@@ -77,6 +77,13 @@ def table(page: Page) -> Table:
     return table
 
 
+def keep_a_file(table: Table) -> None:
+    """Choose a file to be kept up to date, into which the six games are written."""
+    table.button("All saved games…").click(timeout=START)
+    table.button("Choose a file…").click()
+    until(table.page, COUNT, 6)
+
+
 def age(page: Page, days: int) -> None:
     """Make the last copy as old as that, and load the page anew."""
     page.evaluate(
@@ -115,11 +122,9 @@ def test_where_games_may_be_lost_one_tap_saves_a_copy(table: Table) -> None:
 def test_a_file_is_kept_up_to_date_after_each_game_and_at_the_next_visit(table: Table) -> None:
     page = table.page
     page.add_init_script(LAPSED)
-    table.button("All saved games…").click(timeout=START)
-    table.button("Choose a file…").click()
+    keep_a_file(table)
     expect(page.get_by_text("shanghaien-copy.txt is kept up to date")).to_be_visible()
     expect(page.get_by_text("Last copy: today.")).to_be_visible()
-    until(page, COUNT, 6)
     table.button("Close").click()
     table.begin(decided_by_a(11, PEOPLE, until=80))
     assert page.evaluate(COUNT) == 6, "not while a game is played"
@@ -142,9 +147,7 @@ def test_a_file_is_kept_up_to_date_after_each_game_and_at_the_next_visit(table: 
 @HAS_THE_MEANS
 def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(table: Table) -> None:
     page = table.page
-    table.button("All saved games…").click(timeout=START)
-    table.button("Choose a file…").click()
-    until(page, COUNT, 6)
+    keep_a_file(table)
     table.button("Close").click()
     page.evaluate(FULL)
     table.load(games(7))
@@ -209,9 +212,7 @@ def test_a_copy_that_there_is_gives_its_games_back_before_it_is_written(table: T
 @HAS_THE_MEANS
 def test_what_the_file_has_of_damaged_games_stays_in_it_and_they_are_counted(table: Table) -> None:
     page = table.page
-    table.button("All saved games…").click(timeout=START)
-    table.button("Choose a file…").click()
-    until(page, COUNT, 6)
+    keep_a_file(table)
     page.evaluate(
         """async () => {
             const opening = indexedDB.open("shanghaien");
