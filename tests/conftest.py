@@ -6,6 +6,8 @@ import sys
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support import slowest
+
 INSIDE = sys.platform == "emscripten"
 """Whether this is the browser's Python, which takes four times as long."""
 
@@ -40,12 +42,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="leave out what is marked `release`, and in Firefox what is not marked `every_engine`",
     )
+    parser.addoption(
+        "--slowest", type=int, default=0, help="name as many tests, by the CPU time that they took"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Take fewer examples in a short run."""
     if config.option.short and not WANTED and not INSIDE:
         settings.load_profile("short")
+    if config.option.slowest:
+        config.pluginmanager.register(slowest)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tests.support import engines, hosts
 from web.build import site
+from web.build.errors import CommandError
 from web.build.paths import PYTHON, ROOT, SCRATCH
 
 LINT = [["ruff", "check", "--quiet", "."], ["ruff", "format", "--check", "--quiet", "."]]
@@ -15,12 +16,22 @@ WORKERS = CORES * 3 // 2
 """Processes that run tests: more than there are cores, since a browser's test mostly waits."""
 PYTEST = ["pytest", "--timeout=240", f"--numprocesses={WORKERS}", "--dist=worksteal"]
 """A test that hangs is ended after 240 seconds and says where it was."""
-QUICK = ["--short", f"--numprocesses={CORES}", "-m", "not long"]
-UNIT = [[*PYTEST, *QUICK, "--ignore=tests/browser"]]
+UNIT = [
+    "pytest",
+    "--timeout=240",
+    "--short",
+    "-m",
+    "not long",
+    "--slowest=10",
+    "-p",
+    "no:playwright",
+]
 BROWSER = [[*PYTEST, "tests/browser"]]
 WEBKIT = [["pytest", "--timeout=240", "tests/browser/test_webkit.py"]]
 """In one process: of Safari there is one session at a time."""
 DONT_WRITE = "PYTHONDONTWRITEBYTECODE"
+SPARE = {"HYPOTHESIS_NO_PLUGINS": "1"}
+"""What no test needs and each process would import: that of Selenium's Trio takes a second."""
 
 
 def test() -> int:
@@ -56,8 +67,19 @@ def types() -> int:
 
 
 def unit() -> int:
-    """The tests that need no browser."""
-    return call(UNIT)
+    """The tests that need no browser: all of them, or those of one folder (ONLY=web/copies).
+
+    Raises CommandError if there is no such folder.
+    """
+    only = os.environ.get("ONLY", "")
+    if not only:
+        return call(
+            [[*UNIT, f"--numprocesses={CORES}", "--dist=worksteal", "--ignore=tests/browser"]]
+        )
+    folder = f"tests/{only.removeprefix('tests/').rstrip('/')}"
+    if not (ROOT / folder).exists():
+        raise CommandError(f"ONLY: there is no {folder}")
+    return call([[*UNIT, folder]])
 
 
 def browser() -> int:
@@ -80,5 +102,7 @@ def _environment() -> dict[str, str]:
 
     Each process that runs tests would compile all of them anew, in a tenth of the whole time.
     """
+    if DONT_WRITE not in os.environ:
+        return {**os.environ, **SPARE}
     kept = {name: value for name, value in os.environ.items() if name != DONT_WRITE}
-    return kept if kept == os.environ else {**kept, "PYTHONPYCACHEPREFIX": str(SCRATCH / "pycache")}
+    return {**kept, **SPARE, "PYTHONPYCACHEPREFIX": str(SCRATCH / "pycache")}

@@ -76,7 +76,11 @@ TARGETS = {
     ),
     "lint": Target("Check style", "web.build.checks:lint"),
     "types": Target("Check types", "web.build.checks:types"),
-    "unit": Target("Run the quick tests that need no browser", "web.build.checks:unit", needs=NODE),
+    "unit": Target(
+        "Run the quick tests that need no browser, or those of a folder (ONLY=web/copies)",
+        "web.build.checks:unit",
+        needs=NODE,
+    ),
     "browser": Target(
         "Run the tests in browsers (ENGINES=chromium,firefox,webkit)",
         "web.build.checks:browser",

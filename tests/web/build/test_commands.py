@@ -51,6 +51,23 @@ def test_help_lists_every_target(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line.split()[1] for line in lines[:-1]] == list(TARGETS)
 
 
+@pytest.mark.parametrize("only", ["web/copies", "tests/web/copies/"])
+def test_the_quick_tests_of_one_folder_run_in_one_process(
+    monkeypatch: pytest.MonkeyPatch, only: str
+) -> None:
+    run: list[list[str]] = []
+    monkeypatch.setattr(checks, "call", run.extend)
+    monkeypatch.setenv("ONLY", only)
+    checks.unit()
+    assert run == [[*checks.UNIT, "tests/web/copies"]]
+
+
+def test_a_folder_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ONLY", "web/copy")
+    with pytest.raises(CommandError, match=r"tests/web/copy$"):
+        checks.unit()
+
+
 def test_unknown_target_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.main(["sight"]) == 2
     assert "'sight'" in capsys.readouterr().err
@@ -152,8 +169,15 @@ def test_webkit_alone_has_its_own_tests_alone(
     assert all((ROOT / path).exists() for path in checks.WEBKIT[0] if "/" in path)
 
 
-def test_unit_tests_and_those_in_browsers_make_up_all_tests() -> None:
-    assert "--ignore=tests/browser" in checks.UNIT[0]
+def test_unit_tests_and_those_in_browsers_make_up_all_tests(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    run: list[list[str]] = []
+    monkeypatch.setattr(checks, "call", run.extend)
+    checks.unit()
+    assert [word for word in run[0] if word.startswith(("--ignore", "tests"))] == [
+        "--ignore=tests/browser"
+    ]
     assert "tests/browser" in checks.BROWSER[0]
 
 
