@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.functions import functions
 from web.build.fingerprint import MADE
 from web.build.paths import ROOT
 
@@ -15,6 +16,7 @@ WRITTEN = (".css", ".html", ".js", ".mjs", ".py")
 """What people write; catalogues, lock files and drawings are data."""
 DATA = {"weights.py"}
 """What a program wrote."""
+AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
 MOST_OF_A_FILE, MOST_OF_A_FUNCTION = 400, 60
 
 
@@ -27,18 +29,9 @@ def files(folder: str, endings: tuple[str, ...] = WRITTEN) -> Iterator[Path]:
         )
 
 
-def functions(within: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    """The functions of a module or a class, and those inside of them."""
-    for node in ast.iter_child_nodes(within):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield node
-        if isinstance(node, ast.stmt | ast.excepthandler | ast.match_case):
-            yield from functions(node)
-
-
 def too_long(text: str) -> list[str]:
     """The functions of a source that are too long, with their lengths."""
-    lengths = [(f.name, (f.end_lineno or 0) - f.lineno + 1) for f in functions(ast.parse(text))]
+    lengths = [(function.name, len(function.lines)) for function in functions(text)]
     return [f"{name}: {n}" for name, n in lengths if n > MOST_OF_A_FUNCTION]
 
 
@@ -49,7 +42,6 @@ def test_no_file_is_too_long(folder: str) -> None:
     assert {str(path): n for path, n in lengths.items() if n > MOST_OF_A_FILE} == {}
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_no_function_is_too_long(folder: str) -> None:
     found = {p: too_long(p.read_text(encoding="utf-8")) for p in files(folder, (".py",))}
@@ -60,3 +52,32 @@ def test_no_function_is_too_long(folder: str) -> None:
 def test_a_function_that_is_too_long_would_be_found() -> None:
     long = "        x = 1\n" * MOST_OF_A_FUNCTION
     assert too_long(f"class A:\n    def f(self):\n{long}") == ["f: 61"]
+
+
+def test_functions_are_those_that_python_finds() -> None:
+    text = '''
+@decorated
+def f(
+    x: int,
+) -> str:
+    """Text.
+
+at the margin
+    """
+
+    async def g() -> None:
+        return None
+
+    return "x"
+
+
+class A:
+    def h(self) -> None: ...
+
+
+x = 1
+'''
+    nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, AnyFunction)]
+    assert {(each.name, each.line, len(each.lines)) for each in functions(text)} == {
+        (node.name, node.lineno, (node.end_lineno or 0) - node.lineno + 1) for node in nodes
+    }
