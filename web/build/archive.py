@@ -31,6 +31,8 @@ LIBRARIES = {
 TARGET = re.compile(r"(web(?:\.\w+)+):\w+")
 """What is loaded by the text of a constant."""
 
+QUOTED = re.compile(r'"([\w.:]+)"')
+
 BARE = {"segno/__init__.py"}
 """What would import all of its package: left empty, one module can be imported alone."""
 
@@ -55,10 +57,17 @@ def members(root: Path = ROOT) -> dict[str, bytes]:
 def _imported(root: Path) -> list[Path]:
     """Our modules that the scripts import, directly or through others."""
     found: set[Path] = set()
+    named: set[str] = set()
     waiting = [root / name for name in SCRIPTS]
     while waiting:
         path = waiting.pop()
-        for module in _imports(path.read_bytes(), path.as_posix()):
+        try:
+            modules = _imports(path.read_bytes())
+        except SyntaxError as error:
+            error.filename = path.as_posix()
+            raise
+        for module in modules - named:
+            named.add(module)
             for each in _files(root, module):
                 if each not in found and each.relative_to(root).as_posix() not in WITHOUT:
                     found.add(each)
@@ -67,18 +76,25 @@ def _imported(root: Path) -> list[Path]:
 
 
 @cache
-def _imports(source: bytes, path: str) -> list[str]:
+def _imports(source: bytes) -> frozenset[str]:
     """Every module that a source may import: `from a import b` may mean the module a.b, and a text
     like "web.replay.update:watch" is a target (web/app/feature.py)."""
-    names = []
-    for node in ast.walk(ast.parse(source, path)):
+    texts = QUOTED.findall(source.decode())
+    names = [target[1] for text in texts if (target := TARGET.fullmatch(text))]
+    for node in _statements(ast.parse(source)):
         if isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
             names += [f"{node.module}.{alias.name}" for alias in node.names]
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            names += [target[1]] if (target := TARGET.fullmatch(node.value)) else []
-    return names
+    return frozenset(names)
+
+
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """All statements, those of functions and classes as well; expressions have none."""
+    for block in ("body", "orelse", "finalbody", "handlers", "cases"):
+        for each in getattr(node, block, ()):
+            yield each
+            yield from _statements(each)
 
 
 def _files(root: Path, module: str) -> Iterator[Path]:

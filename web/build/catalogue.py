@@ -1,6 +1,7 @@
 """The translators' catalogues: what the code says, and which of it each language has."""
 
 import os
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -46,8 +47,13 @@ def translate(path: Path) -> bytes:
 
     Raises ValueError where two messages have the same key.
     """
-    source = read(path)
-    named = Catalog(locale=path.stem, charset="utf-8", creation_date=source.creation_date)
+    return _translated(path.read_bytes(), path.stem)
+
+
+@cache
+def _translated(content: bytes, language: str) -> bytes:
+    source = read_po(BytesIO(content), locale=language)
+    named = Catalog(locale=language, charset="utf-8", creation_date=source.creation_date)
     named.revision_date = source.revision_date
     for message in source:
         if message.id and _is_translated(message):
@@ -62,14 +68,18 @@ def translate(path: Path) -> bytes:
 
 
 def compile_all() -> None:
-    """Write XX.mo beside each XX.po, where this machine's own Python reads it.
+    """Write XX.mo beside each XX.po that is newer, where this machine's own Python reads it.
 
     Each file comes whole: another process may be reading it.
     """
     for path in LANG.glob("*.po"):
+        target = path.with_suffix(".mo")
+        made = target.stat().st_mtime if target.exists() else 0
+        if made > max(path.stat().st_mtime, Path(__file__).stat().st_mtime):
+            continue
         fresh = path.with_suffix(f".{os.getpid()}.mo")
         fresh.write_bytes(translate(path))
-        fresh.replace(path.with_suffix(".mo"))
+        fresh.replace(target)
 
 
 def update(template: Catalog) -> list[Path]:
