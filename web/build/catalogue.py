@@ -83,18 +83,26 @@ def compile_all() -> None:
 
 
 def update(template: Catalog) -> list[Path]:
-    """Bring every catalogue up to date with the code: new messages come without translation.
+    """Bring every catalogue up to date with the code.
 
+    A new message comes without a translation, a reworded one with that of the old, marked `fuzzy`.
     Where nothing is new nothing changes, not even a date: that would be a new version of the site.
     """
     paths = sorted(LANG.glob("*.po"))
     for path in paths:
         catalog = read(path)
         template.creation_date = catalog.creation_date
-        catalog.update(template, no_fuzzy_matching=True)
+        catalog.update(template)
         catalog.obsolete.clear()
         with path.open("wb") as file:
-            write_po(file, catalog, width=100, include_lineno=False, sort_output=True)
+            write_po(
+                file,
+                catalog,
+                width=100,
+                include_lineno=False,
+                sort_output=True,
+                include_previous=True,
+            )
     return paths
 
 

@@ -172,11 +172,6 @@ TARGETS = {
         "bench.teacher:run",
     ),
     "lang": Target("Update the translation catalogues from the code", "web.build.catalogue:report"),
-    "unread": Target(
-        "List the messages that nobody has read since they were written",
-        "web.build.readings:report",
-    ),
-    "read": Target("Mark every message as read", "web.build.readings:mark"),
     "lock": Target("Update the lock files after a change of versions", "web.build.lock:write", ""),
     "clean": Target(
         "Remove everything that was built or installed here", "web.build.clean:clean", ""

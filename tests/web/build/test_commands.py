@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.catalog import Catalog
 
 from bench import opponent
 from tests.soak import fuzz
@@ -277,6 +278,28 @@ def test_catalogues_are_brought_up_to_date(
     german, dutch = capsys.readouterr().out.splitlines()
     assert german == "de.po: 0 messages to translate"
     assert int(dutch.removeprefix("nl.po: ").split()[0]) > 400
+
+
+def test_a_reworded_message_wants_its_translation_to_be_read_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    template = Catalog()
+    for message in ("Roll all the dice", "Shanghai!"):
+        template.add(message)
+    path = tmp_path / "de.po"
+    path.write_text('msgid "Roll all dice"\nmsgstr "Alle würfeln"\n', encoding="utf-8")
+    monkeypatch.setattr(catalogue, "LANG", tmp_path)
+    catalogue.update(template)
+    assert [each.id for each in catalogue.missing(path, template)] == [
+        "Roll all the dice",
+        "Shanghai!",
+    ]
+    reworded, new = (catalogue.read(path).get(each.id) for each in template if each.id)
+    assert reworded is not None
+    assert new is not None
+    assert (reworded.string, reworded.fuzzy) == ("Alle würfeln", True)
+    assert (new.string, new.fuzzy) == ("", False)
+    assert b"w\xc3\xbcrfeln" not in catalogue.translate(path)
 
 
 def test_locks_are_written_without_an_address(
