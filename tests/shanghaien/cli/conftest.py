@@ -1,6 +1,7 @@
 """Runs the command line as a person at a terminal would."""
 
 import io
+import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -14,6 +15,11 @@ from shanghaien.cli.house import House
 from tests.shanghaien.cli.commands import Run
 from tests.shanghaien.cli.visiting import PREFIX, Stream
 
+CACHE = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+"""Where this machine keeps the compiled kernel: in a home of its own a test would compile it anew,
+for eight seconds.
+"""
+
 
 @pytest.fixture(autouse=True)
 def place(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -21,6 +27,7 @@ def place(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFact
     home = tmp_path_factory.mktemp("home")
     for variable in ("HOME", "XDG_STATE_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(variable, str(home))
+    monkeypatch.setenv("XDG_CACHE_HOME", CACHE)
     monkeypatch.setenv("COLUMNS", "80")
     return saving.folder()
 
