@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from shanghaien import __version__
 from shanghaien.ai import review_game
+from shanghaien.cli.analyse import add_analyse
 from shanghaien.cli.begin import add_play
 from shanghaien.cli.failure import Failure, Unusable
-from shanghaien.cli.learning import add_learning
 from shanghaien.cli.letters import chat_lines
 from shanghaien.cli.parser import (
     Parser,
@@ -29,7 +29,6 @@ from shanghaien.cli.parser import (
     explain_positions,
 )
 from shanghaien.cli.play import level_names
-from shanghaien.cli.puzzles import add_commands
 from shanghaien.cli.reading import text_of
 from shanghaien.cli.review import review_lines, value_lines
 from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines
@@ -58,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     try:
         try:
-            options = _parser().parse_args(arguments)
+            options = _parser().parse_args(_known(arguments))
             with _solver(options.command):
                 options.run(options)
         finally:  # after the help, too
@@ -94,8 +93,28 @@ def _tell(error: object) -> None:
         print(error, file=sys.stderr, flush=True)
 
 
-THINKING = {"analyse", "mistakes", "play", "puzzles", "review", "selfplay", "strength", "value"}
+THINKING = {"analyse", "play", "review", "selfplay", "value"}
 """The commands in which rounds are solved."""
+
+
+GONE = {
+    "mistakes": ("My mistakes", "learning.decisions"),
+    "puzzles": ("Puzzles", "puzzles"),
+    "strength": ("How I play", "learning.weakness"),
+}
+"""Commands of versions up to 1.7: what the page calls the same, and the module of the library."""
+
+
+def _known(arguments: Sequence[str] | None) -> Sequence[str]:
+    """The arguments of a command that there may be. Raises Unusable for one that is gone."""
+    given = sys.argv[1:] if arguments is None else arguments
+    if given and given[0] in GONE:
+        panel, module = GONE[given[0]]
+        raise Unusable(
+            f"shanghaien {given[0]} is no longer a command: use “{panel}” on the page "
+            f"(shanghaien web), or the module shanghaien.{module} in a program"
+        )
+    return given
 
 
 def _solver(command: str) -> AbstractContextManager[object]:
@@ -129,8 +148,7 @@ def _parser() -> Parser:
     command.set_defaults(run=_replay)
 
     _add_teaching(commands)
-    add_commands(commands)
-    add_learning(commands)
+    add_analyse(commands)
 
     command = add_command(
         commands,

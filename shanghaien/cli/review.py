@@ -12,7 +12,7 @@ from shanghaien.deciding import deciding
 from shanghaien.game import Game
 from shanghaien.moves import Move, format_event
 from shanghaien.rounding import nearest, whole_chance
-from shanghaien.rules import legal_moves, outcome
+from shanghaien.rules import outcome
 from shanghaien.state import Player, State
 
 HINTS = 5
@@ -56,23 +56,22 @@ def _open_end(game: Game) -> str:
     return f" (the game {'ended early' if game.is_over else 'is unfinished'})"
 
 
-def value_lines(state: State, options: tuple[Option, ...] | None = None) -> Iterator[str]:
+def value_lines(state: State) -> Iterator[str]:
     """The legal moves of a position, the best first, with the chances of who decides.
 
     Without a decision, the chances of both. They are those of perfect play by both sides; what
-    cannot be seen of the draw pile counts for nothing. `options`, if they are known already.
+    cannot be seen of the draw pile counts for nothing.
     """
-    known = estimate(state) if options is None else None
-    ranked = _corrected(state, known) if options is None else options
+    known = estimate(state)
+    ranked = _corrected(state, known)
     for found in ranked:
         yield _ranked(state, ranked[0], found, f"{format_event(found.move)}:")
-    if not legal_moves(state):
+    if not ranked:
         win = win_probability(state)
         win = win if known is None else known.corrected(win)
         own = whole_chance(win)
         yield f"Nothing to decide. A {own}%, B {100 - own}%."
-    if options is None:
-        yield _sureness(known)
+    yield _sureness(known)
 
 
 def _sureness(known: Estimate | None) -> str:

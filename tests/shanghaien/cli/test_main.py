@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,15 @@ def test_wrong_usage_is_one_sentence_and_exit_code_2(
     assert err.count("\n") == 1
 
 
+@pytest.mark.parametrize("command", cli.GONE)
+def test_a_command_that_is_gone_says_where_the_same_is_now(run: Run, command: str) -> None:
+    code, out, err = run(command, "games.txt", "--csv", "-")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(f"shanghaien {command} is no longer a command: use “")
+    import_module(f"shanghaien.{cli.GONE[command][1]}")
+    assert command not in run("--help")[1]
+
+
 def test_help_tells_the_commands(run: Run) -> None:
     code, out, _ = run("--help")
     assert code == 0
@@ -99,7 +109,6 @@ class Interrupted(io.TextIOWrapper):
     "arguments",
     [
         ("play", "--starter", "me"),
-        ("puzzles",),
         ("replay", "-"),
         ("review", "-"),
         ("link", "-"),
@@ -141,7 +150,6 @@ def test_an_interrupt_before_the_command_is_loaded_is_no_accident(
     [
         ("play",),
         release(("selfplay",)),
-        ("puzzles",),
         release(("value", "--position", "roll 1 2")),
         release(("analyse", "--position", "roll 1 2")),
         ("--help",),

@@ -1,0 +1,98 @@
+"""The full analysis of a position."""
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+from shanghaien.ai import rank
+from shanghaien.ai.choose import engines
+from shanghaien.ai.lead import LEAST
+from shanghaien.ai.rollout import Playouts
+from shanghaien.ai.strengths import Sight
+from shanghaien.cli.parser import add_command, add_position, explain_positions
+from shanghaien.cli.review import percent, value_lines
+from shanghaien.cli.screen import columns, show
+from shanghaien.cli.table import table
+from shanghaien.cli.text import option, round_lines
+from shanghaien.moves import Move
+from shanghaien.rules import can_shanghai
+from shanghaien.state import State
+
+NAMES = ("Red", "Blue")
+MOST = 10_000
+"""Rollouts; more would take hours."""
+
+
+def add_analyse(commands: Any) -> None:
+    """Add `analyse` to the subcommands."""
+    command = add_command(
+        commands,
+        "analyse",
+        "show everything about a position: chances, moves and what shanghaiing now would do",
+    )
+    add_position(command, "position to analyse", is_needed=True)
+    command.add_argument(
+        "--rollout",
+        type=_count,
+        default=0,
+        metavar="N",
+        help="roll out the two best moves up to N times to compare them (default: 0)",
+    )
+    explain_positions(command)
+    command.set_defaults(run=_analyse)
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > MOST:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {MOST}")
+    return int(text)
+
+
+def _analyse(options: argparse.Namespace) -> None:
+    show(analyse_lines(options.position), hang=7)
+    if options.rollout:
+        print()
+        for line in rollout_lines(options.position, options.rollout):
+            print(line, flush=True)
+
+
+def analyse_lines(state: State) -> Iterator[str]:
+    """The table, all moves by their chances, and what shanghaiing now would do."""
+    yield from table(state, NAMES, state.to_move, columns())
+    yield ""
+    yield from value_lines(state)
+    if can_shanghai(state):
+        yield ""
+        yield "If you shanghai now:"
+        for line in round_lines(state, NAMES):
+            yield f"  {line}"
+
+
+def rollout_lines(state: State, times: int) -> Iterator[str]:
+    """How much better the best move is than the next one, played on; each time it is twice as sure.
+
+    It ends sooner once one of the two is clearly better.
+    """
+    ranked = rank(state)
+    if len(ranked) < 2:
+        yield "There is no choice of moves to compare."
+        return
+    one, two = (found.move for found in ranked[:2])
+    yield f"Rollouts: {_named(state, one)}, against {_named(state, two)}"
+    steps = Playouts(engines()[Sight.GAME]).lead_steps(state, one, two)
+    look = LEAST
+    for lead in filter(None, steps):
+        n = len(lead.gains)
+        if n not in {look, times}:
+            continue
+        look *= 2
+        clear = "not clear yet"
+        if lead.is_clear:
+            clear = f"{'the first' if lead.mean > 0 else 'the second'} is clearly better"
+        yield f"{n:>6} times: {percent(lead.mean)} ± {100 * lead.error:.1f}%, {clear}"
+        if lead.is_clear or n == times:
+            return
+
+
+def _named(state: State, move: Move) -> str:
+    return option(state, move, state.to_move)
