@@ -29,15 +29,15 @@ def bot(tmp_path: Path) -> Path:
 
 
 def test_selfplay_tells_who_won_and_how_sure_that_is(run: Run) -> None:
-    code, out, err = run("selfplay", "--games", "10", "--players", "bosun,random")
+    code, out, err = run("selfplay", "--games", "6", "--players", "deckhand,random")
     assert (code, err) == (0, "")
-    bosun, chance, drawn, share = out.splitlines()
-    won = [int(line.split(": ")[1].split()[0]) for line in (bosun, chance)]
-    assert (bosun.partition(":")[0], chance.partition(":")[0]) == ("bosun", "random")
-    assert drawn == f"{10 - sum(won)} drawn of 10, seed 0"
-    result = Match("bosun", "random", 10).result()
-    assert share.startswith(f"bosun: {result}; ")
-    assert result.share == (won[0] + (10 - sum(won)) / 2) / 10
+    level, chance, drawn, share = out.splitlines()
+    won = [int(line.split(": ")[1].split()[0]) for line in (level, chance)]
+    assert (level.partition(":")[0], chance.partition(":")[0]) == ("deckhand", "random")
+    assert drawn == f"{6 - sum(won)} drawn of 6, seed 0"
+    result = Match("deckhand", "random", 6).result()
+    assert share.startswith(f"deckhand: {result}; ")
+    assert result.share == (won[0] + (6 - sum(won)) / 2) / 6
 
 
 def test_selfplay_prints_one_record_a_line(run: Run) -> None:
@@ -96,7 +96,7 @@ def games(run: Run, *arguments: str) -> list[Game]:
 
 
 def test_the_table_tells_each_move_and_what_came_of_it(run: Run, bot: Path) -> None:
-    arguments = ("--games", "3", "--players", f"{bot},deckhand")
+    arguments = ("--games", "3", "--players", f"{bot},random")
     rows, played = table(run, *arguments), games(run, *arguments)
     for row in rows:
         game = played[int(row["game"]) - 1]
@@ -135,10 +135,9 @@ def test_a_bot_that_breaks_the_rules_is_one_sentence(run: Run, tmp_path: Path) -
     assert err.count("\n") == 1
 
 
-@pytest.mark.long
 @pytest.mark.host_only
-def test_a_hundred_games_break_no_invariant() -> None:
+def test_games_with_any_start_trick_break_no_invariant() -> None:
     for trick, whose in ((None, None), *product(Trick, (None, *Player))):
-        match = Match("random", "random", 10, start_trick=trick, start_trick_for=whose)
+        match = Match("random", "random", 2, start_trick=trick, start_trick_for=whose)
         for game in match.play():
             check_game(game)
