@@ -1,15 +1,12 @@
 """The full analysis of a position."""
 
-import argparse
 from collections.abc import Iterator
-from typing import Any
 
 from shanghaien.ai import rank
 from shanghaien.ai.choose import engines
 from shanghaien.ai.lead import LEAST
 from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.strengths import Sight
-from shanghaien.cli.parser import add_command, add_position, explain_positions
 from shanghaien.cli.review import percent, value_lines
 from shanghaien.cli.screen import columns, show
 from shanghaien.cli.table import table
@@ -19,40 +16,14 @@ from shanghaien.rules import can_shanghai
 from shanghaien.state import State
 
 NAMES = ("Red", "Blue")
-MOST = 10_000
-"""Rollouts; more would take hours."""
 
 
-def add_analyse(commands: Any) -> None:
-    """Add `analyse` to the subcommands."""
-    command = add_command(
-        commands,
-        "analyse",
-        "show everything about a position: chances, moves and what shanghaiing now would do",
-    )
-    add_position(command, "position to analyse", is_needed=True)
-    command.add_argument(
-        "--rollout",
-        type=_count,
-        default=0,
-        metavar="N",
-        help="roll out the two best moves up to N times to compare them (default: 0)",
-    )
-    explain_positions(command)
-    command.set_defaults(run=_analyse)
-
-
-def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) > MOST:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {MOST}")
-    return int(text)
-
-
-def _analyse(options: argparse.Namespace) -> None:
-    show(analyse_lines(options.position), hang=7)
-    if options.rollout:
+def analyse(state: State, rollouts: int) -> None:
+    """Print all about a position, then its two best moves rolled out so often, if at all."""
+    show(analyse_lines(state), hang=7)
+    if rollouts:
         print()
-        for line in rollout_lines(options.position, options.rollout):
+        for line in rollout_lines(state, rollouts):
             print(line, flush=True)
 
 

@@ -14,8 +14,6 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import TYPE_CHECKING
 
 from shanghaien import __version__
-from shanghaien.ai import review_game
-from shanghaien.cli.analyse import add_analyse
 from shanghaien.cli.begin import add_play
 from shanghaien.cli.failure import Failure, Unusable
 from shanghaien.cli.letters import chat_lines
@@ -30,7 +28,6 @@ from shanghaien.cli.parser import (
 )
 from shanghaien.cli.play import level_names
 from shanghaien.cli.reading import text_of
-from shanghaien.cli.review import review_lines, value_lines
 from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import link_in
@@ -93,6 +90,9 @@ def _tell(error: object) -> None:
         print(error, file=sys.stderr, flush=True)
 
 
+MOST_ROLLOUTS = 10_000
+"""More would take hours."""
+
 THINKING = {"analyse", "play", "review", "selfplay", "value"}
 """The commands in which rounds are solved."""
 
@@ -121,7 +121,7 @@ def _solver(command: str) -> AbstractContextManager[object]:
     """The fastest solver of rounds that this machine has, while a command runs."""
     if command not in THINKING:
         return nullcontext()
-    from shanghaien.ai.kernel.native import fastest  # noqa: PLC0415 - the other commands start sooner
+    from shanghaien.ai.kernel.native import fastest  # noqa: PLC0415 - the others start sooner
 
     return fastest()
 
@@ -148,7 +148,6 @@ def _parser() -> Parser:
     command.set_defaults(run=_replay)
 
     _add_teaching(commands)
-    add_analyse(commands)
 
     command = add_command(
         commands,
@@ -180,6 +179,22 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
     add_position(command, "position to rank", is_needed=True)
     explain_positions(command)
     command.set_defaults(run=_value)
+
+    command = add_command(
+        commands,
+        "analyse",
+        "show everything about a position: chances, moves and what shanghaiing now would do",
+    )
+    add_position(command, "position to analyse", is_needed=True)
+    command.add_argument(
+        "--rollout",
+        type=_rollouts,
+        default=0,
+        metavar="N",
+        help="roll out the two best moves up to N times to compare them (default: 0)",
+    )
+    explain_positions(command)
+    command.set_defaults(run=_analyse)
 
 
 def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
@@ -236,6 +251,12 @@ def _percent(text: str) -> float:
     if not 0.0 <= value <= 100.0:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 100")
     return value
+
+
+def _rollouts(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > MOST_ROLLOUTS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {MOST_ROLLOUTS}")
+    return int(text)
 
 
 def _games(text: str) -> int:
@@ -316,19 +337,29 @@ def _early_end(names: tuple[str, str], verdict: int) -> str:
 
 
 def _review(options: argparse.Namespace) -> None:
+    from shanghaien.cli.review import game_lines  # noqa: PLC0415 - the others start sooner
+
     try:
         game = read_any(text_of(options.file))
     except (RecordError, Failure) as error:
         raise Unusable(str(error)) from None
     if not game.events:
         raise Unusable("nothing has been played in this game yet")
-    for line in review_lines(game, review_game(game), options.least / 100):
+    for line in game_lines(game, options.least / 100):
         print(line)
 
 
 def _value(options: argparse.Namespace) -> None:
+    from shanghaien.cli.review import value_lines  # noqa: PLC0415 - the others start sooner
+
     for line in value_lines(options.position):
         print(line)
+
+
+def _analyse(options: argparse.Namespace) -> None:
+    from shanghaien.cli.analyse import analyse  # noqa: PLC0415 - the others start sooner
+
+    analyse(options.position, options.rollout)
 
 
 def _link(options: argparse.Namespace) -> None:

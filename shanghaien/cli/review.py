@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from shanghaien.ai import estimate, rank, win_probability
+from shanghaien.ai import estimate, rank, review_game, win_probability
 from shanghaien.ai.certainty import Estimate, corrected
 from shanghaien.ai.grades import summary
 from shanghaien.ai.review import MARKS, Cause, Change, Option, Review, is_about_equal, mark
@@ -19,6 +19,11 @@ HINTS = 5
 """Moves that a hint shows."""
 _TENTHS = 1000
 """Parts of the whole in which sums are told: tenths of a percent."""
+
+
+def game_lines(game: Game, least: float) -> Iterator[str]:
+    """The review of a game: see `review_lines`."""
+    return review_lines(game, review_game(game), least)
 
 
 def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
