@@ -5,6 +5,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,8 @@ CACHE = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
 """Where this machine keeps the compiled kernel: in a home of its own a test would compile it anew,
 for eight seconds.
 """
+PARSER = cache(cli._parser)
+"""The parser of all commands, made once for all tests."""
 
 
 @pytest.fixture(autouse=True)
@@ -37,6 +40,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     """Run the command line with a text as standard input; give exit code, output and errors."""
 
     def run(*arguments: str, typed: str | bytes = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(cli, "_parser", PARSER)
         raw = typed if isinstance(typed, bytes) else typed.encode()
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8"))
         try:

@@ -18,10 +18,9 @@ from shanghaien.cli import main as cli
 from tests.shanghaien.cli.commands import ROOT, Run, command
 
 
-@pytest.mark.parametrize(
-    ("arguments", "part"),
-    [
-        ([], "COMMAND"),
+def test_wrong_usage_is_one_sentence_and_exit_code_2(run: Run) -> None:
+    for arguments, part in (
+        ((), "COMMAND"),
         (["bet"], "'bet'"),
         (["play", "--level", "admiral"], "'admiral'"),
         (["play", "--name", ""], "a name must have 1 to 40 printable characters"),
@@ -43,41 +42,30 @@ from tests.shanghaien.cli.commands import ROOT, Run, command
         (["play", "--opponent", "mate", "--level", "mate"], "not allowed with"),
         (["replay"], "FILE"),
         (["replay", "a", "b"], "b"),
-    ],
-)
-def test_wrong_usage_is_one_sentence_and_exit_code_2(
-    run: Run, arguments: list[str], part: str
-) -> None:
-    code, out, err = run(*arguments)
-    assert (code, out) == (2, "")
-    assert part in err
-    assert err.count("\n") == 1
+    ):
+        code, out, err = run(*arguments)
+        assert (code, out, part in err, err.count("\n")) == (2, "", True, 1), (arguments, err)
 
 
-@pytest.mark.parametrize("command", cli.GONE)
-def test_a_command_that_is_gone_says_where_the_same_is_now(run: Run, command: str) -> None:
-    code, out, err = run(command, "games.txt", "--csv", "-")
-    assert (code, out, err.count("\n")) == (2, "", 1)
-    assert err.startswith(f"shanghaien {command} is no longer a command: use “")
-    import_module(f"shanghaien.{cli.GONE[command][1]}")
-    assert command not in run("--help")[1]
+def test_a_command_that_is_gone_says_where_the_same_is_now(run: Run) -> None:
+    _, listed, _ = run("--help")
+    for name, (_, module) in cli.GONE.items():
+        code, out, err = run(name, "games.txt", "--csv", "-")
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert err.startswith(f"shanghaien {name} is no longer a command: use “")
+        import_module(f"shanghaien.{module}")
+        assert name not in listed
 
 
-def test_help_tells_the_commands(run: Run) -> None:
+def test_the_help_of_a_command_says_what_it_does_as_the_list_of_all_does(run: Run) -> None:
     code, out, _ = run("--help")
     assert code == 0
-    assert all(command in out for command in ("play", "selfplay", "replay"))
-
-
-@pytest.mark.parametrize("command", ["play", "web", "selfplay", "review", "analyse", "link"])
-def test_the_help_of_a_command_says_what_it_does_as_the_list_of_all_does(
-    run: Run, command: str
-) -> None:
-    listed = " ".join(run("--help")[1].split())
-    _, out, _ = run(command, "--help")
-    said = " ".join(out.split("\n\n")[1].split())
-    assert said[:1].isupper()
-    assert f"{command} {said[:1].lower()}{said[1:-1]}" in listed
+    listed = " ".join(out.split())
+    for name in ("play", "web", "selfplay", "replay", "review", "value", "analyse", "link"):
+        _, out, _ = run(name, "--help")
+        said = " ".join(out.split("\n\n")[1].split())
+        assert said[:1].isupper()
+        assert f"{name} {said[:1].lower()}{said[1:-1]}" in listed
 
 
 def test_an_interrupt_is_no_accident(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,26 +92,20 @@ class Interrupted(io.TextIOWrapper):
         raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
+def test_an_interrupt_ends_every_command_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", Interrupted())
+    for arguments in (
         ("play", "--starter", "me"),
         ("replay", "-"),
         ("review", "-"),
         ("link", "-"),
         ("value", "--position", "-"),
         ("analyse", "--position", "-"),
-    ],
-    ids=lambda arguments: arguments[0],
-)
-def test_an_interrupt_ends_every_command_without_a_traceback(
-    arguments: tuple[str, ...],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.setattr(sys, "stdin", Interrupted())
-    assert cli.main(arguments) == 130
-    assert capsys.readouterr().err == "\n"
+    ):
+        assert cli.main(arguments) == 130, arguments
+        assert capsys.readouterr().err == "\n", arguments
 
 
 @pytest.mark.host_only

@@ -1,5 +1,7 @@
 """The table in a terminal, on 80 columns and on 40."""
 
+from itertools import product
+
 import pytest
 from hypothesis import assume, given
 
@@ -77,10 +79,9 @@ def test_the_other_player_sees_it_turned_round(columns: int) -> None:
 
 
 @given(positions)
-@pytest.mark.parametrize("columns", [40, 80])
-def test_every_position_fits_the_terminal(columns: int, state: State) -> None:
+def test_every_position_fits_the_terminal(state: State) -> None:
     assume(state.tavern)
-    for bottom in Player:
+    for bottom, columns in product(Player, (40, 80)):
         lines = list(table(state, ("A" * 40, "B" * 40), bottom, columns))
         assert max(map(len, lines)) <= columns
 
