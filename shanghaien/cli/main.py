@@ -218,12 +218,8 @@ def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
         help=f"two of {', '.join(level_names())}, random or bot files (default: random,random)",
     )
     add_start_trick(command, Player.__members__)
-    form = command.add_mutually_exclusive_group()
-    form.add_argument(
+    command.add_argument(
         "--json", action="store_true", help="print each game as a game file, one per line"
-    )
-    form.add_argument(
-        "--csv", action="store_true", help="print a CSV table with a row for each move"
     )
     command.set_defaults(run=_selfplay)
 

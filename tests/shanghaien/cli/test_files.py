@@ -347,7 +347,7 @@ def test_a_process_whose_output_is_closed_says_so_and_nothing_more() -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("selfplay", "--csv"), ("selfplay", "--json"), ("play",), ("--help",), ("--version",)],
+    [("selfplay",), ("selfplay", "--json"), ("play",), ("--help",), ("--version",)],
 )
 def test_a_closed_output_is_one_sentence(
     arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

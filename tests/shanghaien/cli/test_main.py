@@ -37,7 +37,6 @@ def test_wrong_usage_is_one_sentence_and_exit_code_2(run: Run) -> None:
         (["selfplay", "--players", "random,random,random"], "two players"),
         (["selfplay", "--seed", "1e3"], "'1e3' is not a whole number"),
         (["selfplay", "--seed", "9" * 5000], "of up to 18 digits"),
-        (["selfplay", "--json", "--csv"], "not allowed with"),
         (["play", "--opponent", "no.py"], "'no.py' is neither a file nor one of deckhand"),
         (["play", "--opponent", "mate", "--level", "mate"], "not allowed with"),
         (["replay"], "FILE"),

@@ -1,19 +1,15 @@
-"""The computer against itself in a terminal: results, records, a table, seeds."""
+"""The computer against itself in a terminal: results, records, seeds."""
 
-import csv
 from itertools import product
 from pathlib import Path
 
 import pytest
 
 from shanghaien.cards import Trick
-from shanghaien.cli.selfplay import COLUMNS
 from shanghaien.formats.record import read
-from shanghaien.game import Game
-from shanghaien.match import Match, reward
-from shanghaien.moves import parse_event
+from shanghaien.match import Match
 from shanghaien.position import parse_position
-from shanghaien.rules import apply, hide, legal_moves, outcome
+from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Player
 from tests.shanghaien.cli.commands import Run
 from tests.shanghaien.invariants import check_game
@@ -81,41 +77,6 @@ def test_the_player_who_alone_has_the_start_trick_keeps_it_at_the_other_seat(run
     _, out, _ = run("selfplay", *arguments, "--json")
     one, two = map(read, out.splitlines())
     assert (one.setup.start_trick_for, two.setup.start_trick_for) == (Player.B, Player.A)
-
-
-def table(run: Run, *arguments: str) -> list[dict[str, str]]:
-    """The rows that selfplay prints."""
-    code, out, err = run("selfplay", "--csv", *arguments)
-    assert (code, err) == (0, "")
-    assert out.splitlines()[0] == ",".join(COLUMNS)
-    return list(csv.DictReader(out.splitlines()))
-
-
-def games(run: Run, *arguments: str) -> list[Game]:
-    """The games of the same match."""
-    return [read(line) for line in run("selfplay", "--json", *arguments)[1].splitlines()]
-
-
-def test_the_table_tells_each_move_and_what_came_of_it(run: Run, bot: Path) -> None:
-    arguments = ("--games", "3", "--players", f"{bot},random")
-    rows, played = table(run, *arguments), games(run, *arguments)
-    for row in rows:
-        game = played[int(row["game"]) - 1]
-        turn, me = int(row["turn"]), Player[row["seat"]]
-        assert row["player"] == game.seats[me].name
-        assert game.states[turn].to_move is me
-        state, move = parse_position(row["position"]), parse_event(row["move"])
-        assert state == hide(game.states[turn])
-        assert move == game.events[turn]
-        assert len(legal_moves(state)) == int(row["choices"])
-        apply(state, move)
-        final = outcome(game.state)
-        assert final is not None
-        assert int(row["margin"]) == final.totals[me] - final.totals[me.other]
-        won = {row["seat"]: 1.0, "draw": 0.5}.get(row["winner"], 0.0)
-        assert won == reward(game, me)
-    moves = [event for game in played for event in game.events if event.verb != "rolled"]
-    assert [row["move"] for row in rows] == [str(move) for move in moves]
 
 
 def test_a_bot_that_breaks_the_rules_is_one_sentence(run: Run, tmp_path: Path) -> None:
