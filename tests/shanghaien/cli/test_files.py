@@ -358,6 +358,7 @@ def test_a_closed_output_is_one_sentence(
     assert capsys.readouterr().err == f"cannot write the output: {os.strerror(errno.EBADF)}\n"
 
 
+@pytest.mark.host_only
 def test_errors_that_cannot_be_told_are_not_told_elsewhere(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

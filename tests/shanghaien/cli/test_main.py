@@ -124,6 +124,7 @@ def test_an_interrupt_before_the_command_is_loaded_is_no_accident(
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.host_only
 def test_no_command_minds_that_nobody_reads(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -166,6 +167,7 @@ def test_a_terminal_without_letters_is_served(run: Run, monkeypatch: pytest.Monk
     assert b"Die ?1" in shown.getvalue()
 
 
+@pytest.mark.host_only
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
 @pytest.mark.parametrize("arguments", [("selfplay",), ("--version",)])
 def test_a_full_disk_is_one_sentence(
