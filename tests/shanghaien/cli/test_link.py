@@ -65,9 +65,20 @@ def test_a_chat_is_checked_and_may_hold_a_rematch_foreign_links_and_much_talk(ru
     ]
     last, _, record = told[len(sent) - 1 : len(sent) + 2]
     assert last.endswith(": resigns")
+    words = [word for line in told[: len(sent)] for word in line.partition(": ")[2].split(", ")]
+    said = {"invites", "accepts", "announces the next roll", "no choices", "resigns"}
+    assert [word for word in words if word not in said] == [*map(str, resigned.events)]
     winner = pact_of(resigned).sender.other
     assert read(record) == replace(resigned, chance=Ended(winner))
     assert told[-1] == "Skipped 2 links that cannot be read as a message."
+
+
+def test_a_message_that_does_not_continue_an_earlier_one_is_told(run: Run) -> None:
+    one, other = (
+        [text for _, text in islice(letters(begin(Random(4)), Random(seed)), 8)] for seed in (1, 2)
+    )
+    code, out, err = run("link", "-", typed=f"#{one[-2]} #{other[-1]}")
+    assert (code, out, err.count("\n")) == (1, "", 1)
 
 
 def test_a_chat_without_a_message_says_why(run: Run) -> None:

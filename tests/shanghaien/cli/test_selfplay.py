@@ -32,7 +32,11 @@ def test_selfplay_tells_who_won_and_how_sure_that_is(run: Run, bot: Path) -> Non
     won = [int(line.split(": ")[1].split()[0]) for line in (own, chance)]
     assert (own.partition(":")[0], chance.partition(":")[0]) == (str(bot), "random")
     assert drawn == f"{6 - sum(won)} drawn of 6, seed 7"
-    result = Match(str(bot), "random", 6, 7).result()
+    match = Match(str(bot), "random", 6, 7)
+    finals = [outcome(game.state) for game in match.play()]
+    points = sum(final.totals[i % 2] for i, final in enumerate(finals) if final) / 6
+    assert own.endswith(f" won, {points:.2f} points per game")
+    result = match.result()
     assert share.startswith(f"{bot}: {result}; ")
     assert result.share == (won[0] + (6 - sum(won)) / 2) / 6
 
