@@ -12,7 +12,6 @@ from shanghaien.match import Match
 from web.build.paths import ROOT
 
 PAGE = ROOT / "docs" / "guide" / "library.md"
-LEARNING = PAGE.with_name("learning.md")
 ROW = re.compile(r"^\| `(shanghaien\.[\w.]+)` \| .+ \| (.+) \|$", re.MULTILINE)
 """A module and the names that are offered of it."""
 
@@ -22,12 +21,6 @@ ROWS = ROW.findall(PAGE.read_text(encoding="utf-8"))
 def test_the_pages_examples_do_what_they_say() -> None:
     failed, tried = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
     assert (failed, tried > 10) == (0, True)
-
-
-@pytest.mark.long
-def test_so_do_those_of_learning() -> None:
-    failed, tried = doctest.testfile(str(LEARNING), module_relative=False, encoding="utf-8")
-    assert (failed, tried > 7) == (0, True)
 
 
 @pytest.mark.parametrize(("module", "names"), ROWS)
@@ -59,6 +52,5 @@ def test_the_bot_plays_a_match() -> None:
     assert done.stdout.startswith(f"{bot}: ")
 
 
-@pytest.mark.long
 def test_the_bot_is_no_worse_than_the_weakest_level() -> None:
-    assert Match(str(ROOT / "examples" / "bot.py"), "deckhand", 60).result().share > 0.5
+    assert Match(str(ROOT / "examples" / "bot.py"), "deckhand", 10).result().share > 0.5

@@ -14,10 +14,8 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import TYPE_CHECKING
 
 from shanghaien import __version__
-from shanghaien.ai import review_game
 from shanghaien.cli.begin import add_play
 from shanghaien.cli.failure import Failure, Unusable
-from shanghaien.cli.learning import add_learning
 from shanghaien.cli.letters import chat_lines
 from shanghaien.cli.parser import (
     Parser,
@@ -29,9 +27,7 @@ from shanghaien.cli.parser import (
     explain_positions,
 )
 from shanghaien.cli.play import level_names
-from shanghaien.cli.puzzles import add_commands
 from shanghaien.cli.reading import text_of
-from shanghaien.cli.review import review_lines, value_lines
 from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import link_in
@@ -58,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     try:
         try:
-            options = _parser().parse_args(arguments)
+            options = _parser().parse_args(_known(arguments))
             with _solver(options.command):
                 options.run(options)
         finally:  # after the help, too
@@ -94,15 +90,38 @@ def _tell(error: object) -> None:
         print(error, file=sys.stderr, flush=True)
 
 
-THINKING = {"analyse", "mistakes", "play", "puzzles", "review", "selfplay", "strength", "value"}
+MOST_ROLLOUTS = 10_000
+"""More would take hours."""
+
+THINKING = {"analyse", "play", "review", "selfplay", "value"}
 """The commands in which rounds are solved."""
+
+
+GONE = {
+    "mistakes": ("My mistakes", "learning.decisions"),
+    "puzzles": ("Puzzles", "puzzles"),
+    "strength": ("How I play", "learning.weakness"),
+}
+"""Commands of versions up to 1.7: what the page calls the same, and the module of the library."""
+
+
+def _known(arguments: Sequence[str] | None) -> Sequence[str]:
+    """The arguments of a command that there may be. Raises Unusable for one that is gone."""
+    given = sys.argv[1:] if arguments is None else arguments
+    if given and given[0] in GONE:
+        panel, module = GONE[given[0]]
+        raise Unusable(
+            f"shanghaien {given[0]} is no longer a command: use “{panel}” on the page "
+            f"(shanghaien web), or the module shanghaien.{module} in a program"
+        )
+    return given
 
 
 def _solver(command: str) -> AbstractContextManager[object]:
     """The fastest solver of rounds that this machine has, while a command runs."""
     if command not in THINKING:
         return nullcontext()
-    from shanghaien.ai.kernel.native import fastest  # noqa: PLC0415 - the other commands start sooner
+    from shanghaien.ai.kernel.native import fastest  # noqa: PLC0415 - the others start sooner
 
     return fastest()
 
@@ -129,8 +148,6 @@ def _parser() -> Parser:
     command.set_defaults(run=_replay)
 
     _add_teaching(commands)
-    add_commands(commands)
-    add_learning(commands)
 
     command = add_command(
         commands,
@@ -163,6 +180,22 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
     explain_positions(command)
     command.set_defaults(run=_value)
 
+    command = add_command(
+        commands,
+        "analyse",
+        "show everything about a position: chances, moves and what shanghaiing now would do",
+    )
+    add_position(command, "position to analyse", is_needed=True)
+    command.add_argument(
+        "--rollout",
+        type=_rollouts,
+        default=0,
+        metavar="N",
+        help="roll out the two best moves up to N times to compare them (default: 0)",
+    )
+    explain_positions(command)
+    command.set_defaults(run=_analyse)
+
 
 def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
     command = add_command(commands, "selfplay", "let two computer players play each other")
@@ -185,12 +218,8 @@ def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
         help=f"two of {', '.join(level_names())}, random or bot files (default: random,random)",
     )
     add_start_trick(command, Player.__members__)
-    form = command.add_mutually_exclusive_group()
-    form.add_argument(
+    command.add_argument(
         "--json", action="store_true", help="print each game as a game file, one per line"
-    )
-    form.add_argument(
-        "--csv", action="store_true", help="print a CSV table with a row for each move"
     )
     command.set_defaults(run=_selfplay)
 
@@ -218,6 +247,12 @@ def _percent(text: str) -> float:
     if not 0.0 <= value <= 100.0:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 100")
     return value
+
+
+def _rollouts(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > MOST_ROLLOUTS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {MOST_ROLLOUTS}")
+    return int(text)
 
 
 def _games(text: str) -> int:
@@ -298,19 +333,29 @@ def _early_end(names: tuple[str, str], verdict: int) -> str:
 
 
 def _review(options: argparse.Namespace) -> None:
+    from shanghaien.cli.review import game_lines  # noqa: PLC0415 - the others start sooner
+
     try:
         game = read_any(text_of(options.file))
     except (RecordError, Failure) as error:
         raise Unusable(str(error)) from None
     if not game.events:
         raise Unusable("nothing has been played in this game yet")
-    for line in review_lines(game, review_game(game), options.least / 100):
+    for line in game_lines(game, options.least / 100):
         print(line)
 
 
 def _value(options: argparse.Namespace) -> None:
+    from shanghaien.cli.review import value_lines  # noqa: PLC0415 - the others start sooner
+
     for line in value_lines(options.position):
         print(line)
+
+
+def _analyse(options: argparse.Namespace) -> None:
+    from shanghaien.cli.analyse import analyse  # noqa: PLC0415 - the others start sooner
+
+    analyse(options.position, options.rollout)
 
 
 def _link(options: argparse.Namespace) -> None:

@@ -3,9 +3,9 @@
 from random import Random
 from typing import TYPE_CHECKING
 
-from shanghaien.ai import LEVELS, choose_move
+from shanghaien import ai
+from shanghaien.ai import LEVELS
 from shanghaien.chance import draw
-from shanghaien.cli.review import hint_lines
 from shanghaien.cli.saving import Keeper, save
 from shanghaien.cli.screen import columns, show
 from shanghaien.cli.table import table
@@ -132,7 +132,7 @@ def _step(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> Game:
     level = game.seats[state.to_move].level
     if level is not None:
         seen = hide(state)
-        return game.play(choose_move(seen, level, rng) if bot is None else bot(seen, rng))
+        return game.play(ai.choose_move(seen, level, rng) if bot is None else bot(seen, rng))
     return _ask(game, keeper)
 
 
@@ -244,6 +244,8 @@ def _is_answered(game: Game, command: str, argument: str) -> bool:
         case "table":
             _show_table(game, state.to_move)
         case "hint":
+            from shanghaien.cli.review import hint_lines  # noqa: PLC0415 - `play` starts sooner
+
             chosen = {move: key for key, move in keys(legal_moves(state)).items()}
             show(hint_lines(state, chosen), hang=7)
         case "position":

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from shanghaien.ai import estimate, rank, win_probability
+from shanghaien.ai import estimate, rank, review_game, win_probability
 from shanghaien.ai.certainty import Estimate, corrected
 from shanghaien.ai.grades import summary
 from shanghaien.ai.review import MARKS, Cause, Change, Option, Review, is_about_equal, mark
@@ -12,13 +12,18 @@ from shanghaien.deciding import deciding
 from shanghaien.game import Game
 from shanghaien.moves import Move, format_event
 from shanghaien.rounding import nearest, whole_chance
-from shanghaien.rules import legal_moves, outcome
+from shanghaien.rules import outcome
 from shanghaien.state import Player, State
 
 HINTS = 5
 """Moves that a hint shows."""
 _TENTHS = 1000
 """Parts of the whole in which sums are told: tenths of a percent."""
+
+
+def game_lines(game: Game, least: float) -> Iterator[str]:
+    """The review of a game: see `review_lines`."""
+    return review_lines(game, review_game(game), least)
 
 
 def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
@@ -56,23 +61,22 @@ def _open_end(game: Game) -> str:
     return f" (the game {'ended early' if game.is_over else 'is unfinished'})"
 
 
-def value_lines(state: State, options: tuple[Option, ...] | None = None) -> Iterator[str]:
+def value_lines(state: State) -> Iterator[str]:
     """The legal moves of a position, the best first, with the chances of who decides.
 
     Without a decision, the chances of both. They are those of perfect play by both sides; what
-    cannot be seen of the draw pile counts for nothing. `options`, if they are known already.
+    cannot be seen of the draw pile counts for nothing.
     """
-    known = estimate(state) if options is None else None
-    ranked = _corrected(state, known) if options is None else options
+    known = estimate(state)
+    ranked = _corrected(state, known)
     for found in ranked:
         yield _ranked(state, ranked[0], found, f"{format_event(found.move)}:")
-    if not legal_moves(state):
+    if not ranked:
         win = win_probability(state)
         win = win if known is None else known.corrected(win)
         own = whole_chance(win)
         yield f"Nothing to decide. A {own}%, B {100 - own}%."
-    if options is None:
-        yield _sureness(known)
+    yield _sureness(known)
 
 
 def _sureness(known: Estimate | None) -> str:

@@ -1,9 +1,11 @@
 """Runs the command line as a person at a terminal would."""
 
 import io
+import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,13 @@ from shanghaien.cli.house import House
 from tests.shanghaien.cli.commands import Run
 from tests.shanghaien.cli.visiting import PREFIX, Stream
 
+CACHE = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+"""Where this machine keeps the compiled kernel: in a home of its own a test would compile it anew,
+for eight seconds.
+"""
+PARSER = cache(cli._parser)
+"""The parser of all commands, made once for all tests."""
+
 
 @pytest.fixture(autouse=True)
 def place(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -21,6 +30,7 @@ def place(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFact
     home = tmp_path_factory.mktemp("home")
     for variable in ("HOME", "XDG_STATE_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(variable, str(home))
+    monkeypatch.setenv("XDG_CACHE_HOME", CACHE)
     monkeypatch.setenv("COLUMNS", "80")
     return saving.folder()
 
@@ -30,6 +40,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     """Run the command line with a text as standard input; give exit code, output and errors."""
 
     def run(*arguments: str, typed: str | bytes = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(cli, "_parser", PARSER)
         raw = typed if isinstance(typed, bytes) else typed.encode()
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8"))
         try:

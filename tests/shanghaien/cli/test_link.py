@@ -2,20 +2,22 @@
 
 import tracemalloc
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from random import Random
 
-from shanghaien.fair_play import SIZE, Series
+from shanghaien.fair_play import SIZE, Ending, Series
 from shanghaien.formats.letter import write_letter
 from shanghaien.formats.record import read, write
-from shanghaien.letters import invite, of_series
-from shanghaien.sources import Drawn, Ended
+from shanghaien.game import pact_of
+from shanghaien.letters import can_end, invite, of_series, post
+from shanghaien.sources import Ended
 from shanghaien.state import Player
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, saved
 from tests.shanghaien.golden import FILES, load
 from tests.shanghaien.short_game import short
-from tests.shanghaien.two_sides import begin, play_out
+from tests.shanghaien.two_sides import begin, letters
 
 
 def test_link_turns_a_record_into_a_link_and_back(run: Run, tmp_path: Path) -> None:
@@ -36,19 +38,6 @@ def test_a_bad_link_is_one_sentence(run: Run) -> None:
         assert (code, out, err.count("\n")) == (1, "", 1)
 
 
-def test_a_chat_with_a_game_by_link_is_checked(run: Run) -> None:
-    rng = Random(4)
-    sides = begin(rng)
-    sent = [text for _, text in play_out(sides, rng)]
-    chat = "\n".join(f"> Your turn! https://example.org/#{text} :-)" for text in sent)
-    code, out, err = run("link", "-", typed=chat)
-    assert (code, err) == (0, "")
-    *told, checked, record = out.splitlines()
-    assert len(told) == len(sent)
-    assert checked.startswith(f"Verified {len(sent)} messages of game")
-    assert read(record) == replace(sides[0], chance=Drawn())
-
-
 def test_an_invitation_to_a_series_tells_its_score(run: Run) -> None:
     game = of_series(invite(bytes(SIZE), "Anna"), Series(5, (2, 4)))
     code, out, _ = run("link", "-", typed=f"#{write_letter(game)}")
@@ -56,13 +45,16 @@ def test_an_invitation_to_a_series_tells_its_score(run: Run) -> None:
     assert "invites to a series to 5 wins (2–4 so far)" in out
 
 
-def test_a_chat_may_hold_a_rematch_foreign_links_and_much_talk(run: Run) -> None:
+def test_a_chat_is_checked_and_may_hold_a_rematch_foreign_links_and_much_talk(run: Run) -> None:
     rng = Random(4)
     first, second = begin(rng), begin(Random(5))
-    sent = [text for _, text in play_out(first, rng)]
+    sent = [text for _, text in islice(letters(first, rng), 16)]
+    resigned = next(post(side, Ending.RESIGNED) for side in first if can_end(side))
+    sent.append(write_letter(resigned))
     rematch = [write_letter(side) for side in (second[0], *second)]
     links = [*sent, "f=a-foreign-anchor", *rematch, sent[3][:80]]
-    chat = "Long talk. " * 2500 + "\n".join(f"https://example.org/#{link} :-)" for link in links)
+    marked = "\n".join(f"> Your turn! https://example.org/#{link} :-)" for link in links)
+    chat = f"{'Long talk. ' * 2500}\n{marked}"
     code, out, err = run("link", "-", typed=chat)
     assert (code, err) == (0, "")
     told = out.splitlines()
@@ -71,8 +63,22 @@ def test_a_chat_may_hold_a_rematch_foreign_links_and_much_talk(run: Run) -> None
         f"Verified {len(sent)} messages",
         "Verified 1 message",
     ]
-    assert read(told[len(sent) + 1]) == replace(first[0], chance=Drawn())
+    last, _, record = told[len(sent) - 1 : len(sent) + 2]
+    assert last.endswith(": resigns")
+    words = [word for line in told[: len(sent)] for word in line.partition(": ")[2].split(", ")]
+    said = {"invites", "accepts", "announces the next roll", "no choices", "resigns"}
+    assert [word for word in words if word not in said] == [*map(str, resigned.events)]
+    winner = pact_of(resigned).sender.other
+    assert read(record) == replace(resigned, chance=Ended(winner))
     assert told[-1] == "Skipped 2 links that cannot be read as a message."
+
+
+def test_a_message_that_does_not_continue_an_earlier_one_is_told(run: Run) -> None:
+    one, other = (
+        [text for _, text in islice(letters(begin(Random(4)), Random(seed)), 8)] for seed in (1, 2)
+    )
+    code, out, err = run("link", "-", typed=f"#{one[-2]} #{other[-1]}")
+    assert (code, out, err.count("\n")) == (1, "", 1)
 
 
 def test_a_chat_without_a_message_says_why(run: Run) -> None:
@@ -87,7 +93,7 @@ def test_a_chat_that_is_too_long_is_refused(run: Run) -> None:
 
 
 def test_a_chat_of_marks_alone_takes_no_more_room_than_some_times_its_size(run: Run) -> None:
-    typed = "#f=" * 30_000
+    typed = "#f=" * 2_000
     tracemalloc.start()
     code, _, _ = run("link", "-", typed=typed)
     peak = tracemalloc.get_traced_memory()[1]

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,11 @@ from shanghaien import __main__ as entry
 from shanghaien.cli import begin
 from shanghaien.cli import main as cli
 from tests.shanghaien.cli.commands import ROOT, Run, command
-from tests.support.marks import release
 
 
-@pytest.mark.parametrize(
-    ("arguments", "part"),
-    [
-        ([], "COMMAND"),
+def test_wrong_usage_is_one_sentence_and_exit_code_2(run: Run) -> None:
+    for arguments, part in (
+        ((), "COMMAND"),
         (["bet"], "'bet'"),
         (["play", "--level", "admiral"], "'admiral'"),
         (["play", "--name", ""], "a name must have 1 to 40 printable characters"),
@@ -38,37 +37,34 @@ from tests.support.marks import release
         (["selfplay", "--players", "random,random,random"], "two players"),
         (["selfplay", "--seed", "1e3"], "'1e3' is not a whole number"),
         (["selfplay", "--seed", "9" * 5000], "of up to 18 digits"),
-        (["selfplay", "--json", "--csv"], "not allowed with"),
         (["play", "--opponent", "no.py"], "'no.py' is neither a file nor one of deckhand"),
         (["play", "--opponent", "mate", "--level", "mate"], "not allowed with"),
         (["replay"], "FILE"),
         (["replay", "a", "b"], "b"),
-    ],
-)
-def test_wrong_usage_is_one_sentence_and_exit_code_2(
-    run: Run, arguments: list[str], part: str
-) -> None:
-    code, out, err = run(*arguments)
-    assert (code, out) == (2, "")
-    assert part in err
-    assert err.count("\n") == 1
+    ):
+        code, out, err = run(*arguments)
+        assert (code, out, part in err, err.count("\n")) == (2, "", True, 1), (arguments, err)
 
 
-def test_help_tells_the_commands(run: Run) -> None:
+def test_a_command_that_is_gone_says_where_the_same_is_now(run: Run) -> None:
+    _, listed, _ = run("--help")
+    for name, (_, module) in cli.GONE.items():
+        code, out, err = run(name, "games.txt", "--csv", "-")
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert err.startswith(f"shanghaien {name} is no longer a command: use “")
+        import_module(f"shanghaien.{module}")
+        assert name not in listed
+
+
+def test_the_help_of_a_command_says_what_it_does_as_the_list_of_all_does(run: Run) -> None:
     code, out, _ = run("--help")
     assert code == 0
-    assert all(command in out for command in ("play", "selfplay", "replay"))
-
-
-@pytest.mark.parametrize("command", ["play", "web", "selfplay", "review", "analyse", "link"])
-def test_the_help_of_a_command_says_what_it_does_as_the_list_of_all_does(
-    run: Run, command: str
-) -> None:
-    listed = " ".join(run("--help")[1].split())
-    _, out, _ = run(command, "--help")
-    said = " ".join(out.split("\n\n")[1].split())
-    assert said[:1].isupper()
-    assert f"{command} {said[:1].lower()}{said[1:-1]}" in listed
+    listed = " ".join(out.split())
+    for name in ("play", "web", "selfplay", "replay", "review", "value", "analyse", "link"):
+        _, out, _ = run(name, "--help")
+        said = " ".join(out.split("\n\n")[1].split())
+        assert said[:1].isupper()
+        assert f"{name} {said[:1].lower()}{said[1:-1]}" in listed
 
 
 def test_an_interrupt_is_no_accident(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,27 +91,20 @@ class Interrupted(io.TextIOWrapper):
         raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
+def test_an_interrupt_ends_every_command_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", Interrupted())
+    for arguments in (
         ("play", "--starter", "me"),
-        ("puzzles",),
         ("replay", "-"),
         ("review", "-"),
         ("link", "-"),
         ("value", "--position", "-"),
         ("analyse", "--position", "-"),
-    ],
-    ids=lambda arguments: arguments[0],
-)
-def test_an_interrupt_ends_every_command_without_a_traceback(
-    arguments: tuple[str, ...],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.setattr(sys, "stdin", Interrupted())
-    assert cli.main(arguments) == 130
-    assert capsys.readouterr().err == "\n"
+    ):
+        assert cli.main(arguments) == 130, arguments
+        assert capsys.readouterr().err == "\n", arguments
 
 
 @pytest.mark.host_only
@@ -136,79 +125,60 @@ def test_an_interrupt_before_the_command_is_loaded_is_no_accident(
 
 
 @pytest.mark.host_only
-@pytest.mark.parametrize(
-    "arguments",
-    [
+def test_no_command_minds_that_nobody_reads(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    for arguments in (
         ("play",),
-        release(("selfplay",)),
-        ("puzzles",),
-        release(("value", "--position", "roll 1 2")),
-        release(("analyse", "--position", "roll 1 2")),
+        ("selfplay",),
+        ("value", "--position", "round 8; roll 1 2"),
+        ("analyse", "--position", "round 8; roll 1 2"),
         ("--help",),
-    ],
-    ids=lambda arguments: arguments[0],
-)
-def test_no_command_minds_that_nobody_reads(arguments: tuple[str, ...]) -> None:
-    reader, writer = os.pipe()
-    os.close(reader)
-    done = subprocess.run(
-        command(*arguments), cwd=ROOT, stdin=subprocess.DEVNULL, stdout=writer,
-        stderr=subprocess.PIPE, text=True, check=False,
-    )  # fmt: skip
-    os.close(writer)
-    assert done.stderr == ""
-    assert done.returncode in (0, 141)
+    ):
+        reader, writer = os.pipe()
+        os.close(reader)
+        with open(writer, "w", encoding="utf-8") as nobody:  # noqa: PTH123 - what is left would raise
+            monkeypatch.setattr(sys, "stdout", nobody)
+            assert cli.main(arguments) == 141, arguments
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.host_only
-def test_the_module_runs() -> None:
-    done = subprocess.run(
-        command("selfplay", "--json"), cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    assert json.loads(done.stdout)["format"] == "shanghaien"
-    assert done.stderr == ""
-
-
-@pytest.mark.host_only
-def test_nobody_reading_any_more_is_no_accident() -> None:
+def test_the_module_runs_until_nobody_reads_any_more() -> None:
     arguments = command("selfplay", "--games", "100000", "--json")
     with subprocess.Popen(
         arguments, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None
-        process.stdout.readline()
+        assert json.loads(process.stdout.readline())["format"] == "shanghaien"
         process.stdout.close()
         assert process.stderr.read() == ""
         assert process.wait(timeout=30) == 141
 
 
-@pytest.mark.host_only
-def test_a_terminal_without_letters_is_served() -> None:
-    done = subprocess.run(
-        command("play", "--start-trick", "adjust", "--starter", "me", "--seed", "1"),
-        cwd=ROOT,
-        input="1\n1\n",
-        capture_output=True,
-        text=True,
-        check=True,
-        env={**os.environ, "PYTHONIOENCODING": "ascii"},
-    )
-    assert "Die ?1" in done.stdout
-    assert done.stderr == ""
+def test_a_terminal_without_letters_is_served(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(shown, encoding="ascii"))
+    start = ("play", "--start-trick", "adjust", "--starter", "me", "--seed", "1")
+    code, _, err = run(*start, typed="1\n1\n")
+    assert (code, err) == (0, "")
+    assert b"Die ?1" in shown.getvalue()
 
 
 @pytest.mark.host_only
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
-def test_a_full_disk_is_one_sentence() -> None:
-    with Path("/dev/full").open("w") as full:
-        done = subprocess.run(
-            command("selfplay"), cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True,
-            check=False,
-        )  # fmt: skip
-    assert done.returncode == 1
-    assert done.stderr.startswith("cannot write the output: ")
-    assert done.stderr.count("\n") == 1
+@pytest.mark.parametrize("arguments", [("selfplay",), ("--version",)])
+def test_a_full_disk_is_one_sentence(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:  # what is left would raise
+        monkeypatch.setattr(sys, "stdout", full)
+        assert cli.main(arguments) == 1
+    err = capsys.readouterr().err
+    assert err.startswith("cannot write the output: ")
+    assert err.count("\n") == 1
 
 
 def test_an_old_python_is_told_what_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,9 +8,8 @@ import pytest
 from shanghaien.ai import rank
 from shanghaien.ai.kernel.native import fastest
 from shanghaien.cards import CARDS, Trick
-from shanghaien.cli import main as cli
 from shanghaien.cli import play as cli_play
-from shanghaien.cli import saving
+from shanghaien.cli import saving, selfplay
 from shanghaien.cli.review import chance, hint_lines
 from shanghaien.cli.text import option
 from shanghaien.formats.record import read
@@ -257,7 +256,7 @@ def test_an_error_elsewhere_is_not_blamed_on_the_output(
     def broken(_: object) -> None:
         raise OSError(5, "Input/output error", "the keyboard")
 
-    monkeypatch.setattr(cli, "_selfplay", broken)
+    monkeypatch.setattr(selfplay, "tell", broken)
     code, _, err = run("selfplay")
     assert code == 1
     assert "the keyboard" in err

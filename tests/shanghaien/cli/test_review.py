@@ -17,18 +17,16 @@ from shanghaien.moves import parse_event
 from shanghaien.rounding import nearest
 from shanghaien.rules import outcome
 from shanghaien.state import Player
-from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, saved
-from tests.shanghaien.golden import FILES, load
+from tests.support.random_games import random_game, shanghai_soon
 
 
-@pytest.mark.long
 @pytest.mark.host_only
 def test_a_review_tells_mistakes_luck_and_the_sum(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(teacher, "PAIRS", 1)
-    game = golden.replay(load(FILES[0]))
+    game = random_game(3, pick=shanghai_soon)
     code, out, err = run("review", saved(tmp_path, game))
     assert (code, err) == (0, "")
     lines = out.splitlines()

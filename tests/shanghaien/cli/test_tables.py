@@ -5,6 +5,7 @@ import threading
 from collections.abc import Iterable
 
 import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
@@ -301,8 +302,11 @@ class House(RuleBasedStateMachine):
             assert listener.has_ended == (len(seats) == 2 and key not in seats)
 
 
+STEPS = settings(House.TestCase.settings, stateful_step_count=30)
+
+
 def test_whatever_devices_do_both_seats_know_each_others_latest_letter() -> None:
-    run_state_machine_as_test(House)  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(House, settings=STEPS)  # type: ignore[no-untyped-call]
 
 
 def test_a_seat_is_taken_again_without_a_letter_and_an_earlier_letter_stays(

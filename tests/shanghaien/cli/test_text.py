@@ -121,7 +121,6 @@ def test_no_two_cards_share_a_name() -> None:
     assert len({card_name(card) for card in CARDS}) == len(set(CARDS))
 
 
-@pytest.mark.long
 @given(games(finished=True))
 def test_every_event_of_a_game_can_be_told(game: Game) -> None:
     for before, event in zip(game.states, game.events, strict=False):

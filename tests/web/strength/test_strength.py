@@ -9,13 +9,11 @@ import pytest
 
 from shanghaien.ai.review import Cause, Review
 from shanghaien.ai.strengths import find_level
-from shanghaien.cli.learning import CELL_NAMES, strength_lines
-from shanghaien.cli.studied import Found, Studied
 from shanghaien.game import Game
 from shanghaien.learning.chances import quantile
 from shanghaien.learning.decisions import decisions, study
 from shanghaien.learning.study import CELLS
-from shanghaien.learning.weakness import ENOUGH
+from shanghaien.learning.weakness import ENOUGH, losses
 from shanghaien.moves import ChooseDirection, Place, Roll, Shanghai, UseJoker
 from shanghaien.puzzles import DATA
 from shanghaien.rules import legal_moves
@@ -38,7 +36,7 @@ from web.strength.course_view import FEWEST, depth
 from web.strength.losses_view import name, where
 from web.strength.state import named, persons
 from web.ui.page import page
-from web.ui.percentages import percent, points
+from web.ui.percentages import percent
 
 NOW = 1_780_000_000_000
 
@@ -359,28 +357,16 @@ def test_puzzles_open_at_the_theme_that_was_asked_for() -> None:
         assert failed.notice
 
 
-def test_the_terminal_tells_the_same() -> None:
+def test_every_cell_of_the_library_is_told_and_the_level_that_fits() -> None:
     games = [reviewed(seed) for seed in range(10)]
     app, w = shown(*(saved(i, *one) for i, one in enumerate(games))), words("en")
+    found = losses(study(decisions(review, game, Player.A)) for game, review in games)
+    told = rows(app)
+    for cell in found.cells:
+        if cell.count:
+            (head,) = [one for one in told if one.startswith(name(w, cell.name))]
+            assert f"{cell.count} choice" in head
+            assert told[head][1].startswith(percent(w, cell.loss))
     (person,) = persons(app.games.entries)
-    told = "\n".join(
-        strength_lines(
-            [
-                Studied(Found(str(i), game), Player.A, review, decisions(review, game, Player.A))
-                for i, (game, review) in enumerate(games)
-            ]
-        )
-    )
-    table = rows(app)
-    for cell in person.losses.cells:
-        line = next((ln for ln in told.splitlines() if ln.startswith(CELL_NAMES[cell.name])), "")
-        if not cell.count:
-            continue
-        count, each = line.removeprefix(CELL_NAMES[cell.name]).split()[:2]
-        (head,) = [one for one in table if one.startswith(f"{name(w, cell.name)}")]
-        assert f"{count} choice" in head
-        assert float(table[head][1].partition("%")[0]) == pytest.approx(float(each), abs=0.051)
-    share = points(w, person.fit.share(person.fit.level))
     level = find_level(person.fit.level).name
-    assert f"Best-fitting level: {level} (expected score {share})." in told
     assert f"The level that suits you best now is the {level}." in panel(app).text

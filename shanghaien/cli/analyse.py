@@ -1,0 +1,69 @@
+"""The full analysis of a position."""
+
+from collections.abc import Iterator
+
+from shanghaien.ai import rank
+from shanghaien.ai.choose import engines
+from shanghaien.ai.lead import LEAST
+from shanghaien.ai.rollout import Playouts
+from shanghaien.ai.strengths import Sight
+from shanghaien.cli.review import percent, value_lines
+from shanghaien.cli.screen import columns, show
+from shanghaien.cli.table import table
+from shanghaien.cli.text import option, round_lines
+from shanghaien.moves import Move
+from shanghaien.rules import can_shanghai
+from shanghaien.state import State
+
+NAMES = ("Red", "Blue")
+
+
+def analyse(state: State, rollouts: int) -> None:
+    """Print all about a position, then its two best moves rolled out so often, if at all."""
+    show(analyse_lines(state), hang=7)
+    if rollouts:
+        print()
+        for line in rollout_lines(state, rollouts):
+            print(line, flush=True)
+
+
+def analyse_lines(state: State) -> Iterator[str]:
+    """The table, all moves by their chances, and what shanghaiing now would do."""
+    yield from table(state, NAMES, state.to_move, columns())
+    yield ""
+    yield from value_lines(state)
+    if can_shanghai(state):
+        yield ""
+        yield "If you shanghai now:"
+        for line in round_lines(state, NAMES):
+            yield f"  {line}"
+
+
+def rollout_lines(state: State, times: int) -> Iterator[str]:
+    """How much better the best move is than the next one, played on; each time it is twice as sure.
+
+    It ends sooner once one of the two is clearly better.
+    """
+    ranked = rank(state)
+    if len(ranked) < 2:
+        yield "There is no choice of moves to compare."
+        return
+    one, two = (found.move for found in ranked[:2])
+    yield f"Rollouts: {_named(state, one)}, against {_named(state, two)}"
+    steps = Playouts(engines()[Sight.GAME]).lead_steps(state, one, two)
+    look = LEAST
+    for lead in filter(None, steps):
+        n = len(lead.gains)
+        if n not in {look, times}:
+            continue
+        look *= 2
+        clear = "not clear yet"
+        if lead.is_clear:
+            clear = f"{'the first' if lead.mean > 0 else 'the second'} is clearly better"
+        yield f"{n:>6} times: {percent(lead.mean)} ± {100 * lead.error:.1f}%, {clear}"
+        if lead.is_clear or n == times:
+            return
+
+
+def _named(state: State, move: Move) -> str:
+    return option(state, move, state.to_move)

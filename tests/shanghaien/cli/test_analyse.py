@@ -1,0 +1,40 @@
+"""The analysis of a position at the command line."""
+
+from tests.shanghaien.cli.commands import Run
+
+LAST = "round 8; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 IT3 on 1 2; B US1 CN3 ES1 IT4 on 4 6"
+
+
+def test_a_position_is_analysed(run: Run) -> None:
+    code, out, err = run("analyse", "--position", LAST)
+    assert (code, err) == (0, "")
+    assert "shanghai: " in out
+    assert "roll: " in out
+    assert "If you shanghai now:" in out
+
+
+def test_an_impossible_position_is_refused_with_what_is_wrong(run: Run) -> None:
+    code, _, err = run("analyse", "--position", "A on 1 1 1 1 1 1 1")
+    assert code == 2
+    assert "A: there are more than 6 dice" in err
+
+
+def test_two_moves_are_rolled_out_until_one_is_clearly_better(run: Run) -> None:
+    code, out, err = run("analyse", "--position", LAST, "--rollout", "64")
+    assert (code, err) == (0, "")
+    told = out.partition("Rollouts: ")[2].splitlines()
+    assert " against " in told[0]
+    assert told[1].split()[:2] == ["8", "times:"]
+    assert told[-1].endswith("the first is clearly better") or told[-1].startswith("    64 times")
+
+
+def test_without_two_moves_there_is_nothing_to_roll_out(run: Run) -> None:
+    code, out, _ = run("analyse", "--position", "A on 1 2; B on 3; rolling", "--rollout", "8")
+    assert code == 0
+    assert "There is no choice of moves to compare." in out
+
+
+def test_a_rollout_has_an_end(run: Run) -> None:
+    code, _, err = run("analyse", "--position", LAST, "--rollout", "10001")
+    assert code == 2
+    assert "is not a number from 0 to 10000" in err
