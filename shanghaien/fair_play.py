@@ -10,7 +10,7 @@ knowing it (docs/guide/fair-play.md).
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import count
 
@@ -72,6 +72,7 @@ def forward(secret: bytes, times: int) -> bytes:
     return secret
 
 
+@lru_cache(maxsize=64)
 def secret_at(root: bytes, index: int) -> bytes:
     """The secret that a root reveals in a side's letter, by its index: 0 is the commitment."""
     return forward(root, LENGTH - 1 - index)
