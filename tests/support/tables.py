@@ -6,13 +6,13 @@ from random import Random
 
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
-from tests.support.friends import Person
+from tests.support.friends import Person, shared
 from web.app.messages import MovePlayed
 from web.app.model import is_person_to_move, shown
 from web.pairing.card_state import Candidate, Card, Kind, description
-from web.pairing.questions import place, said, shown_text, wants_peer
+from web.pairing.questions import said, shown_text, wants_peer
 from web.pairing.state import Pairing, Role
-from web.wire.questions import wish
+from web.wire.questions import place, wish
 
 HOUSE = json.dumps({"tables": True, "addresses": ["http://192.168.1.5:8000/"]})
 
@@ -45,12 +45,12 @@ class Host:
     def pass_one(self) -> bool:
         """Deliver one letter that is new; False if there is none."""
         one, two = self.people
-        a, b = wish(one.app), wish(two.app)
-        if a is None or b is None or a.table != b.table:
+        table = place(one.app)
+        if not table or place(two.app) != table:
             return False
         for person in self.people:
             if not person.app.wire.is_there:
-                person.do("wire-line", f"{a.table} open").do("wire-there", f"{a.table} 1")
+                person.do("wire-line", f"{table} open").do("wire-there", f"{table} 1")
         for sender, reader in ((one, two), (two, one)):
             laid = wish(sender.app)
             if laid and laid.letter and laid.letter != self.latest.get(sender):
@@ -64,8 +64,7 @@ class Host:
         """The line is gone."""
         self.is_cut = True
         for person in self.people:
-            wanted = wish(person.app)
-            person.do("wire-line", f"{wanted.table if wanted else ''} cut")
+            person.do("wire-line", f"{place(person.app)} cut")
 
     def mend(self) -> None:
         """The line is back: both lay their latest letter there again."""
@@ -85,6 +84,7 @@ def play_one(people: tuple[Person, Person], rng: Random) -> bool:
     return False
 
 
+@shared
 def at_one_table(rng: Random) -> tuple[tuple[Person, Person], Host]:
     """Anna waits, Bernd has sat down; nothing was sent by hand."""
     people = Person("Anna", rng), Person("Bernd", rng)
@@ -176,6 +176,7 @@ class Direct:
         return False
 
 
+@shared
 def paired(rng: Random, language: str = "en") -> tuple[tuple[Person, Person], Direct]:
     """Anna and Bernd, whose browsers are connected."""
     anna, bernd = (can_pair(Person(name, rng, language)) for name in ("Anna", "Bernd"))
@@ -187,6 +188,14 @@ def play_to_the_end(people: tuple[Person, Person], line: Host | Direct, rng: Ran
     """Whoever can choose makes a move, and each arrives."""
     while play_one(people, rng):
         line.pass_on()
+
+
+@shared
+def connected_to_the_end(rng: Random) -> tuple[tuple[Person, Person], Direct]:
+    """Anna and Bernd, whose browsers are connected, when their game is just over."""
+    people, line = paired(rng)
+    play_to_the_end(people, line, rng)
+    return people, line
 
 
 def same_game(people: tuple[Person, Person]) -> bool:
