@@ -1,7 +1,8 @@
 """Two people who share nothing but the texts of letters."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
 
 import pytest
@@ -20,7 +21,7 @@ from shanghaien.letters import (
     of_series,
     post,
 )
-from shanghaien.moves import Move
+from shanghaien.moves import Move, Shanghai
 from shanghaien.receiving import receive
 from shanghaien.rules import legal_moves
 from shanghaien.sources import Agreed
@@ -32,6 +33,12 @@ Choose = Callable[[Game, Random], Move]
 def any_move(game: Game, rng: Random) -> Move:
     """One of the legal moves."""
     return rng.choice(legal_moves(game.state))
+
+
+def soon(game: Game, rng: Random) -> Move:
+    """A shanghai where it is legal, which makes short games; else one of the legal moves."""
+    legal = legal_moves(game.state)
+    return Shanghai() if Shanghai() in legal else rng.choice(legal)
 
 
 def begin(
@@ -85,6 +92,33 @@ def letters(
 def play_out(sides: list[Game], rng: Random, choose: Choose = any_move) -> list[tuple[Player, str]]:
     """All letters of a game from here to its end."""
     return list(letters(sides, rng, choose))
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When a letter has arrived."""
+
+    sides: tuple[Game, Game]
+    who: Player
+    """Who has sent it."""
+    text: str
+
+
+_KINDS: dict[Rolls, tuple[int, Player | None, Trick | None, Choose]] = {
+    Rolls.AT_ONCE: (3, Player.A, None, any_move),
+    Rolls.ANNOUNCED: (2, None, Trick.BOTH, soon),
+    Rolls.CHOSEN: (6, Player.B, Trick.AGAIN, any_move),
+}
+
+
+@cache
+def whole(rolls: Rolls) -> tuple[Moment, ...]:
+    """Every moment of a game from its first move to its end; A wins one of them, B the others."""
+    seed, starter, trick, choose = _KINDS[rolls]
+    rng = Random(seed)
+    sides = begin(rng, starter, trick, rolls=rolls)
+    played = letters(sides, rng, choose)
+    return tuple(Moment((sides[0], sides[1]), who, text) for who, text in played)
 
 
 def after(seed: int, count: int, *, rolls: Rolls = Rolls.CHOSEN) -> tuple[list[Game], list[str]]:
