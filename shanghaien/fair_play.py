@@ -128,6 +128,16 @@ def _below(top: int, draws: Iterator[int]) -> int:
     return next(number for number in draws if number < fair) % top
 
 
+@lru_cache(maxsize=16)  # all letters of a game begin with the same two
+def _leads_to(first: bytes, other: bytes) -> bool:
+    """Whether a commitment, or what would follow it in a chain, is that of the other side."""
+    for _ in range(LENGTH + 1):
+        if first == other:
+            return True
+        first = forward(first, 1)
+    return False
+
+
 @dataclass(frozen=True)
 class Pact:
     """The knowledge that two people share through letters, and that of this side alone."""
@@ -176,10 +186,12 @@ class Pact:
             return False
         for player in Player:
             first, secret = self.commitment(player.other), self.newest[player]
-            for _ in range(newest_index(self.number, player) + LENGTH + 1):
+            for _ in range(newest_index(self.number, player)):
                 if secret == first:
                     return True
                 secret = forward(secret, 1)
+            if _leads_to(secret, first):
+                return True
         return False
 
     @property

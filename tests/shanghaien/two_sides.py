@@ -71,11 +71,17 @@ def think(game: Game, rng: Random, choose: Choose = any_move) -> Game:
 
 
 def letters(
-    sides: list[Game], rng: Random, choose: Choose = any_move, ending: Ending = Ending.NONE
+    sides: list[Game],
+    rng: Random,
+    choose: Choose = any_move,
+    ending: Ending = Ending.NONE,
+    *,
+    is_read: bool = True,
 ) -> Iterator[tuple[Player, str]]:
     """Play to the end; each letter as it is sent, after which `sides` is up to date.
 
-    Some announce the next roll, and all those of a whole turn say `ending`.
+    Some announce the next roll, and all those of a whole turn say `ending`. Where the text alone
+    is looked at, it need not be read by the other side.
     """
     while not all(side.is_over for side in sides) or can_post(sides[0]) or can_post(sides[1]):
         who = pact_of(sides[0]).sender.other
@@ -85,7 +91,8 @@ def letters(
         told = ending if is_whole and not sides[who].is_over else Ending.NONE
         sides[who] = post(sides[who], told, promises=promises)
         text = write_letter(sides[who])
-        sides[who.other] = receive(sides[who.other], read_letter(text))
+        letter = read_letter(text) if is_read else sides[who]
+        sides[who.other] = receive(sides[who.other], letter)
         yield who, text
 
 

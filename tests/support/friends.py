@@ -169,6 +169,16 @@ def hand_over(sender: Person, reader: Person) -> None:
 
 
 @shared
+def at_the_last_link(rng: Random, **form: str) -> tuple[Person, Person]:
+    """Who has just ended the game with a move that is still to be sent, and the other one."""
+    sender, reader = both(rng, 0, **form)
+    while not sender.play().game.is_over:
+        reader.open(sender.do("friend-copy").link)
+        sender, reader = reader, sender
+    return sender, reader
+
+
+@shared
 def both(rng: Random, turns: int, **form: str) -> tuple[Person, Person]:
     """The two after some turns; the second has just taken in the link of the first."""
     anna, bernd = pair(rng, **form)
