@@ -142,13 +142,22 @@ def places(value: Any) -> Iterator[tuple[Any, Any]]:
             yield from places(value[key])
 
 
+def new_places(record: Fields) -> Iterator[tuple[Any, Any]]:
+    """Those of a record, but within the fields of the first one: the schema has these once."""
+    is_first = record == RECORDS[0]
+    for key, value in record.items():
+        yield record, key
+        if is_first or value != RECORDS[0].get(key):
+            yield from places(value)
+
+
 def alterations(record: Fields) -> Iterator[Fields]:
     """The record with a value of it left out, doubled or replaced; the checksum fits mostly.
 
     Each holds until the next one is made.
     """
     other = deepcopy(record)
-    for place, key in list(places(other)):
+    for place, key in list(new_places(other)):
         before = place.copy()
         for new in (REMOVED, DOUBLED, *NEAR):
             if new is REMOVED:
