@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 from random import Random
 
 import pytest
@@ -118,26 +119,36 @@ _KINDS: dict[Rolls, tuple[int, Player | None, Trick | None, Choose]] = {
 }
 
 
-@cache
-def whole(rolls: Rolls) -> tuple[Moment, ...]:
-    """Every moment of a game from its first move to its end; A wins one of them, B the others."""
-    seed, starter, trick, choose = _KINDS[rolls]
+def moments(
+    seed: int, starter: Player | None, trick: Trick | None, rolls: Rolls, choose: Choose = any_move
+) -> Iterator[Moment]:
+    """Every moment of a game from its first move to its end."""
     rng = Random(seed)
     sides = begin(rng, starter, trick, rolls=rolls)
-    played = letters(sides, rng, choose)
-    return tuple(Moment((sides[0], sides[1]), who, text) for who, text in played)
+    for who, text in letters(sides, rng, choose):
+        yield Moment((sides[0], sides[1]), who, text)
+
+
+@cache
+def whole(rolls: Rolls) -> tuple[Moment, ...]:
+    """A whole game of a kind; A wins one of them, B the others."""
+    seed, starter, trick, choose = _KINDS[rolls]
+    return tuple(moments(seed, starter, trick, rolls, choose))
+
+
+@cache
+def _begun(seed: int, rolls: Rolls) -> tuple[list[Moment], Iterator[Moment]]:
+    """A game as far as it was played, and what is to come of it."""
+    return [], moments(seed, Player.A, None, rolls)
 
 
 def after(seed: int, count: int, *, rolls: Rolls = Rolls.CHOSEN) -> tuple[list[Game], list[str]]:
     """Both sides after some letters, and these."""
-    rng = Random(seed)
-    sides = begin(rng, Player.A, rolls=rolls)
-    texts: list[str] = []
-    for _, text in letters(sides, rng):
-        texts.append(text)
-        if len(texts) >= count:
-            break
-    return sides, texts
+    count = max(count, 1)
+    played, to_come = _begun(seed, rolls)
+    played += islice(to_come, max(0, count - len(played)))
+    found = played[:count]
+    return list(found[-1].sides), [each.text for each in found]
 
 
 def refusal(mine: Game, letter: str) -> LetterProblem:
