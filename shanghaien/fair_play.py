@@ -10,7 +10,7 @@ knowing it (docs/guide/fair-play.md).
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import count
 
@@ -72,6 +72,7 @@ def forward(secret: bytes, times: int) -> bytes:
     return secret
 
 
+@lru_cache(maxsize=64)
 def secret_at(root: bytes, index: int) -> bytes:
     """The secret that a root reveals in a side's letter, by its index: 0 is the commitment."""
     return forward(root, LENGTH - 1 - index)
@@ -127,6 +128,16 @@ def _below(top: int, draws: Iterator[int]) -> int:
     return next(number for number in draws if number < fair) % top
 
 
+@lru_cache(maxsize=16)  # all letters of a game begin with the same two
+def _leads_to(first: bytes, other: bytes) -> bool:
+    """Whether a commitment, or what would follow it in a chain, is that of the other side."""
+    for _ in range(LENGTH + 1):
+        if first == other:
+            return True
+        first = forward(first, 1)
+    return False
+
+
 @dataclass(frozen=True)
 class Pact:
     """The knowledge that two people share through letters, and that of this side alone."""
@@ -175,10 +186,12 @@ class Pact:
             return False
         for player in Player:
             first, secret = self.commitment(player.other), self.newest[player]
-            for _ in range(newest_index(self.number, player) + LENGTH + 1):
+            for _ in range(newest_index(self.number, player)):
                 if secret == first:
                     return True
                 secret = forward(secret, 1)
+            if _leads_to(secret, first):
+                return True
         return False
 
     @property

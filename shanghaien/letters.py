@@ -35,7 +35,7 @@ NAMELESS = ("Red", "Blue")
 """What players are called who give no name."""
 
 Pick = Callable[[Game, Sequence[Move]], Move]
-"""Chooses one of the legal moves of a game."""
+"""Chooses one of the legal moves of a game, which are sorted as in `options`."""
 
 
 class Mark(Enum):
@@ -173,8 +173,8 @@ def course(
             raise ValueError("the game has already ended")
         own, other = (chain[sender(n)][n // 2] for n in (number, number - 1))
         draw = Draw(own, other)
-        game, dealt = _opened(game, now.dealt, draw, number, pact)
-        ending, promises, now = Ending.NONE, False, replace(now, dealt=dealt)
+        game, now = _opened(game, now, draw)
+        ending, promises = Ending.NONE, False
         if number < pact.number or not pact.is_ended:
             game = _written(game, draw, now, pick)
         if number == pact.number:
@@ -186,7 +186,7 @@ def course(
         game, now = _told(game, now, ending, promises=promises)
     if game.state.phase is Phase.OVER and pact.ending is not Ending.NONE:
         raise ValueError("the game has already ended")
-    return replace(game, chance=Agreed(replace(now, number=pact.number)))
+    return replace(_laid(game), chance=Agreed(replace(now, number=pact.number)))
 
 
 def ready(game: Game) -> Game:
@@ -194,13 +194,8 @@ def ready(game: Game) -> Game:
     pact = pact_of(game)
     if pact.draw is None or game.is_over:
         return game
-    game, dealt = _opened(game, pact.dealt, pact.draw, pact.number + 1, pact)
-    return replace(game, chance=Agreed(replace(pact, dealt=dealt)))
-
-
-def _unopened(known: tuple[Card, ...]) -> tuple[Card, ...]:
-    """A deck of which some cards are known: the others follow sorted."""
-    return (*known, *_without(CARDS, known))
+    opened, dealt = _opened(game, pact, pact.draw)
+    return game if opened is game else replace(_laid(opened), chance=Agreed(dealt))
 
 
 def _chains(pact: Pact) -> tuple[list[bytes], list[bytes]]:
@@ -215,25 +210,31 @@ def _chains(pact: Pact) -> tuple[list[bytes], list[bytes]]:
     return chains
 
 
-def _opened(game: Game, dealt: int, draw: Draw, number: int, pact: Pact) -> tuple[Game, int]:
-    """What a letter begins with: in the first one the lot, and the row of a round that begins."""
+def _opened(game: Game, pact: Pact, draw: Draw) -> tuple[Game, Pact]:
+    """What the next letter begins with: in the first one the lot, and the row of a round that
+    begins. The positions before have it only once they are `_laid`."""
+    number = pact.number + 1
     if number == 2:
         starter = draw.starter() if pact.starter is None else pact.starter
-        game = _laid(game, replace(game.setup, starter=starter))
-    if game.state.round <= dealt or game.state.to_move is not sender(number):
-        return game, dealt
-    known = game.setup.deck[: ROW * dealt]
-    left = _without(CARDS, known)
+        game = start(replace(game.setup, starter=starter), game.seats, game.chance)
+    if game.state.round <= pact.dealt or game.state.to_move is not sender(number):
+        return game, pact
+    # The cards that nobody knows yet come last in the deck, sorted.
+    known, left = game.setup.deck[: ROW * pact.dealt], game.setup.deck[ROW * pact.dealt :]
     row = draw.deal(left)
-    return _laid(game, replace(game.setup, deck=_unopened((*known, *row)))), dealt + 1
+    deck = (*known, *row, *_without(left, row))
+    states = (*game.states[:-1], _dealt(game.state, deck))
+    game = replace(game, setup=replace(game.setup, deck=deck), states=states)
+    return game, replace(pact, dealt=pact.dealt + 1)
 
 
-def _laid(game: Game, setup: Setup) -> Game:
-    """The same events after a set-up that has the same cards in all rounds that have ended."""
-    if not game.events:
-        return replace(start(setup, game.seats), chance=game.chance)
-    # To play them all again at each round made a letter three times as slow to read.
-    return replace(game, setup=setup, states=tuple(_dealt(s, setup.deck) for s in game.states))
+def _laid(game: Game) -> Game:
+    """The game whose earlier positions have the cards that were dealt since, too.
+
+    That is done once, at the end: at each round it would take as long as to play the game.
+    """
+    deck = game.setup.deck
+    return replace(game, states=tuple(_dealt(state, deck) for state in game.states))
 
 
 def _dealt(state: State, deck: tuple[Card, ...]) -> State:
@@ -298,13 +299,15 @@ def _told(game: Game, pact: Pact, ending: Ending, *, promises: bool) -> tuple[Ga
         pact,
         number=pact.number + 1,
         ending=ending,
+        turn=game.turn,
         before=pact.turn,
         promised=(*pact.promised, game.turn) if promises else pact.promised,
         declined=(*pact.declined, pact.turn) if is_declined else pact.declined,
     )
     if is_whole and ending is not Ending.OFFERED and told.is_due(game.states):
         game = game.play(Roll())
-    return game, replace(told, turn=game.turn)
+        told = replace(told, turn=game.turn)
+    return game, told
 
 
 def _passes(game: Game, pact: Pact) -> bool:
@@ -334,5 +337,5 @@ def _written(game: Game, draw: Draw, pact: Pact, pick: Pick) -> Game:
                 break  # the answer brings the dice
             game, rolls = game.play(draw.dice(rolls)), rolls + 1
         else:
-            game = game.play(pick(game, legal_moves(game.state)))
+            game = game.play(pick(game, options(game.state)))
     return game

@@ -4,9 +4,10 @@ Whoever reads a letter plays its game anew from the secrets (docs/guide/fair-pla
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from shanghaien.cards import Trick, format_card
@@ -27,9 +28,9 @@ from shanghaien.formats.incoming import link_in, links_in
 from shanghaien.formats.limits import LETTER_VERSION as RECORD_VERSION
 from shanghaien.formats.limits import MAX_EVENTS, is_name
 from shanghaien.formats.limits import SERIES_VERSION as SERIES_RECORD_VERSION
-from shanghaien.game import Game, Seat, pact_of
-from shanghaien.letters import MAX_NAME_BYTES, NAMELESS, choices, course, options, ready
-from shanghaien.moves import Move, format_event, parse_event
+from shanghaien.game import Game, Seat, Setup, pact_of
+from shanghaien.letters import MAX_NAME_BYTES, NAMELESS, choices, course, ready
+from shanghaien.moves import Event, Move, format_event, parse_event
 from shanghaien.sources import Agreed
 from shanghaien.state import Player
 
@@ -52,9 +53,26 @@ _ENDINGS = tuple(Ending)
 _OLD_ROLLS = (Rolls.AT_ONCE, Rolls.ANNOUNCED)
 
 
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a letter tells of its game. All positions follow from that."""
+
+    setup: Setup
+    seats: tuple[Seat, Seat]
+    pact: Pact
+    events: tuple[Event, ...]
+    game: Game = field(compare=False)
+
+
 def write_letter(game: Game) -> str:
     """The fragment of the latest letter of a game: "f=" and what a link may bear."""
-    pact, digits = pact_of(game), Writer()
+    pact = pact_of(game)
+    return _write(_Told(game.setup, game.seats, pact, game.events[: pact.turn], game))
+
+
+@lru_cache(maxsize=4)  # a page saves its game after each move, and the letter stays the same
+def _write(told: _Told) -> str:
+    game, pact, digits = told.game, told.pact, Writer()
     digits.put(pact.number, 2 * LENGTH)
     digits.put(_STARTERS.index(pact.starter), len(_STARTERS))
     digits.put(_TRICKS.index(game.setup.start_trick), len(_TRICKS))
@@ -189,6 +207,7 @@ def read_running(raw: dict[str, Any]) -> Game:
     return game
 
 
+@lru_cache(maxsize=4)  # a page asks several times what the same letter says
 def _read(letters: str) -> Game:
     if not _SHORTEST <= len(letters) <= _LONGEST:
         is_cut = len(letters) < _SHORTEST
@@ -220,8 +239,7 @@ def _read(letters: str) -> Game:
     pact = Pact(number, (newest[0], newest[1]), starter, rolls, ending, series)
     seats = (Seat(names[0]), Seat(names[1]))
 
-    def pick(game: Game, _: object) -> Move:
-        legal = options(game.state)
+    def pick(_: object, legal: Sequence[Move]) -> Move:
         return legal[digits.take(len(legal))]
 
     def say(_: Game, __: object) -> bool:

@@ -23,74 +23,78 @@ from shanghaien.letters import (
     letter_name,
     post,
 )
-from shanghaien.moves import Roll, Rolled, Shanghai
+from shanghaien.moves import Move, Roll, Rolled, Shanghai, format_event
 from shanghaien.receiving import DoubtError, receive
 from shanghaien.rules import IllegalMove, legal_moves
 from shanghaien.sources import Agreed, Drawn
-from shanghaien.state import ROUNDS, ROW, Phase, Player
-from tests.shanghaien.two_sides import after, any_move, begin, letters, play_out, refusal, think
+from shanghaien.state import ROUNDS, ROW, Phase
+from tests.shanghaien.two_sides import (
+    Moment,
+    after,
+    any_move,
+    begin,
+    letters,
+    refusal,
+    think,
+    whole,
+)
 from tests.support.marks import first_of_all
 
 ADDRESS = "https://a-rather-long-name.example.github.io/shanghaien-with-a-friend/index.html#"
-starters = st.sampled_from([None, *Player])
-tricks = st.sampled_from([None, *Trick])
 seeds = st.integers(0, 2**32)
+kinds = st.sampled_from(Rolls)
 
 
-@pytest.mark.long
-@given(seeds, starters, tricks, st.sampled_from(Rolls))
-@settings(max_examples=3)
-def test_both_sides_see_the_same_game_and_its_record_is_as_any_other(
-    seed: int, starter: Player | None, trick: Trick | None, rolls: Rolls
-) -> None:
-    rng = Random(seed)
-    sides = begin(rng, starter, trick, rolls=rolls)
-    texts = [text for _, text in play_out(sides, rng)]
-    a, b = sides
+def moment(count: int, rolls: Rolls = Rolls.CHOSEN) -> Moment:
+    """A moment of a game that is played once for all tests."""
+    game = whole(rolls)
+    return game[count % len(game)]
+
+
+@pytest.mark.parametrize("rolls", Rolls)
+def test_both_sides_see_the_same_game_and_its_record_is_as_any_other(rolls: Rolls) -> None:
+    texts = [each.text for each in whole(rolls)]
+    a, b = whole(rolls)[-1].sides
     assert (a.setup, a.seats, a.events, a.states) == (b.setup, b.seats, b.events, b.states)
     assert a.state.phase is Phase.OVER
-    assert starter in (None, a.setup.starter)
+    assert pact_of(a).starter in (None, a.setup.starter)
     record = read(finished(write(a)))
     assert record == read(finished(write(b))) == replace(a, chance=Drawn())
     assert max(map(len, texts)) + len(ADDRESS) <= 400
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("trick", first_of_all(Trick, Trick.AGAIN))
 def test_the_longest_letter_stays_within_400_characters(trick: Trick) -> None:
     name = "W" * 24
 
-    def longest(game: Game, rng: Random) -> object:
+    def longest(game: Game, _: Random) -> Move:
         legal = legal_moves(game.state)
-        return Roll() if Roll() in legal else max(legal, key=lambda m: (str(m), rng.random()))
+        return Roll() if Roll() in legal else max(legal, key=format_event)
 
     rng = Random(int(trick))
     a = invite(rng.randbytes(SIZE), name, None, trick)
     b = accept(read_letter(write_letter(a)), rng.randbytes(SIZE), name)
     sides = [receive(a, read_letter(write_letter(b))), b]
-    texts = play_out(sides, rng, longest)  # type: ignore[arg-type]
-    assert max(len(text) for _, text in texts) <= 250
+    texts = [text for _, text in letters(sides, rng, longest, is_read=False)]
+    assert read_letter(texts[-1]).events == sides[0].events
+    assert max(map(len, texts)) <= 250
 
 
-@given(seeds, st.integers(0, 60), st.sampled_from(Rolls))
+@given(seeds, st.integers(0, 99), kinds)
 @settings(max_examples=12)
 def test_a_running_game_is_saved_and_read_at_any_moment(
     seed: int, count: int, rolls: Rolls
 ) -> None:
-    rng, sides = Random(seed), begin(Random(seed), rolls=rolls)
-    for _, _ in zip(range(count), letters(sides, rng), strict=False):
-        pass
-    for side in sides:
+    for side in moment(count, rolls).sides:
         assert read(write(side)) == side
-        drafted = think(side, rng)
+        drafted = think(side, Random(seed))
         assert read(write(drafted)) == drafted
 
 
-@given(seeds, st.integers(1, 40), st.integers(0, 99))
+@given(st.integers(0, 66), st.integers(0, 99))
 @settings(max_examples=10)
-def test_the_same_position_and_secrets_give_the_same_dice(seed: int, count: int, luck: int) -> None:
-    sides, _ = after(seed, count)
-    for side in sides:
+def test_the_same_position_and_secrets_give_the_same_dice(count: int, luck: int) -> None:
+    for side in moment(count).sides:
         once, twice = think(side, Random(luck)), think(read(write(side)), Random(luck))
         assert once == twice
         if side.goes_on_here and Roll() in legal_moves(side.state):
@@ -109,13 +113,12 @@ def _falls(game: Game, dice: Rolled) -> bool:
     return True
 
 
-@given(seeds, st.integers(1, 40))
+@given(seeds, st.integers(1, 66))
 @settings(max_examples=10)
 def test_dice_that_fell_and_letters_that_were_sent_cannot_be_taken_back(
     seed: int, count: int
 ) -> None:
-    sides, _ = after(seed, count)
-    for side in sides:
+    for side in moment(count).sides:
         pact = pact_of(side)
         with pytest.raises(ValueError, match="sent"):
             side.back(pact.turn - 1)
@@ -128,19 +131,16 @@ def test_dice_that_fell_and_letters_that_were_sent_cannot_be_taken_back(
                 assert drafted.back(turn).turn == turn
 
 
-@given(seeds, st.integers(0, 50), st.sampled_from(Rolls))
+@given(st.integers(0, 99), kinds)
 @settings(max_examples=12)
 def test_nobody_holds_the_cards_of_a_later_round_or_the_dice_of_the_other(
-    seed: int, count: int, rolls: Rolls
+    count: int, rolls: Rolls
 ) -> None:
     """Another root of the other side, that fits what it has told, gives other cards and dice.
 
     So what one side holds cannot tell them: the secret that decides is the other's alone.
     """
-    rng = Random(seed)
-    sides = begin(rng, rolls=rolls)
-    for _, _ in zip(range(count), letters(sides, rng), strict=False):
-        pass
+    sides = moment(count, rolls).sides
     for side in sides:
         held, pact = write(side), pact_of(side)
         assert pact is not None
@@ -155,18 +155,14 @@ def test_nobody_holds_the_cards_of_a_later_round_or_the_dice_of_the_other(
             assert secret.hex() not in held
 
 
-@pytest.mark.long
-def test_the_cards_of_a_new_round_come_with_the_answer_to_shanghai() -> None:
-    for seed in range(8):
-        rng = Random(seed)
-        sides = begin(rng)
-        for who, _ in letters(sides, rng):
-            a, b = (pact_of(sides[who]), pact_of(sides[who.other]))
-            assert a is not None
-            assert b is not None
-            if sides[who].events[-1:] == (Shanghai(),) and sides[who].state.round <= ROUNDS:
-                is_over_ = sides[who].state.phase is Phase.OVER
-                assert b.dealt - a.dealt == (0 if is_over_ else 1)
+@pytest.mark.parametrize("rolls", Rolls)
+def test_the_cards_of_a_new_round_come_with_the_answer_to_shanghai(rolls: Rolls) -> None:
+    ended = [m for m in whole(rolls) if m.sides[m.who].events[-1:] == (Shanghai(),)]
+    assert len(ended) >= ROUNDS
+    for each in ended:
+        sent, there = each.sides[each.who], each.sides[each.who.other]
+        is_over = sent.state.phase is Phase.OVER
+        assert pact_of(there).dealt - pact_of(sent).dealt == (0 if is_over else 1)
 
 
 def test_a_letter_of_another_game_is_refused() -> None:

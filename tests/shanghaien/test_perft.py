@@ -5,6 +5,7 @@ compared with another count of the same position.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,7 @@ def load(text: str) -> Count:
     return Count(parse_position(" ".join(position)), leaves)
 
 
+@cache  # most ways lead to a position that others lead to as well
 def perft(state: State, depth: int) -> int:
     """How many sequences of `depth` events there are; a finished game is a leaf."""
     following = events(state)

@@ -1,23 +1,17 @@
 """A series of games by link: its score is agreed with the invitation, and counts the wins."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 
-from shanghaien.fair_play import TARGETS, Ending, Series
+from shanghaien.fair_play import TARGETS, Ending, Rolls, Series
 from shanghaien.formats.letter import read_letter, write_letter
-from shanghaien.game import Game, pact_of
-from shanghaien.letters import LetterError, LetterProblem, post
+from shanghaien.game import pact_of
+from shanghaien.letters import LetterError, LetterProblem, of_series, post
 from shanghaien.receiving import receive, verify
 from shanghaien.rules import outcome
-from shanghaien.sources import Agreed
 from shanghaien.state import Player
-from tests.shanghaien.two_sides import begin, letters, play_out
-
-
-def of(game: Game, series: Series | None) -> Game:
-    return replace(game, chance=Agreed(replace(pact_of(game), series=series)))
+from tests.shanghaien.two_sides import begin, letters, whole
 
 
 @pytest.mark.parametrize(
@@ -29,18 +23,19 @@ def test_a_score_that_no_running_series_has_is_refused(target: int, wins: tuple[
         Series(target, wins)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_a_game_that_is_played_to_its_end_counts_for_its_winner(seed: int) -> None:
-    rng = Random(seed)
-    sides = begin(rng, series=Series(3, (1, 2)))
-    assert [side.standing for side in sides] == [(1, 2)] * 2
-    play_out(sides, rng)
-    for side in sides:
-        final = outcome(side.state)
+def test_a_game_that_is_played_to_its_end_counts_for_its_winner() -> None:
+    series = Series(3, (1, 2))
+    assert [side.standing for side in begin(Random(1), series=series)] == [(1, 2)] * 2
+    counted = set()
+    for rolls in Rolls:
+        final = outcome(whole(rolls)[-1].sides[0].state)
         assert final is not None
-        a, b = (1 + (final.winner is Player.A), 2 + (final.winner is Player.B))
-        assert side.standing == (a, b)
-        assert pact_of(side).series == Series(3, (1, 2))
+        for side in whole(rolls)[-1].sides:
+            told = read_letter(write_letter(of_series(side, series)))
+            assert told.standing == (1 + (final.winner is Player.A), 2 + (final.winner is Player.B))
+            assert pact_of(told).series == series
+        counted.add(final.winner)
+    assert counted == set(Player)
 
 
 def test_a_resigned_game_counts_for_the_other_and_a_draw_for_nobody() -> None:
@@ -69,7 +64,7 @@ def test_a_letter_with_another_score_is_refused(false: Series | None, count: int
     sides = begin(rng, Player.A, series=Series(3, (1, 0)))
     before = list(sides)
     for who, text in letters(sides, rng):
-        letter = of(read_letter(text), false)
+        letter = of_series(read_letter(text), false)
         with pytest.raises(LetterError) as error:
             receive(before[who.other], letter)
         assert error.value.problem is LetterProblem.HISTORY

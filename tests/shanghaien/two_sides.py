@@ -1,7 +1,9 @@
 """Two people who share nothing but the texts of letters."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import islice
 from random import Random
 
 import pytest
@@ -20,7 +22,7 @@ from shanghaien.letters import (
     of_series,
     post,
 )
-from shanghaien.moves import Move
+from shanghaien.moves import Move, Shanghai
 from shanghaien.receiving import receive
 from shanghaien.rules import legal_moves
 from shanghaien.sources import Agreed
@@ -32,6 +34,12 @@ Choose = Callable[[Game, Random], Move]
 def any_move(game: Game, rng: Random) -> Move:
     """One of the legal moves."""
     return rng.choice(legal_moves(game.state))
+
+
+def soon(game: Game, rng: Random) -> Move:
+    """A shanghai where it is legal, which makes short games; else one of the legal moves."""
+    legal = legal_moves(game.state)
+    return Shanghai() if Shanghai() in legal else rng.choice(legal)
 
 
 def begin(
@@ -64,11 +72,17 @@ def think(game: Game, rng: Random, choose: Choose = any_move) -> Game:
 
 
 def letters(
-    sides: list[Game], rng: Random, choose: Choose = any_move, ending: Ending = Ending.NONE
+    sides: list[Game],
+    rng: Random,
+    choose: Choose = any_move,
+    ending: Ending = Ending.NONE,
+    *,
+    is_read: bool = True,
 ) -> Iterator[tuple[Player, str]]:
     """Play to the end; each letter as it is sent, after which `sides` is up to date.
 
-    Some announce the next roll, and all those of a whole turn say `ending`.
+    Some announce the next roll, and all those of a whole turn say `ending`. Where the text alone
+    is looked at, it need not be read by the other side.
     """
     while not all(side.is_over for side in sides) or can_post(sides[0]) or can_post(sides[1]):
         who = pact_of(sides[0]).sender.other
@@ -78,7 +92,8 @@ def letters(
         told = ending if is_whole and not sides[who].is_over else Ending.NONE
         sides[who] = post(sides[who], told, promises=promises)
         text = write_letter(sides[who])
-        sides[who.other] = receive(sides[who.other], read_letter(text))
+        letter = read_letter(text) if is_read else sides[who]
+        sides[who.other] = receive(sides[who.other], letter)
         yield who, text
 
 
@@ -87,16 +102,53 @@ def play_out(sides: list[Game], rng: Random, choose: Choose = any_move) -> list[
     return list(letters(sides, rng, choose))
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When a letter has arrived."""
+
+    sides: tuple[Game, Game]
+    who: Player
+    """Who has sent it."""
+    text: str
+
+
+_KINDS: dict[Rolls, tuple[int, Player | None, Trick | None, Choose]] = {
+    Rolls.AT_ONCE: (3, Player.A, None, any_move),
+    Rolls.ANNOUNCED: (2, None, Trick.BOTH, soon),
+    Rolls.CHOSEN: (6, Player.B, Trick.AGAIN, any_move),
+}
+
+
+def moments(
+    seed: int, starter: Player | None, trick: Trick | None, rolls: Rolls, choose: Choose = any_move
+) -> Iterator[Moment]:
+    """Every moment of a game from its first move to its end."""
+    rng = Random(seed)
+    sides = begin(rng, starter, trick, rolls=rolls)
+    for who, text in letters(sides, rng, choose):
+        yield Moment((sides[0], sides[1]), who, text)
+
+
+@cache
+def whole(rolls: Rolls) -> tuple[Moment, ...]:
+    """A whole game of a kind; A wins one of them, B the others."""
+    seed, starter, trick, choose = _KINDS[rolls]
+    return tuple(moments(seed, starter, trick, rolls, choose))
+
+
+@cache
+def _begun(seed: int, rolls: Rolls) -> tuple[list[Moment], Iterator[Moment]]:
+    """A game as far as it was played, and what is to come of it."""
+    return [], moments(seed, Player.A, None, rolls)
+
+
 def after(seed: int, count: int, *, rolls: Rolls = Rolls.CHOSEN) -> tuple[list[Game], list[str]]:
     """Both sides after some letters, and these."""
-    rng = Random(seed)
-    sides = begin(rng, Player.A, rolls=rolls)
-    texts: list[str] = []
-    for _, text in letters(sides, rng):
-        texts.append(text)
-        if len(texts) >= count:
-            break
-    return sides, texts
+    count = max(count, 1)
+    played, to_come = _begun(seed, rolls)
+    played += islice(to_come, max(0, count - len(played)))
+    found = played[:count]
+    return list(found[-1].sides), [each.text for each in found]
 
 
 def refusal(mine: Game, letter: str) -> LetterProblem:

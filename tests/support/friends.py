@@ -1,8 +1,11 @@
 """Two people who play by link, each with an App of their own: they share nothing but the texts."""
 
+from collections.abc import Callable
+from copy import copy, deepcopy
 from dataclasses import replace
+from functools import wraps
 from random import Random
-from typing import Self
+from typing import Any, Self, TypeVar, cast
 
 from shanghaien.formats.record import write
 from shanghaien.game import Game
@@ -30,6 +33,8 @@ from web.ui.page import page
 
 ADDRESS = "https://example.org/shanghaien/"
 
+Begin = TypeVar("Begin", bound=Callable[..., Any])
+
 LONG = 10
 """Seconds after which nothing is heard any more of what was to follow."""
 
@@ -45,6 +50,11 @@ class Person:
         self.records: dict[str, str] = {}
         self.now = 0
         self.send(SettingChanged("name_a", name))
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        memo[id(self)] = twin = copy(self)  # nothing in an App changes
+        twin.rng, twin.records = deepcopy(self.rng, memo), self.records.copy()
+        return twin
 
     @property
     def game(self) -> Game:
@@ -124,6 +134,24 @@ class Person:
         return self.send(GameLoaded(id_, self.records[id_]))
 
 
+def shared(begin: Begin) -> Begin:
+    """Play once what several tests begin with; each has people and chance of its own."""
+    played: dict[object, tuple[Random, object]] = {}
+
+    @wraps(begin)
+    def copied(rng: Random, *args: object, **form: object) -> object:
+        key = (rng.getstate(), args, *form.items())
+        if key not in played:
+            own = copy(rng)
+            played[key] = own, begin(own, *args, **form)
+        own, begun = played[key]
+        rng.setstate(own.getstate())
+        return deepcopy(begun, {id(own): rng})
+
+    return cast("Begin", copied)
+
+
+@shared
 def pair(rng: Random, **form: str) -> tuple[Person, Person]:
     """Anna has invited Bernd, and he has accepted; his answer is still to be opened."""
     anna, bernd = Person("Anna", rng), Person("Bernd", rng)
@@ -140,6 +168,17 @@ def hand_over(sender: Person, reader: Person) -> None:
     reader.open(sender.link)
 
 
+@shared
+def at_the_last_link(rng: Random, **form: str) -> tuple[Person, Person]:
+    """Who has just ended the game with a move that is still to be sent, and the other one."""
+    sender, reader = both(rng, 0, **form)
+    while not sender.play().game.is_over:
+        reader.open(sender.do("friend-copy").link)
+        sender, reader = reader, sender
+    return sender, reader
+
+
+@shared
 def both(rng: Random, turns: int, **form: str) -> tuple[Person, Person]:
     """The two after some turns; the second has just taken in the link of the first."""
     anna, bernd = pair(rng, **form)

@@ -33,8 +33,8 @@ JUDGES: dict[str, tuple[str, Callable[[Any, Any], bool]]] = {
 
 def allows(schema: Schema, value: Any, root: Schema | None = None) -> bool:
     """Whether a value is valid by a schema; references are those within the root."""
-    asked = {key: said for key, said in schema.items() if key not in NOTES}
-    return all(_holds(key, said, value, root or schema) for key, said in asked.items())
+    root = root or schema
+    return all(_holds(key, schema[key], value, root) for key in schema if key not in NOTES)
 
 
 def _holds(key: str, said: Any, value: Any, root: Schema) -> bool:
@@ -55,6 +55,6 @@ def _holds(key: str, said: Any, value: Any, root: Schema) -> bool:
         case "items":
             return not isinstance(value, list) or all(allows(said, each, root) for each in value)
         case "properties":
-            both = said.keys() & value.keys() if isinstance(value, dict) else ()
+            both = [name for name in said if name in value] if isinstance(value, dict) else ()
             return all(allows(said[name], value[name], root) for name in both)
     raise AssertionError(f"unknown keyword: {key}")

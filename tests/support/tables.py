@@ -6,13 +6,14 @@ from random import Random
 
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
-from tests.support.friends import Person
-from web.app.messages import MovePlayed
+from shanghaien.state import ROW
+from tests.support.friends import Person, shared
+from web.app.messages import MovePlayed, SettingChanged
 from web.app.model import is_person_to_move, shown
 from web.pairing.card_state import Candidate, Card, Kind, description
-from web.pairing.questions import place, said, shown_text, wants_peer
+from web.pairing.questions import said, shown_text, wants_peer
 from web.pairing.state import Pairing, Role
-from web.wire.questions import wish
+from web.wire.questions import place, wish
 
 HOUSE = json.dumps({"tables": True, "addresses": ["http://192.168.1.5:8000/"]})
 
@@ -45,12 +46,12 @@ class Host:
     def pass_one(self) -> bool:
         """Deliver one letter that is new; False if there is none."""
         one, two = self.people
-        a, b = wish(one.app), wish(two.app)
-        if a is None or b is None or a.table != b.table:
+        table = place(one.app)
+        if not table or place(two.app) != table:
             return False
         for person in self.people:
             if not person.app.wire.is_there:
-                person.do("wire-line", f"{a.table} open").do("wire-there", f"{a.table} 1")
+                person.do("wire-line", f"{table} open").do("wire-there", f"{table} 1")
         for sender, reader in ((one, two), (two, one)):
             laid = wish(sender.app)
             if laid and laid.letter and laid.letter != self.latest.get(sender):
@@ -64,8 +65,7 @@ class Host:
         """The line is gone."""
         self.is_cut = True
         for person in self.people:
-            wanted = wish(person.app)
-            person.do("wire-line", f"{wanted.table if wanted else ''} cut")
+            person.do("wire-line", f"{place(person.app)} cut")
 
     def mend(self) -> None:
         """The line is back: both lay their latest letter there again."""
@@ -85,12 +85,13 @@ def play_one(people: tuple[Person, Person], rng: Random) -> bool:
     return False
 
 
-def at_one_table(rng: Random) -> tuple[tuple[Person, Person], Host]:
+@shared
+def at_one_table(rng: Random, series: str = "off") -> tuple[tuple[Person, Person], Host]:
     """Anna waits, Bernd has sat down; nothing was sent by hand."""
     people = Person("Anna", rng), Person("Bernd", rng)
     host = Host(*people)
     anna, bernd = people
-    anna.do("panel", "friend").press("wire-invite")
+    anna.send(SettingChanged("series", series)).do("panel", "friend").press("wire-invite")
     host.list_tables()
     bernd.press("Join").press("Accept")
     host.pass_on()
@@ -176,6 +177,7 @@ class Direct:
         return False
 
 
+@shared
 def paired(rng: Random, language: str = "en") -> tuple[tuple[Person, Person], Direct]:
     """Anna and Bernd, whose browsers are connected."""
     anna, bernd = (can_pair(Person(name, rng, language)) for name in ("Anna", "Bernd"))
@@ -189,7 +191,36 @@ def play_to_the_end(people: tuple[Person, Person], line: Host | Direct, rng: Ran
         line.pass_on()
 
 
+def play_on(people: tuple[Person, Person], line: Host | Direct, rng: Random) -> None:
+    """The game goes on for a while, and both have all of it."""
+    before = people[0].game.turn
+    for _ in range(12):
+        play_one(people, rng)
+        line.pass_on()
+    assert people[0].game.is_over or people[0].game.turn > before
+    assert same_game(people)
+
+
+@shared
+def ended_at_one_table(rng: Random, series: str = "off") -> tuple[tuple[Person, Person], Host]:
+    """Anna and Bernd at a host when their game is just over; nothing was sent by hand."""
+    people, host = at_one_table(rng, series)
+    play_to_the_end(people, host, rng)
+    return people, host
+
+
+@shared
+def ended_when_paired(rng: Random) -> tuple[tuple[Person, Person], Direct]:
+    """The same where their browsers are connected."""
+    people, line = paired(rng)
+    play_to_the_end(people, line, rng)
+    return people, line
+
+
 def same_game(people: tuple[Person, Person]) -> bool:
-    """Whether both have the same game, card for card."""
-    one, two = (person.game for person in people)
-    return one.events == two.events and one.setup == two.setup
+    """Whether both have the same game, card for card, with all that was sent of it."""
+    one, two = sorted((person.game for person in people), key=lambda game: game.turn)
+    known = ROW * min(one.chance.dealt, two.chance.dealt)
+    is_same = one.events == two.events[: one.turn] and one.setup.starter is two.setup.starter
+    is_dealt = one.setup.deck[:known] == two.setup.deck[:known]
+    return is_same and is_dealt and two.chance.sent <= one.turn

@@ -10,9 +10,10 @@ from pyscript.js_modules import page
 from web.app.messages import Command, Sender
 from web.app.model import App
 from web.pairing.card_state import description, read_card
-from web.pairing.questions import place, said, scans, wants_peer
+from web.pairing.questions import said, scans, wants_peer
 from web.pairing.state import Pairing, Role
 from web.wire.intake_state import Intake
+from web.wire.questions import place
 
 AGAIN = 0.5
 """Seconds until whoever answers tries again."""

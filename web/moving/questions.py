@@ -2,7 +2,7 @@
 
 from web.app.model import App
 from web.moving.letters_state import letter
-from web.moving.state import UNDER_WAY
+from web.moving.state import UNDER_WAY, Move
 from web.wire.state import Wish
 
 
@@ -33,11 +33,14 @@ def comes_first(app: App) -> bool:
     return move is not None and (is_open or move.stage in UNDER_WAY)
 
 
-def wish(app: App) -> Wish | None:
-    """The line that a move wants; None: there is no move, or no line to be had."""
+def reachable(app: App) -> Move | None:
+    """The move that wants a line; None: there is no move, or no line to be had."""
     move = app.moving
-    if move is None or not move.key or not is_reachable(app):
-        return None
+    return None if move is None or not move.key or not is_reachable(app) else move
+
+
+def wish_of(move: Move) -> Wish:
+    """The line that a move wants."""
     text = letter(move)
     # A code that was only opened is not used up by that.
     return Wish(move.table, move.key, text, is_offered=False, is_guest=not text)

@@ -4,7 +4,7 @@ import json
 
 from web.app.model import App
 from web.pairing.state import KEY, MAX_MESSAGE, MAX_TABLE, Role
-from web.wire.questions import wish
+from web.wire.questions import place, wish
 
 
 def can_offer(app: App) -> bool:
@@ -25,20 +25,12 @@ def shown_text(app: App) -> str:
 
 def wants_peer(app: App) -> bool:
     """Whether the connection is to be begun now: what it is for must be on the screen."""
-    wanted = wish(app)
-    is_here = wanted is not None and wanted.table == app.pairing.table
-    return app.pairing.is_in_the_making and is_here
+    return app.pairing.is_in_the_making and place(app) == app.pairing.table != ""
 
 
 def scans(app: App) -> bool:
     """Whether the camera is on."""
     return app.pairing.is_scanning and app.panel in ("pairing", "moving")
-
-
-def place(app: App) -> str:
-    """The table that is open here: once that has changed, what was said last is heard again."""
-    wanted = wish(app)
-    return wanted.table if wanted is not None else ""
 
 
 def said(app: App) -> str:

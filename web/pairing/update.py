@@ -20,7 +20,7 @@ from web.pairing.card_state import CardError, card_of, read_card, write_card
 from web.pairing.questions import can_offer, read_said, shown_text
 from web.pairing.state import LATE, LINES, MAX_CARD, SLOW, Pairing, Role, parts
 from web.sharing.state import Way
-from web.wire.questions import wish
+from web.wire.questions import place
 from web.wire.update import awaiting, flooded, invitation, line_is, note_there
 from web.wire.update import heard as letter_heard
 
@@ -254,10 +254,10 @@ def note_flood(app: App, number: str) -> Step:
 
 def _with_presence(app: App) -> App:
     """The App that knows whether the other one has the same table open."""
-    wanted = wish(app)
-    if wanted is None:
+    wanted = place(app)
+    if not wanted:
         return app
-    return note_there(app, f"{wanted.table} {int(wanted.table == app.pairing.there)}")[0]
+    return note_there(app, f"{wanted} {int(wanted == app.pairing.there)}")[0]
 
 
 def heard(app: App, text: str) -> Step:
@@ -267,9 +267,9 @@ def heard(app: App, text: str) -> Step:
     told = read_said(said) if number == str(pairing.number) else None
     if told is None or pairing.line not in ("open", "cut"):
         return app, ()
-    (table, letter), mine = told, wish(app)
+    (table, letter), mine = told, place(app)
     app = _with_presence(_knowing(app, there=table))
-    if mine is not None and mine.table == table:
+    if mine and mine == table:
         return letter_heard(awaiting(_knowing(app, table=table), ()), f"{table} {letter}")
     # What goes on here goes on: whoever invites waits, as at a host.
     found = invitation(table, letter)

@@ -7,8 +7,8 @@ from shanghaien.game import Game, pact_of
 from web.app.model import App
 from web.app.screen import Start
 from web.friend.questions import by_link, is_sent, is_waiting_here
-from web.moving.questions import comes_first
-from web.moving.questions import wish as wish_of_move
+from web.moving.questions import comes_first, reachable, wish_of
+from web.moving.state import Move
 from web.wire.state import Invitation, Wish
 
 _SALT = b"shanghaien/table/1/"
@@ -38,17 +38,33 @@ def is_wired(app: App, game: Game) -> bool:
 
 
 def wish(app: App) -> Wish | None:
-    """The line that is wanted: of a move and of the game on the table there can be but one."""
-    move, game = wish_of_move(app), _wish_of_game(app)
-    wanted = move or game if comes_first(app) else game or move
-    return None if wanted is None or wanted.table == app.wire.shut else wanted
-
-
-def _wish_of_game(app: App) -> Wish | None:
-    """The line that the game on the table wants; None: there is none to be had."""
-    game = by_link(app)
-    if game is None or not (app.wire.addresses is not None or app.pairing.table):
+    """The line that is wanted, with what is to lie there."""
+    wanted = _wanted(app)
+    if wanted is None:
         return None
+    return wish_of(wanted) if isinstance(wanted, Move) else _wish_of_game(app, wanted)
+
+
+def place(app: App) -> str:
+    """The table of the line that is wanted, empty for none: once that has changed, what was said
+    last is heard again. No letter is written for it."""
+    wanted = _wanted(app)
+    return "" if wanted is None else _table(wanted)
+
+
+def _wanted(app: App) -> Move | Game | None:
+    """What wants the line: of a move and of the game on the table there can be but one."""
+    has_line = app.wire.addresses is not None or app.pairing.table
+    move, game = reachable(app), by_link(app) if has_line else None
+    wanted = move or game if comes_first(app) else game or move
+    return None if wanted is None or _table(wanted) == app.wire.shut else wanted
+
+
+def _table(wanted: Move | Game) -> str:
+    return wanted.table if isinstance(wanted, Move) else pact_of(wanted).id
+
+
+def _wish_of_game(app: App, game: Game) -> Wish:
     pact = pact_of(game)
     return Wish(
         table=pact.id,

@@ -15,7 +15,7 @@ from web.friend.questions import by_link, doubt
 from web.friend.update import KNOWN, arrived, inviting, opened, posted, put_to_send, root_of
 from web.moving import update as moving
 from web.moving.letters_state import MARK
-from web.wire.questions import can_wait, is_wired, wish
+from web.wire.questions import can_wait, is_wired, place
 from web.wire.state import LINES, MAX_INVITATION, MAX_WAITING, Invitation, Wire
 
 
@@ -90,8 +90,7 @@ def line_is(app: App, word: str) -> App:
 
 def _wants(app: App, table: str) -> bool:
     """Whether the line to a table is wanted: what comes of another one is too late."""
-    wanted = wish(app)
-    return wanted is not None and wanted.table == table
+    return table != "" and place(app) == table
 
 
 def note_there(app: App, text: str) -> Step:

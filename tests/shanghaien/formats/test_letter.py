@@ -112,10 +112,10 @@ def test_altered_letters_are_refused_without_a_traceback_or_tell_a_legal_game() 
     """A letter whose checksum was made anew is no accident: what it says must still be a game."""
     from shanghaien.formats.digits import pack, unpack  # noqa: PLC0415 - only here
 
-    rng, number = Random(1), unpack(LETTER.removeprefix("f="), 3)
+    number = unpack(LETTER.removeprefix("f="), 3)
     taken = 0
-    for _ in range(1500):
-        altered = number ^ (1 << rng.randrange(number.bit_length()))
+    for bit in range(number.bit_length()):
+        altered = number ^ (1 << bit)
         try:
             game = read_letter("f=" + pack(altered, 3))
         except RecordError:

@@ -2,21 +2,22 @@
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shanghaien.fair_play import SIZE, TARGETS, Ending, Series
+from shanghaien.fair_play import SIZE, TARGETS, Ending, Rolls, Series
 from shanghaien.formats.digits import Writer, pack
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.link import write_link
 from shanghaien.formats.record import finished, read, write
-from shanghaien.game import pact_of
+from shanghaien.game import Seat, pact_of
 from shanghaien.letters import MAX_NAME_BYTES, invite, of_series
-from tests.shanghaien.two_sides import begin, letters, play_out
+from tests.shanghaien.two_sides import begin, letters, whole
 from tests.soak.alter import repair_record
 
 SERIES = st.sampled_from(TARGETS).flatmap(
@@ -58,10 +59,13 @@ def test_whatever_an_invitation_claims_is_a_score_or_refused(number: int, versio
 
 def test_the_longest_letter_of_a_series_can_be_read() -> None:
     rng, name = Random(1), "W" * MAX_NAME_BYTES
-    game = of_series(invite(rng.randbytes(SIZE), name), Series(5, (4, 4)))
-    assert pact_of(read_letter(write_letter(game))).series == Series(5, (4, 4))
-    sides = begin(rng, series=Series(5, (4, 4)))
-    assert max(len(text) for _, text in play_out(sides, rng)) <= 400
+    series, seats = Series(5, (4, 4)), (Seat(name), Seat(name))
+    game = of_series(invite(rng.randbytes(SIZE), name), series)
+    last = replace(of_series(whole(Rolls.CHOSEN)[-1].sides[0], series), seats=seats)
+    for told in (game, last):
+        text = write_letter(told)
+        assert pact_of(read_letter(text)).series == series
+        assert len(text) <= 400
 
 
 def test_a_record_and_its_letter_are_of_the_same_version() -> None:
@@ -85,12 +89,10 @@ def test_a_letter_of_a_later_version_says_so() -> None:
 def test_what_others_see_of_a_game_that_is_over_is_that_of_a_single_one() -> None:
     texts = []
     for series in (None, Series(3, (2, 1))):
-        rng = Random(6)
-        sides = begin(rng, series=series)
-        play_out(sides, rng)
-        public = sides[0].public()
+        side = of_series(whole(Rolls.CHOSEN)[-1].sides[0], series)
+        public = side.public()
         assert public is not None
-        texts.append((finished(write(sides[0])), write_link(public)))
+        texts.append((finished(write(side)), write_link(public)))
     assert texts[0] == texts[1]
 
 

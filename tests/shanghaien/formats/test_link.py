@@ -115,8 +115,7 @@ def width(state: State, event: Event) -> tuple[bool, int]:
 LONG_SEATS = (Seat("\U0001f3b2" * MAX_NAME, "z" * 32), Seat("\U0001f3b2" * MAX_NAME, "z" * 32))
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("seeds", [range(40), release(range(40, 150))])
+@pytest.mark.parametrize("seeds", [range(12), release(range(12, 150))])
 def test_many_whole_games_fit_a_link_with_room_to_spare(seeds: range) -> None:
     for seed in seeds:
         game = whole(Random(seed), is_long=seed % 3 == 0)

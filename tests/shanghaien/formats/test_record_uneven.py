@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shanghaien.cards import Trick, format_card
@@ -41,6 +41,7 @@ def body(game: Game | None = None, **more: object) -> Fields:
 @pytest.mark.parametrize("chance", [Drawn(), RealDice(), Seeded(OAK), Seeded(SECOND)])
 @pytest.mark.parametrize("practice", [None, Practice(), Practice(3)])
 @given(uneven_starts, st.binary(max_size=60))
+@settings(max_examples=6)
 def test_it_goes_together_with_whatever_else_a_game_can_have(
     chance: Chance, practice: Practice | None, extra: tuple[Trick, Player], choices: bytes
 ) -> None:

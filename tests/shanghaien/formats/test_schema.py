@@ -142,21 +142,36 @@ def places(value: Any) -> Iterator[tuple[Any, Any]]:
             yield from places(value[key])
 
 
+def new_places(record: Fields) -> Iterator[tuple[Any, Any]]:
+    """Those of a record, but within the fields of the first one: the schema has these once."""
+    is_first = record == RECORDS[0]
+    for key, value in record.items():
+        yield record, key
+        if is_first or value != RECORDS[0].get(key):
+            yield from places(value)
+
+
 def alterations(record: Fields) -> Iterator[Fields]:
-    """The record with a value of it left out, doubled or replaced; the checksum fits mostly."""
-    for i, (_, key) in enumerate(places(record)):
+    """The record with a value of it left out, doubled or replaced; the checksum fits mostly.
+
+    Each holds until the next one is made.
+    """
+    other = deepcopy(record)
+    for place, key in list(new_places(other)):
+        before = place.copy()
         for new in (REMOVED, DOUBLED, *NEAR):
-            other = deepcopy(record)
-            place, _ = list(places(other))[i]
             if new is REMOVED:
                 del place[key]
             elif new is DOUBLED and isinstance(place, list):
-                place.extend(place)
+                place.extend(before)
             elif new is DOUBLED:
                 place["more"] = place[key]
             else:
-                place[key] = deepcopy(new)
+                place[key] = new
             yield other if key == "check" else resealed(other)
+            place.clear()
+            (place.extend if isinstance(place, list) else place.update)(before)
+    assert other == record
 
 
 def error_of(record: Fields) -> RecordError | None:

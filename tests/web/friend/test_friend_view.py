@@ -9,7 +9,7 @@ from shanghaien.formats.incoming import link_in
 from shanghaien.game import pact_of
 from shanghaien.state import Phase
 from tests.support.app_driver import press, with_panel
-from tests.support.friends import Person, both, hand_over
+from tests.support.friends import Person, at_the_last_link, both, hand_over
 from tests.support.html import Tags, inside
 from tests.support.tables import at_one_table, play_one
 from web.app.messages import SettingChanged
@@ -60,13 +60,10 @@ def test_a_draw_that_was_agreed_is_listed_so_by_both_and_not_as_running() -> Non
 
 def test_the_last_round_that_the_other_has_ended_is_seen_before_the_final_scoring() -> None:
     """Also where nothing moves, and by who has gone on from the rounds before."""
-    sender, reader = both(Random(21), 0, starter="A")
-    for side in (sender, reader):
-        side.send(SettingChanged("motion", "off"))
-    hand_over(sender, reader)
-    while reader.game.state.phase is not Phase.OVER:
-        sender, reader = reader.do("close").do("continue"), sender
-        hand_over(sender, reader)
+    sender, reader = at_the_last_link(Random(1), starter="A")
+    reader.send(SettingChanged("motion", "off")).do("close").do("continue")
+    reader.open(sender.do("friend-copy").link)
+    assert reader.game.state.phase is Phase.OVER
     assert not Tags(reader.do("close").html()).page.classed("final")
     assert Tags(reader.press("continue").html()).page.classed("final")
 
@@ -85,11 +82,8 @@ def test_the_panel_of_a_game_that_the_other_has_ended_says_so_and_leads_to_the_n
 
 
 def test_the_panel_says_so_after_the_last_move_of_the_other() -> None:
-    sender, reader = both(Random(21), 0, starter="A")
-    hand_over(sender, reader)
-    while reader.game.state.phase is not Phase.OVER:
-        sender, reader = reader, sender
-        hand_over(sender, reader)
+    sender, reader = at_the_last_link(Random(1), starter="A")
+    reader.open(sender.do("friend-copy").link)
     assert panel_of(reader).startswith("This game is over.Rematch")
 
 

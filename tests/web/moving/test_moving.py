@@ -15,8 +15,8 @@ from tests.support.friends import ADDRESS
 from tests.support.games import FEW, MORE, played
 from tests.support.html import inside
 from tests.support.movers import Mover, both_at
-from tests.support.random_games import random_game, shanghai_soon
-from tests.support.tables import HOUSE, Host, at_one_table, play_one
+from tests.support.random_games import random_game
+from tests.support.tables import HOUSE, Host, at_one_table, play_on
 from web.app.messages import Command, SettingChanged
 from web.app.settings import text_of
 from web.moving.letters_state import split, write_link
@@ -39,7 +39,7 @@ def said(person: Mover) -> str:
 
 
 def test_two_hundred_games_settings_and_progress_arrive_and_stay() -> None:
-    games = [random_game(seed, pick=shanghai_soon) for seed in range(198)]
+    games = [random_game(seed, until=12) for seed in range(198)]
     games += [played(*FEW), begin(Random(2))[0]]
     old, new, host = movers(*games)
     for name, value in (("puzzles", "p1:3"), ("text", "120"), ("lesson", "4")):
@@ -110,7 +110,9 @@ def test_a_line_that_is_cut_in_the_middle_goes_on(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("trouble", ["full", "broken", "denied"])
 def test_a_store_that_fails_has_nothing_of_it(trouble: str) -> None:
-    old, new, host = movers(*(random_game(seed) for seed in range(60)), there=(played(*FEW),))
+    old, new, host = movers(
+        *(random_game(seed, until=12) for seed in range(60)), there=(played(*FEW),)
+    )
     new.tab.database.failing["put"] = trouble
     settings = new.app.settings
     both_at(host, old, new)
@@ -255,9 +257,7 @@ def test_a_code_that_is_shown_or_opened_leaves_a_game_its_line(*, is_old: bool) 
         who.do("panel", "moving").press("Show QR code").do("close")
     else:
         who.open(write_link(ADDRESS, "a" * 32)).do("close")
-    while play_one(people, rng):
-        host.pass_on()
-    assert all(person.game.is_over for person in people)
+    play_on(people, host, rng)
     who.do("panel", "moving")
     wanted = wish(who.app)
     assert wanted

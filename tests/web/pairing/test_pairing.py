@@ -6,17 +6,18 @@ from random import Random
 import pytest
 
 from shanghaien.state import Phase
-from tests.support.friends import Person
+from tests.support.friends import Person, shared
 from tests.support.marks import first_of_all
 from tests.support.tables import (
     Direct,
     answering,
     can_pair,
     described,
+    ended_when_paired,
     offering,
     paired,
+    play_on,
     play_one,
-    play_to_the_end,
     same_game,
 )
 from web.app.effects import Later
@@ -30,10 +31,8 @@ from web.wire.questions import is_wired, wish
 
 @pytest.mark.parametrize("seed", first_of_all(range(4), 0))
 def test_a_whole_game_sends_itself(seed: int) -> None:
-    rng = Random(seed)
-    people, line = paired(rng)
+    people, _ = ended_when_paired(Random(seed))
     assert all(person.app.panel is None for person in people)
-    play_to_the_end(people, line, rng)
     assert all(person.game.state.phase is Phase.OVER for person in people)
     assert same_game(people)
     assert all(not person.link for person in people), "a link was handed on by hand"
@@ -53,9 +52,8 @@ def test_a_line_that_is_cut_again_and_again_loses_nothing(seed: int) -> None:
             if rng.random() < 0.5:
                 line.pass_on()
         line.tell("open")
-    play_to_the_end(people, line, rng)
-    assert all(person.game.state.phase is Phase.OVER for person in people)
-    assert same_game(people)
+        assert same_game(people)
+    play_on(people, line, rng)
 
 
 def test_after_a_short_cut_the_other_one_is_still_at_the_table() -> None:
@@ -68,6 +66,7 @@ def test_after_a_short_cut_the_other_one_is_still_at_the_table() -> None:
     assert not any("has left the table" in person.html() for person in people)
 
 
+@shared
 def ended(rng: Random) -> tuple[Person, Person]:
     """Two in the middle of a game whose line has ended; each has moved on as far as they can."""
     people, line = paired(rng)
@@ -115,9 +114,7 @@ def test_after_its_end_a_line_is_made_anew_by_either_side(begins: int) -> None:
     can_pair(whom)
     again.pair("pairing-connect")
     assert whom.app.notice is None
-    play_to_the_end(people, again, rng)
-    assert people[0].game.state.phase is Phase.OVER
-    assert same_game(people)
+    play_on(people, again, rng)
 
 
 def test_a_line_that_has_ended_goes_on_by_link_in_the_middle_of_a_turn() -> None:
@@ -130,12 +127,9 @@ def test_a_line_that_has_ended_goes_on_by_link_in_the_middle_of_a_turn() -> None
 
 
 def test_a_rematch_is_one_tap_here_and_two_there() -> None:
-    rng = Random(8)
-    people, line = paired(rng)
-    play_to_the_end(people, line, rng)
+    rng = Random(0)
+    people, line = at_the_end(rng)
     anna, bernd = people
-    for person in people:
-        person.do("continue").do("skip-meetings")
     first = anna.game.chance.link
     anna.press("Rematch")
     line.pass_on()
@@ -145,18 +139,13 @@ def test_a_rematch_is_one_tap_here_and_two_there() -> None:
     bernd.press("Join").press("Accept")
     line.pass_on()
     assert all(is_wired(person.app, person.game) for person in people)
-    play_to_the_end(people, line, rng)
-    assert same_game(people)
+    play_on(people, line, rng)
     assert anna.game.chance.link != first
-    assert anna.game.state.phase is Phase.OVER
     assert not anna.link
 
 
 def test_a_rematch_reaches_who_is_on_the_start_screen() -> None:
-    rng = Random(8)
-    people, line = paired(rng)
-    play_to_the_end(people, line, rng)
-    anna, bernd = people
+    (anna, bernd), line = ended_when_paired(Random(0))
     bernd.do("leave")
     line.pass_on()
     assert bernd.app.panel is None, "what goes on is not taken to the screen"
@@ -168,15 +157,14 @@ def test_a_rematch_reaches_who_is_on_the_start_screen() -> None:
 
 
 def at_the_end(rng: Random) -> tuple[tuple[Person, Person], Direct]:
-    people, line = paired(rng)
-    play_to_the_end(people, line, rng)
+    people, line = ended_when_paired(rng)
     for person in people:
         person.do("continue").do("skip-meetings")
     return people, line
 
 
 def test_a_rematch_waits_for_who_looks_at_something_else() -> None:
-    (anna, bernd), line = at_the_end(Random(8))
+    (anna, bernd), line = at_the_end(Random(0))
     bernd.do("leave").do("board")
     line.pass_on()
     anna.press("Rematch")
@@ -190,7 +178,7 @@ def test_a_rematch_waits_for_who_looks_at_something_else() -> None:
 
 
 def test_an_invitation_that_was_declined_waits_in_its_list_alone() -> None:
-    (anna, bernd), line = at_the_end(Random(8))
+    (anna, bernd), line = at_the_end(Random(0))
     anna.press("Rematch")
     line.pass_on()
     bernd.press("Join").press("No, thanks")

@@ -7,31 +7,23 @@ import pytest
 from shanghaien.fair_play import Series
 from shanghaien.game import pact_of
 from tests.support.friends import Person
-from tests.support.tables import Host, at_one_table, play_one
-from web.app.messages import SettingChanged
+from tests.support.tables import Host, at_one_table, ended_at_one_table, play_one
 from web.wire.questions import wants_list, wish
 
 
-def at_the_end(seed: int) -> tuple[tuple[Person, Person], Host]:
-    """Both at the result of the first game of a series."""
+def at_the_end(seed: int = 0) -> tuple[tuple[Person, Person], Host]:
+    """Both at the result of the first game of a series; the seed draws what comes then."""
+    people, host = ended_at_one_table(Random(4), "3")
     rng = Random(seed)
-    people = Person("Anna", rng), Person("Bernd", rng)
-    host = Host(*people)
-    anna, bernd = people
-    anna.send(SettingChanged("series", "3")).do("panel", "friend").press("wire-invite")
-    host.list_tables()
-    bernd.press("Join").press("Accept")
-    host.pass_on()
-    while play_one(people, rng):
-        host.pass_on()
     for person in people:
+        person.rng = rng
         person.do("continue").do("skip-meetings")
     return people, host
 
 
 @pytest.mark.parametrize("who", [0, 1])
 def test_the_next_game_of_a_series_is_one_tap_here_and_two_there(who: int) -> None:
-    people, host = at_the_end(4)
+    people, host = at_the_end()
     inviter, guest = people[who], people[1 - who]
     wins = guest.game.standing
     assert wins in ((1, 0), (0, 1))
@@ -68,7 +60,7 @@ def test_two_who_invite_at_once_meet_at_the_table_with_the_smaller_name(seed: in
 
 
 def test_an_invitation_to_another_table_is_no_letter_of_this_one() -> None:
-    people, _ = at_the_end(2)
+    people, _ = at_the_end()
     for person in people:
         person.press("friend-again")
     first, second = sorted(people, key=lambda person: pact_of(person.game).id)
