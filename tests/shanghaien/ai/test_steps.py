@@ -21,7 +21,7 @@ from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Phase, State
 from tests.shanghaien.ai.brute import decisions
-
+from tests.support.networks import SMALL
 
 SOME = Effort(40_000)
 """Enough for a joker, and not for every trick."""
@@ -78,10 +78,10 @@ def test_two_at_a_time_do_not_disturb_each_other() -> None:
 
 def test_more_effort_is_kept_for_later() -> None:
     state = hide(tricky(9))
-    engine = Engine(effort=Effort(1_000))
+    engine = Engine(SMALL, Effort(1_000))
     rough = engine.rate(state)
     run(engine.rate_steps(state, Effort(10_000_000)))
-    assert dict(engine.rate(state)) == pytest.approx(dict(Engine().rate(state)))
+    assert dict(engine.rate(state)) == pytest.approx(dict(Engine(SMALL).rate(state)))
     assert engine.rate(state) != rough
 
 

@@ -57,7 +57,7 @@ def test_moves_that_were_left_out_of_the_search_are_ranked_at_once(
 
 
 def test_the_chances_of_both_are_one() -> None:
-    for state in decisions(3, 4, 8):
+    for state in decisions(3, 8, 7):
         a, b = (win_probability(state, player) for player in Player)
         assert a + b == pytest.approx(1.0)
         assert 0.0 <= a <= 1.0

@@ -36,7 +36,7 @@ from shanghaien.rules import hide, legal_moves
 from shanghaien.state import NUMBERS, Phase, State
 from tests.shanghaien.ai.brute import brute_moves, decisions, kinds_at_hand
 from tests.support.marks import release
-from tests.support.networks import network
+from tests.support.networks import SMALL
 
 # The compiler is among what the page is made with; the browser's Python has none.
 pytestmark = pytest.mark.host_only
@@ -46,9 +46,6 @@ LATE = (
     "round 8; tavern US1 US2 FR1 FR3 DE1 DE2; direction left; "
     "A US4 DE3 both on 1 1 2; B FR4 DE3 on 3 3 5"
 )
-SMALL = [network(n) for n in (1, 3, 5, 7, 9, 11, 13)]
-"""In place of what was learned: the search in Python is far quicker with these. What each end of a
-round is worth is compared with all that was learned, by itself."""
 
 
 @pytest.fixture(scope="module")
