@@ -108,7 +108,7 @@ def test_the_last_round_is_worth_what_the_rules_alone_make_of_it(kernel: NativeK
 
 
 def test_both_directions_of_a_round_that_has_just_begun(kernel: NativeKernel) -> None:
-    state = parse_position("round 8; A US4 IT3 adjust; B FR4 DE2; roll 2 5; direction open")
+    state = parse_position("round 8; A US4 again; B FR4 DE2; roll 2 5; direction open")
     wanted = dict(Engine(effort=WHOLE).rate(state))
     assert dict(KernelEngine(kernel).rate(state)) == pytest.approx(wanted, abs=SAME)
 
