@@ -24,7 +24,6 @@ def test_the_pages_examples_do_what_they_say() -> None:
     assert (failed, tried > 10) == (0, True)
 
 
-@pytest.mark.long
 def test_so_do_those_of_learning() -> None:
     failed, tried = doctest.testfile(str(LEARNING), module_relative=False, encoding="utf-8")
     assert (failed, tried > 7) == (0, True)

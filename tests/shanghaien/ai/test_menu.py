@@ -59,7 +59,7 @@ def test_nothing_is_lost_with_what_is_superfluous(
 ) -> None:
     states = [
         hide(state)
-        for seed in (0, 3, 5)
+        for seed in (0, 3)
         for state in list(decisions(seed, round_, 8))[:1]
         if kinds_at_hand(state)
     ]
