@@ -1,7 +1,7 @@
 """A match between two players with the same decks and dice for both.
 
 Each deck and each roll is used twice, with seats swapped, so that luck affects both alike. Besides
-the levels, there are three players to measure against: `random`, `greedy` and `mcts`.
+the levels, there are two players to measure against: `random` and `greedy`.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,6 @@ from pathlib import Path
 from random import Random
 from runpy import run_path
 
-from bench import mcts
 from bench.solver import solver
 from shanghaien.ai.choose import (
     LEVELS,
@@ -33,7 +32,6 @@ from shanghaien.state import Phase, Player
 OTHERS: dict[str, Bot] = {
     RANDOM: find_bot(RANDOM),
     "greedy": lambda state, _: best(rate(hide(state), 0), state.to_move),
-    "mcts": mcts.choose,
 }
 """Players other than the levels."""
 

@@ -15,7 +15,6 @@ from itertools import pairwise
 from pathlib import Path
 
 from bench.match import OLD, chooser, play_pair, read_weights
-from bench.mcts import EXPLORATION, SIMULATIONS
 from shanghaien.ai.choose import EFFORT, LEVELS, Sight
 from shanghaien.ai.network import LEARNED
 from shanghaien.match import Result
@@ -39,7 +38,6 @@ MATCHES: tuple[Match, ...] = (
     *(Match(high.id, low.id, 0.6) for low, high in pairwise(LEVELS)),
     Match("captain", "greedy", 0.75),
     Match("captain", "random", 0.97),
-    Match("captain", "mcts", 0.6),
 )
 
 
@@ -49,8 +47,6 @@ def version(name: str) -> str:
         parts: list[object] = [EFFORT, tuple(read_weights(Path(name.removeprefix(OLD))))]
     else:
         parts = [name]
-    if name == "mcts":
-        parts += [SIMULATIONS, EXPLORATION]
     for level in LEVELS:
         if level.id == name:
             parts += [level.sight.value, level.noise]

@@ -4,7 +4,7 @@ The decisions of one game hang together, so it is games that are counted as samp
 decision is a ratio of sums over games, and its error that of a ratio (Cochran, Sampling
 Techniques, 1977, ch. 6). A few games tell little of how much games differ: what is known of that
 from the levels' games counts as `KNOWN` games more (Smyth, SAGMB 3, 2004). How often all of this is
-right: docs/figures/learning.md.
+right: docs/guide/learning.md.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ from shanghaien.learning.reference import usual
 from shanghaien.learning.study import ASPECTS, CELLS, Kind, Study, Tally
 
 ENOUGH = 10
-"""Before so many games nothing is told: docs/figures/learning.md."""
+"""Before so many games nothing is told: docs/guide/learning.md."""
 WHAT = tuple(kind.value for kind in Kind) + ASPECTS
 """Cells that say what was to be decided: somebody can practise that."""
 WHEN = tuple(cell for cell in CELLS if cell not in WHAT)

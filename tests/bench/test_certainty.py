@@ -4,10 +4,20 @@ from math import sqrt
 
 import pytest
 
+from bench import certainty
 from bench.certainty import Off, judge, position, row, take
+from bench.solver import solver
 from shanghaien.ai.certainty import MOST, typical_error
 from shanghaien.moves import Shanghai
 from shanghaien.rules import legal_moves
+from tests.support.networks import SMALL
+
+
+@pytest.fixture(autouse=True)
+def _small_networks(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = solver(SMALL)
+    monkeypatch.setattr(certainty, "LEARNED", SMALL)
+    monkeypatch.setattr(certainty, "shared", lambda: engine)
 
 
 def test_a_row_tells_what_the_playouts_scatter_apart() -> None:

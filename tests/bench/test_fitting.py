@@ -1,5 +1,6 @@
 """Fitting a network: its slopes, and values of another network found again."""
 
+from functools import cache
 from random import Random
 
 import numpy as np
@@ -14,6 +15,7 @@ from tests.shanghaien.ai.brute import decisions
 from tests.support.networks import network
 
 
+@cache
 def samples(count: int) -> list[Sample]:
     """Positions of random games, with the values that a network by lot gives them."""
     net = network(3)
@@ -68,16 +70,16 @@ def test_the_slopes_are_those_of_the_error(shares: int) -> None:
 
 
 def test_a_fit_finds_the_values_again() -> None:
-    table = tabulate(samples(200))
-    assert error(fit(table, 400, 1), table) < error(Model(1), table) / 4
+    table = tabulate(samples(60))
+    assert error(fit(table, 200, 1), table) < error(Model(1), table) / 4
 
 
 @pytest.mark.parametrize("shares", [0, 2 * CLASSES])
 def test_a_network_is_learned_on(shares: int) -> None:
     net = Model(1, shares).network()
-    table = counted(samples(200), shares)
+    table = counted(samples(60), shares)
     assert Model.of(net).network() == net
-    assert error(fit(table, 400, 1, start=net), table) < error(Model.of(net), table) / 2
+    assert error(fit(table, 200, 1, start=net), table) < error(Model.of(net), table) / 2
 
 
 def test_a_seed_fixes_the_fit() -> None:

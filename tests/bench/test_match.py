@@ -2,17 +2,19 @@
 
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from bench import opponent
-from bench.match import chooser, match, play, play_pair
+from bench.match import chooser, match, play
 from bench.opponent import MATCHES, Match, collect, file_of, read, version
 from bench.train import Plan, write
 from shanghaien.ai import weights
 from shanghaien.ai.choose import LEVELS
 from shanghaien.bots import Bot
-from tests.support.networks import network
+from tests.shanghaien.ai.brute import decisions
+from tests.support.networks import SMALL
 
 PAIR = f"{LEVELS[1].id}-{LEVELS[0].id}"
 """The levels whose games are the shortest to think about."""
@@ -23,23 +25,20 @@ def test_a_seed_fixes_the_game() -> None:
     assert play(players, "x") == play(players, "x")
 
 
-@pytest.mark.long
 def test_a_player_draws_level_with_itself() -> None:
-    result = match("greedy", "greedy", [f"{n}" for n in range(4)])
-    assert result.games == 8
+    result = match("greedy", "greedy", [f"{n}" for n in range(2)])
+    assert result.games == 4
     assert result.share == 0.5
-    assert result.pairs == (1.0,) * 4
+    assert result.pairs == (1.0,) * 2
 
 
-@pytest.mark.long
 def test_greedy_beats_random() -> None:
-    result = match("greedy", "random", [f"{n}" for n in range(10)])
+    result = match("greedy", "random", [f"{n}" for n in range(4)])
     assert result.interval[0] > 0.5
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
-    ("better", "worse", "pairs"), [("bosun", "deckhand", 8), ("captain", "bosun", 2)]
+    ("better", "worse", "pairs"), [("bosun", "deckhand", 4), ("captain", "bosun", 1)]
 )
 def test_a_higher_level_beats_a_lower_one(better: str, worse: str, pairs: int) -> None:
     assert match(better, worse, [f"{n}" for n in range(pairs)]).share > 0.5
@@ -50,14 +49,16 @@ def test_an_unknown_player_is_refused() -> None:
         chooser("admiral")
 
 
-@pytest.mark.long
 def test_other_weights_are_another_player(tmp_path: Path) -> None:
     path = tmp_path / "learned.py"
     path.write_bytes(Path(weights.__file__).read_bytes())
     old = f"old:{path}"
-    assert match("captain", old, ["1"]).pairs == (1.0,)  # the same weights: a draw
+    state = next(decisions(1, 6, 6))
+    same = chooser("captain")(state, Random(1))
+    assert chooser(old)(state, Random(1)) == same
     before = version(old)
-    write([network(1)] * 7, Plan("x", 1, 1, 1), path)
+    write(SMALL, Plan("x", 1, 1, 1), path)
+    assert chooser(old)(state, Random(1)) != same
     assert version(old) != before
     assert file_of(Match("captain", old, 0.5), 1, tmp_path).parent == tmp_path
 
@@ -65,7 +66,7 @@ def test_other_weights_are_another_player(tmp_path: Path) -> None:
 def test_every_pair_of_levels_is_matched() -> None:
     pairs = {(match.first, match.second) for match in MATCHES}
     assert pairs >= {(high.id, low.id) for low, high in pairwise(LEVELS)}
-    assert pairs >= {("captain", "random"), ("captain", "greedy"), ("captain", "mcts")}
+    assert pairs >= {("captain", "random"), ("captain", "greedy")}
 
 
 def test_a_match_is_taken_up_where_it_was_left(
@@ -73,9 +74,9 @@ def test_a_match_is_taken_up_where_it_was_left(
 ) -> None:
     played = []
 
-    def watched(one: Bot, two: Bot, deck: str) -> float:
+    def watched(_one: Bot, _two: Bot, deck: str) -> float:
         played.append(deck)
-        return play_pair(one, two, deck)
+        return int(deck[-1]) / 2
 
     monkeypatch.setattr(opponent, "play_pair", watched)
     pair = Match("greedy", "random", 0.5)
@@ -91,7 +92,7 @@ def test_a_match_is_taken_up_where_it_was_left(
     assert len(read(path)) == 4
     again = list(collect(pair, range(4), (1, 1), 7, tmp_path))
     assert again == [rest[-1]]
-    assert rest[-1].pairs == match("greedy", "random", [f"7 {n}" for n in range(4)]).pairs
+    assert rest[-1].pairs == (0.0, 0.5, 1.0, 1.5)
 
 
 def test_what_a_player_is_made_of_is_in_its_version(monkeypatch: pytest.MonkeyPatch) -> None:

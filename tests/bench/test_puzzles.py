@@ -23,7 +23,6 @@ from tests.support.marks import release
 LATE = "round 8; A ES4 on 1 1 2 3; B ES2 on 1 2 3 3"
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("count", [1, release(3)])
 def test_a_sample_of_the_file_is_proved_anew(count: int) -> None:
     for puzzle in Random(7).sample(puzzles(), count):
@@ -76,7 +75,6 @@ def test_the_choice_is_among_earlier_files_too(tmp_path: Path) -> None:
     assert set(read_puzzles(out.read_text(encoding="utf-8").splitlines())) < set(some)
 
 
-@pytest.mark.long
 def test_a_puzzle_is_proved_anew_or_left_out() -> None:
     puzzle = next(p for p in puzzles() if p.position.startswith("round 8"))
     renewed = renew(puzzle)

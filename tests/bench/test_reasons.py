@@ -28,7 +28,7 @@ def choice(seed: int) -> State:
     raise AssertionError("no such game")
 
 
-@pytest.mark.parametrize("seed", [1, 2, 12, 17, 19, 29])
+@pytest.mark.parametrize("seed", [1, 12, 29])
 def test_the_chances_told_of_a_direction_are_those_of_that_very_card(seed: int) -> None:
     heard = hear(choice(seed))
     assert heard.off

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bench import train
 from bench.match import read_weights
 from bench.positions import alter, self_play
 from bench.train import Plan, format_network, main, play, present, value, write
@@ -14,7 +15,7 @@ from shanghaien.ai.choose import SCORED_NOW
 from shanghaien.ai.network import FEATURES, LEARNED, Network, parse_network
 from shanghaien.position import check_position
 from shanghaien.state import ROUNDS
-from tests.support.networks import network
+from tests.support.networks import SMALL, network
 
 PLAN = Plan("x", 64, 64, 1)
 
@@ -58,21 +59,21 @@ def test_the_parts_of_the_work_are_the_whole() -> None:
         assert numbers == list(range(total))
 
 
-@pytest.mark.long
-def test_a_seed_fixes_the_positions_and_their_values() -> None:
+def test_a_seed_fixes_the_positions_and_their_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(train, "LEARNED", SMALL)
     once = play(PLAN, 3)
     assert once == play(PLAN, 3)
     ((between, result),) = once
     assert [state.round for state in between] == list(range(1, 9))
     assert result in (0.0, 0.5, 1.0)
-    values = [value(PLAN, once, 7, LEARNED, 5) for _ in range(2)]
+    values = [value(PLAN, once, 7, SMALL, 5) for _ in range(2)]
     assert values[0] == values[1]
     assert -1e-9 <= values[0][0].worth <= 1.0 + 1e-9
 
 
 def test_a_round_shared_at_random_is_a_position_of_the_game() -> None:
     rng = Random(1)
-    between, _ = next(self_play("x", range(1), LEARNED, 0.01))
+    between, _ = next(self_play("x", range(1), SMALL, 0.01))
     for before, after in pairwise(between):
         for _ in range(20):
             made = alter(before, after, rng)

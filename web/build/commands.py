@@ -155,13 +155,9 @@ TARGETS = {
         "bench.think:run",
         needs=ALL,
     ),
-    "bench-kernel": Target(
-        "Time the round solver in C against the one in Python (N=8)", "bench.kernel:run"
-    ),
     "bench-opponent": Target(
         "Measure the opponent's strength in matches (GAMES=400 SEED=1 ONLY=captain-greedy)",
         "bench.opponent:run",
-        "bench",
     ),
     "bench-certainty": Target(
         "Measure how far off the chances are when a round starts (N=40 PROCESSES=2)",

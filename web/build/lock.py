@@ -7,7 +7,7 @@ from web.build import node, venv
 from web.build.errors import run
 from web.build.paths import BIN, HERE, NODE_MODULES, ROOT
 
-GROUPS = ["page", "package", "dev", "node", "bench", "resolver"]
+GROUPS = ["page", "package", "dev", "node", "resolver"]
 
 
 def write() -> None:

@@ -1,6 +1,7 @@
 """The player of few plies: what the tavern would bring, and a turn or two further."""
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -35,6 +36,7 @@ def test_a_lead_is_that_of_the_tavern_shared_out_now(text: str, lead: float) -> 
     assert standing(parse_position(f"{first}; {TAVERN}{rest}")) == lead
 
 
+@cache
 def ahead(state: State, turns: int) -> float:
     """Player A's lead some turns on, by the rules alone; no tricks are used."""
     pick = max if state.to_move is Player.A else min

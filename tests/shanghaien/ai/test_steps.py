@@ -1,5 +1,6 @@
 """Work in steps: results as at once, short steps, stopping at any of them."""
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -10,26 +11,27 @@ from shanghaien.ai import (
     choose_steps,
     ponder_steps,
     rank_steps,
-    review_steps,
     run,
     win_probability_steps,
 )
-from shanghaien.ai.choose import EFFORT
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
-from shanghaien.ai.review import Review
 from shanghaien.ai.teacher import rank, review_game
 from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Phase, State
 from tests.shanghaien.ai.brute import decisions
-from tests.shanghaien.ai.level_game import played
+from tests.support.networks import SMALL
+
+SOME = Effort(40_000)
+"""Enough for a joker, and not for every trick."""
 
 
-def tricky() -> State:
-    """A position in the middle of a round with tricks and two dice on the table."""
+@cache
+def tricky(dice: int = 6) -> State:
+    """A position in the middle of a round with tricks and so many dice on the table."""
     for seed in range(20):
-        for state in decisions(seed, 6, 2):
+        for state in decisions(seed, 4, dice):
             if state.phase is Phase.PLACE and all(side.tricks for side in state.sides):
                 return state
     raise AssertionError
@@ -40,17 +42,9 @@ def count(steps: Steps[object]) -> int:
     return sum(1 for _ in steps)
 
 
-@pytest.mark.long
-def test_stepped_values_are_those_at_once() -> None:
-    for seed in range(3):
-        for state in list(decisions(seed, 5, 2))[::5]:
-            seen = hide(state)
-            assert run(Engine(effort=EFFORT).rate_steps(seen)) == Engine(effort=EFFORT).rate(seen)
-
-
 def test_a_choice_takes_many_steps_and_the_same_again_few() -> None:
     state = tricky()
-    engine = Engine(effort=EFFORT)
+    engine = Engine(effort=SOME)
     first = count(engine.rate_steps(state))
     assert first > 50
     assert count(engine.rate_steps(state)) < first / 3
@@ -58,18 +52,18 @@ def test_a_choice_takes_many_steps_and_the_same_again_few() -> None:
 
 def test_work_that_was_left_alone_harms_nothing() -> None:
     state = hide(tricky())
-    engine = Engine(effort=EFFORT)
+    engine = Engine(effort=SOME)
     for stop in (1, 5, 25):
         steps = engine.rate_steps(state)
         for _ in range(stop):
             next(steps)
         steps.close()
-    assert engine.rate(state) == Engine(effort=EFFORT).rate(state)
+    assert engine.rate(state) == Engine(effort=SOME).rate(state)
 
 
 def test_two_at_a_time_do_not_disturb_each_other() -> None:
-    one, two = list(decisions(1, 6, 2))[-2:]
-    engine = Engine(effort=EFFORT)
+    one, two = list(decisions(0, 4, 4))[:2]
+    engine = Engine(effort=SOME)
     pending = {0: engine.rate_steps(hide(one)), 1: engine.rate_steps(hide(two))}
     found = {}
     while pending:
@@ -79,21 +73,21 @@ def test_two_at_a_time_do_not_disturb_each_other() -> None:
             except StopIteration as end:
                 found[key] = end.value
                 del pending[key]
-    assert found == {0: Engine(effort=EFFORT).rate(one), 1: Engine(effort=EFFORT).rate(two)}
+    assert found == {0: Engine(effort=SOME).rate(one), 1: Engine(effort=SOME).rate(two)}
 
 
-@pytest.mark.long
 def test_more_effort_is_kept_for_later() -> None:
-    state = hide(tricky())
-    engine = Engine(effort=Effort(1_000))
+    state = hide(tricky(9))
+    engine = Engine(SMALL, Effort(1_000))
+    rough = engine.rate(state)
     run(engine.rate_steps(state, Effort(10_000_000)))
-    assert dict(engine.rate(state)) == pytest.approx(dict(Engine().rate(state)))
+    assert dict(engine.rate(state)) == pytest.approx(dict(Engine(SMALL).rate(state)))
+    assert engine.rate(state) != rough
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("level", [level.id for level in LEVELS])
 def test_every_level_chooses_and_ponders_in_steps(level: str) -> None:
-    state = tricky()
+    state = tricky(8)
     assert run(ponder_steps(state, level)) is None
     assert run(choose_steps(state, level, Random(1))) in legal_moves(state)
 
@@ -104,29 +98,11 @@ def test_pondering_for_an_unknown_level_is_refused() -> None:
 
 
 def test_hints_and_chances_in_steps() -> None:
-    state = tricky()
+    state = tricky(8)
     options = run(rank_steps(state))
     assert options == rank(state)
     chance = run(win_probability_steps(state, state.to_move))
     assert chance == pytest.approx(options[0].win, abs=0.01)  # a joker may have been left out
-
-
-@pytest.mark.long
-@pytest.mark.host_only
-def test_a_review_in_steps() -> None:
-    whole = played(5, "bosun")
-    # The first round and a half are enough.
-    end = next(n for n, state in enumerate(whole.states) if state.round == 2) + 2
-    game = start(whole.setup, whole.seats)
-    for event in whole.events[:end]:
-        game = game.play(event)
-    yielded = list(review_steps(game))
-    assert yielded.count(None) > 20
-    parts = [found for found in yielded if isinstance(found, Review)]
-    assert len(parts) == 1
-    found = review_game(game)
-    assert parts[0].changes == found.changes[: len(parts[0].changes)]
-    assert found == run(review_steps(game))
 
 
 def test_the_review_of_a_game_before_its_first_event() -> None:

@@ -1,8 +1,11 @@
 """Chances, hints and reviews from the same values, with sums that agree."""
 
+from collections.abc import Collection
+
 import pytest
 
-from shanghaien.ai import LEVELS, Steps
+from shanghaien.ai import Steps, choose_move, teacher
+from shanghaien.ai.choose import fresh
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine, Rated
 from shanghaien.ai.network import chance
@@ -11,15 +14,19 @@ from shanghaien.ai.review import Cause, Review
 from shanghaien.ai.teacher import rank, review_game, review_steps, win_probability
 from shanghaien.cards import CARDS, Trick
 from shanghaien.game import Game
-from shanghaien.moves import Rolled, Shanghai
+from shanghaien.moves import Move, Place, Rolled, Shanghai, UseBoth, UseJoker
 from shanghaien.position import parse_position
 from shanghaien.rules import apply, legal_moves, outcome, setup
-from shanghaien.state import ROUNDS, Phase, Player, State
+from shanghaien.state import ROUNDS, Player, State
 from tests.shanghaien.ai.brute import brute_moves, decisions, kinds_at_hand
-from tests.shanghaien.ai.level_game import played
 from tests.shanghaien.invariants import check_game
-from tests.support.marks import first_of_all
+from tests.shanghaien.late_review import late_game, late_review
 from tests.support.random_games import random_game
+
+LATE = parse_position(
+    "round 8; tavern US1 US2 FR1 FR2 DE1 DE2; A US4 DE4 NL1 both on 1 1 2; B FR4 adjust on 3 3 5;"
+    " roll 2 5"
+)
 
 
 def test_options_are_ranked_by_their_loss() -> None:
@@ -40,25 +47,24 @@ def test_options_are_ranked_by_their_loss() -> None:
             break
 
 
-@pytest.mark.long
-def test_all_options_are_ranked_at_once_in_a_round_with_tricks() -> None:
-    for seed in range(3):
-        for state in decisions(seed, 7, 2):
-            if state.phase is Phase.PLACE:
-                assert {option.move for option in rank(state)} == set(legal_moves(state))
-                break
+def test_moves_that_were_left_out_of_the_search_are_ranked_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(teacher, "HINT", Effort(0))
+    assert {type(move) for move, _ in fresh(teacher.HINT).rate(LATE)} == {Place}
+    assert {option.move for option in rank(LATE)} == set(legal_moves(LATE))
+    assert {type(move) for move in legal_moves(LATE)} == {Place, UseJoker, UseBoth}
 
 
-@pytest.mark.long
 def test_the_chances_of_both_are_one() -> None:
-    for state in decisions(3, 4, 0):
+    for state in decisions(3, 8, 7):
         a, b = (win_probability(state, player) for player in Player)
         assert a + b == pytest.approx(1.0)
         assert 0.0 <= a <= 1.0
 
 
 def test_the_chances_at_the_end_are_the_result() -> None:
-    game = played(2, "bosun")
+    game = random_game(2)
     final = outcome(game.state)
     assert final is not None
     wanted = {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner]
@@ -76,7 +82,12 @@ class Plain(Engine):
             return {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner]
         return chance(standing(state) / 10.0)
 
-    def rate_steps(self, state: State, effort: Effort | None = None) -> Steps[Rated]:  # noqa: ARG002
+    def rate_all_steps(
+        self,
+        state: State,
+        effort: Effort | None = None,  # noqa: ARG002
+        wanted: Collection[Move] | None = None,  # noqa: ARG002
+    ) -> Steps[Rated]:
         rated = []
         for move in legal_moves(state):
             value = yield from self.value_steps(apply(state, move))
@@ -86,30 +97,35 @@ class Plain(Engine):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_an_engine_says_skill_luck_and_start_add_up_to_the_result(seed: int) -> None:
-    check_sums(random_game(seed), review_game(random_game(seed), Plain))
+    game = random_game(seed)
+    check_sums(game, review_game(game, Plain))
 
 
-@pytest.mark.long
-@pytest.mark.host_only
-@pytest.mark.parametrize("seed", first_of_all((1, 2, 3), 3))
-def test_skill_luck_and_start_add_up_to_the_result(seed: int) -> None:
-    game = played(seed, "bosun")
-    check_sums(game, review_game(game))
+def test_a_trick_card_for_one_player_alone_is_a_lead_from_the_start() -> None:
+    even = win_probability(setup(CARDS, Player.A, Trick.AGAIN))
+    for player in Player:
+        lead = setup(CARDS, Player.A, Trick.AGAIN, player)
+        assert player.sign * (win_probability(lead) - even) > 0.1
 
 
-@pytest.mark.parametrize("player", Player)
-def test_a_trick_card_for_one_player_alone_is_a_lead_from_the_start(player: Player) -> None:
-    even, lead = (setup(CARDS, Player.A, Trick.ADJUST, whose) for whose in (None, player))
-    assert win_probability(lead, player) > win_probability(even, player) + 0.1
-    assert {option.move for option in rank(lead)} == set(legal_moves(lead))
+def test_a_game_with_a_trick_card_for_one_player_alone_is_played() -> None:
+    check_game(
+        random_game(
+            5,
+            trick=Trick.BOTH,
+            trick_for=Player.B,
+            pick=lambda state, rng: choose_move(state, "deckhand", rng),
+        )
+    )
 
 
-@pytest.mark.long
-@pytest.mark.host_only
-def test_a_game_with_a_trick_card_for_one_player_alone_is_played_and_reviewed() -> None:
-    game = played(5, "bosun", Trick.BOTH, Player.B)
-    check_game(game)
-    check_sums(game, review_game(game))
+def test_a_review_comes_round_by_round_and_adds_up() -> None:
+    yielded, found = late_review()
+    parts = [part for part in yielded if part is not None]
+    assert len(parts) == 1
+    assert parts[0].changes == found.changes[: len(parts[0].changes)]
+    assert yielded.count(None) > 20
+    check_sums(late_game(), found)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -150,12 +166,3 @@ def check_sums(game: Game, found: Review) -> None:
     rolls = [change for change in found.changes if change.cause is Cause.DICE]
     assert any(change.gain > 0 for change in rolls)
     assert any(change.gain < 0 for change in rolls)
-
-
-@pytest.mark.long
-@pytest.mark.host_only
-def test_a_review_comes_round_by_round() -> None:
-    game = played(4, LEVELS[0].id)
-    parts = [found for found in review_steps(game) if found]
-    ends = sum(isinstance(event, Shanghai) for event in game.events)
-    assert len(parts) == ends - 1

@@ -32,7 +32,6 @@ def refused(raw: object) -> str | None:
     return None
 
 
-@pytest.mark.long
 @given(positions)
 def test_reading_what_was_written_gives_what_a_player_sees(state: State) -> None:
     assert read_view(json.loads(json.dumps(write_view(state)))) == hide(state)
@@ -44,7 +43,6 @@ def test_the_order_of_the_deck_is_not_told(state: State) -> None:
     assert view["deck"] == write_view(hide(state))["deck"]
 
 
-@pytest.mark.long
 @given(json_values)
 def test_anything_else_is_refused_in_a_sentence(raw: Any) -> None:
     assert ": " in (refused(raw) or "")
@@ -56,7 +54,6 @@ def places(raw: Any) -> list[tuple[Any, Any]]:
     return [place for key in keys for place in [(raw, key), *places(raw[key])]]
 
 
-@pytest.mark.long
 @given(positions, st.integers(0, 10_000), json_values)
 def test_a_changed_view_is_refused_or_is_a_position(state: State, where: int, what: Any) -> None:
     view = copy.deepcopy(write_view(state))

@@ -63,19 +63,18 @@ def test_a_beginner_starts_with_the_weakest_level() -> None:
     assert fitting([]).level == NAMES[0]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("level", NAMES)
 def test_who_plays_like_a_level_gets_it_after_some_games(level: str) -> None:
     loss = 0.0005 if level == "captain" else strength(level)
     found = []
-    for k in range(20):
+    for k in range(8):
         rng, games = Random(f"{level} {k}"), list[Played]()
         for _ in range(40):
             games.append(play(LADDER[level], fitting(games).level, rng, loss))
         found.append(fitting(games).level)
     near = {name for name in NAMES if abs(LADDER[name] - LADDER[level]) < 1.1}
-    assert sum(name in near for name in found) >= 19
-    assert found.count(level) >= 15
+    assert all(name in near for name in found)
+    assert found.count(level) >= 6
 
 
 @given(st.lists(PLAYED, max_size=25))

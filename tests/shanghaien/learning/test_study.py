@@ -1,31 +1,18 @@
 """How a player decided in a game, beside the same worked out in another way."""
 
 from collections import Counter, defaultdict
-from functools import cache
-from random import Random
 
 import pytest
 
-from shanghaien.ai import rank, review_game
-from shanghaien.ai.review import Review
-from shanghaien.game import Game, from_position
+from shanghaien.ai import rank
+from shanghaien.game import Game
 from shanghaien.learning.decisions import AHEAD, BEHIND, decisions, kind_of, study
 from shanghaien.learning.study import CELLS, LEADS, LEAST, MOST, Kind, Study
-from shanghaien.match import play_out
 from shanghaien.moves import format_event, parse_event
-from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves
 from shanghaien.state import Player
+from tests.shanghaien.late_review import late_game, late_review
 from tests.support.studies import decision
-
-LATE = "round 7; A US3 ES4 DE2 both on 1 3 5; B FR4 CN4 again on 2 2 4 5"
-
-
-@cache
-def reviewed() -> tuple[Game, Review]:
-    """The end of a game of the two weakest levels."""
-    game = play_out(from_position(parse_position(LATE)), ("deckhand", "bosun"), Random(4))
-    return game, review_game(game)
 
 
 def brute(game: Game, player: Player) -> dict[str, tuple[int, float]]:
@@ -67,10 +54,9 @@ def brute(game: Game, player: Player) -> dict[str, tuple[int, float]]:
     return {name: (counts[name], losses[name]) for name in counts}
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("player", Player)
 def test_every_number_agrees_with_one_worked_out_apart(player: Player) -> None:
-    game, review = reviewed()
+    game, (_, review) = late_game(), late_review()
     last = [one for one in decisions(review, game, player) if one.round == 8]
     found, expected = study(last), brute(game, player)
     assert expected["round-8"][0] > 1
@@ -80,10 +66,9 @@ def test_every_number_agrees_with_one_worked_out_apart(player: Player) -> None:
         assert found.tally(cell).loss == pytest.approx(loss, abs=1e-9), cell
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("player", Player)
 def test_the_cells_are_those_of_the_review(player: Player) -> None:
-    game, review = reviewed()
+    game, (_, review) = late_game(), late_review()
     some = decisions(review, game, player)
     found = study(some)
     assert found.total.loss == pytest.approx(-review.skill[player])

@@ -93,10 +93,9 @@ def told(found: Prospect) -> dict[str, float]:
     return {**cards, **starts, **{f"trick {k}": found.tricks[k].chances[0] for k in (0, 1)}}
 
 
-@pytest.mark.long
 def test_what_will_come_is_what_every_roll_and_the_best_choices_bring(engine: KernelEngine) -> None:
     seen = kinds = 0
-    for seed in range(14):
+    for seed in range(6):
         for state in islice(decisions(seed, 1 + seed % 8, 9), 2):
             for move in legal_moves(state):
                 try:
@@ -114,8 +113,8 @@ def test_what_will_come_is_what_every_roll_and_the_best_choices_bring(engine: Ke
 
 
 def test_what_is_left_over_of_a_round_is_all_of_it(engine: KernelEngine) -> None:
-    for seed in range(8):
-        state = hide(next(s for k in range(9) for s in decisions(seed + 50 * k, 1 + seed, 2)))
+    for seed in range(0, 8, 2):
+        state = hide(next(s for k in range(9) for s in decisions(seed + 50 * k, 1 + seed, 6)))
         moves = legal_moves(state)
         for found in run(engine.prospects_steps(state, moves)).values():
             for fork in (*found.cards, found.start, *found.tricks):

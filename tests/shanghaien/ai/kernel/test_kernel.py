@@ -4,13 +4,13 @@ import gc
 from collections import Counter
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from shanghaien.ai import teacher, win_probability
+from shanghaien.ai import choose, teacher, win_probability
 from shanghaien.ai.choose import make_engines, use
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
@@ -29,17 +29,23 @@ from shanghaien.ai.steps import run
 from shanghaien.ai.strengths import Sight
 from shanghaien.ai.teacher import review_game, review_steps
 from shanghaien.cards import Nationality, Trick
-from shanghaien.game import Game, Seat, from_position
-from shanghaien.moves import Shanghai
+from shanghaien.game import from_position
+from shanghaien.moves import Place, Shanghai
+from shanghaien.position import parse_position
 from shanghaien.rules import hide, legal_moves
-from shanghaien.state import NUMBERS, Player, State
+from shanghaien.state import NUMBERS, Phase, State
 from tests.shanghaien.ai.brute import brute_moves, decisions, kinds_at_hand
-from tests.support.marks import first_of_all
+from tests.support.marks import release
+from tests.support.networks import SMALL
 
 # The compiler is among what the page is made with; the browser's Python has none.
 pytestmark = pytest.mark.host_only
 
 SAME = 1e-9
+LATE = (
+    "round 8; tavern US1 US2 FR1 FR3 DE1 DE2; direction left; "
+    "A US4 DE3 both on 1 1 2; B FR4 DE3 on 3 3 5"
+)
 
 
 @pytest.fixture(scope="module")
@@ -70,28 +76,30 @@ def late(round_: int, seed: int, dice: int = 6) -> State:
     return hide(next(found))
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("round_", first_of_all(range(1, 9), 1, 5, 8))
+@pytest.mark.parametrize(
+    ("round_", "seed"),
+    [
+        *[(1, 1), (2, 1), (5, 0), (8, 1)],
+        *[release(3, 0), release(4, 0), release(6, 1), release(7, 1)],
+    ],
+)
 def test_every_move_has_the_value_of_the_search_in_python(
-    kernel: NativeKernel, round_: int
+    kernel: NativeKernel, round_: int, seed: int
 ) -> None:
-    with_tricks = 0
-    for seed in range(2):
-        for state in islice(decisions(10 * round_ + seed, round_, 8), 2 if round_ < 6 else 1):
-            seen = hide(state)
-            wanted = dict(Engine(effort=WHOLE).rate_all(seen))
-            found = dict(KernelEngine(kernel).rate_all(seen))
-            assert found == pytest.approx(wanted, abs=SAME)
-            assert found.keys() == wanted.keys()
-            with_tricks += any(side.tricks for side in state.sides)
-    assert with_tricks or round_ == 1
+    for phase in (Phase.TURN, Phase.PLACE):
+        states = decisions(10 * round_ + seed, round_, 8)
+        seen = next(hide(state) for state in states if state.phase is phase)
+        wanted = dict(Engine(SMALL, WHOLE).rate_all(seen))
+        found = dict(KernelEngine(kernel, SMALL).rate_all(seen))
+        assert found == pytest.approx(wanted, abs=SAME)
+        assert found.keys() == wanted.keys()
+        assert any(side.tricks for side in seen.sides)
 
 
-@pytest.mark.long
 def test_the_last_round_is_worth_what_the_rules_alone_make_of_it(kernel: NativeKernel) -> None:
     kinds = 0
-    for seed in range(12):
-        for state in islice(decisions(seed, 8, 9), 3):
+    for seed in range(6):
+        for state in islice(decisions(seed, 8, 9), 2):
             seen = hide(state)
             wanted = brute_moves(seen)
             assert dict(KernelEngine(kernel).rate_all(seen)) == pytest.approx(wanted, abs=SAME)
@@ -99,14 +107,12 @@ def test_the_last_round_is_worth_what_the_rules_alone_make_of_it(kernel: NativeK
     assert kinds > 10
 
 
-@pytest.mark.long
 def test_both_directions_of_a_round_that_has_just_begun(kernel: NativeKernel) -> None:
-    state = late(8, 5, dice=0)
+    state = parse_position("round 8; A US4 again; B FR4 DE2; roll 2 5; direction open")
     wanted = dict(Engine(effort=WHOLE).rate(state))
     assert dict(KernelEngine(kernel).rate(state)) == pytest.approx(wanted, abs=SAME)
 
 
-@pytest.mark.long
 def test_one_engine_goes_through_all_of_a_round(kernel: NativeKernel) -> None:
     ours, wanted = KernelEngine(kernel), Engine(effort=WHOLE)
     for state in list(decisions(3, 8, 4))[::2]:
@@ -123,7 +129,7 @@ def test_the_ends_of_a_round_are_worth_the_same(kernel: NativeKernel, round_: in
 
     def variants(held: Holding) -> list[Holding]:
         some = [replace(held, tricks=tuple(rng.randrange(3) for _ in Trick)) for _ in range(2)]
-        return [*some, *(some[0].with_joker(n, Trick.ADJUST) for n in list(Nationality)[:3])]
+        return [some[0], *(some[1].with_joker(n, Trick.ADJUST) for n in list(Nationality)[:2])]
 
     firsts = [h for h in variants(mine) if min(h.tricks) >= 0]
     seconds = [h for h in variants(other) if min(h.tricks) >= 0]
@@ -140,7 +146,7 @@ def test_the_ends_of_a_round_are_worth_the_same(kernel: NativeKernel, round_: in
 
 def test_the_layers_that_are_superfluous_are_left_out(kernel: NativeKernel) -> None:
     gone = 0
-    for seed in range(4):
+    for seed in range(2):
         state = late(8, seed, dice=8)
         ours, plain = KernelEngine(kernel), Engine(effort=WHOLE)
         ours.value(state)
@@ -153,8 +159,7 @@ def test_the_layers_that_are_superfluous_are_left_out(kernel: NativeKernel) -> N
 
 def test_positions_have_the_numbers_that_they_have_in_python(kernel: NativeKernel) -> None:
     graph, rng = KernelGraph(kernel), Random(1)
-    for _ in range(200):
-        first, second = rng.randrange(6), rng.randrange(6)
+    for first, second in ((n, k) for n, k in product(range(6), repeat=2) if abs(n - k) <= 1):
         here = level(first, second)
         dice = [[0] * len(NUMBERS), [0] * len(NUMBERS)]
         for side, count in zip(dice, (first, second), strict=True):
@@ -171,7 +176,7 @@ def test_positions_have_the_numbers_that_they_have_in_python(kernel: NativeKerne
 def test_what_a_round_took_is_given_back() -> None:
     counting = Counting()
     engine = KernelEngine(counting)
-    for seed in range(6):
+    for seed in range(3):
         engine.value(late(5, seed))
     del engine
     gc.collect()
@@ -189,15 +194,20 @@ def test_levels_that_see_the_score_alone_are_answered_too(kernel: NativeKernel) 
     assert dict(ours.rate(state)) == pytest.approx(dict(plain.rate(state)), abs=SAME)
 
 
-def test_what_is_used_answers_everything(kernel: NativeKernel) -> None:
-    state = late(7, 1)
+def test_what_is_used_answers_everything(
+    kernel: NativeKernel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = parse_position(LATE)
+    monkeypatch.setattr(choose, "EFFORT", Effort(0))
+    use(Engine)
     rough = win_probability(state)
     use(partial(KernelEngine, kernel))
     try:
         assert win_probability(state) == KernelEngine(kernel).value(state) != rough
     finally:
+        monkeypatch.undo()
         use(Engine)
-    assert win_probability(state) == rough
+    assert win_probability(state) != KernelEngine(kernel).value(state)
 
 
 def test_want_of_memory_is_told() -> None:
@@ -219,14 +229,13 @@ class Poor(Counting):
 
 
 def test_wherever_memory_ends_it_is_told_and_the_rest_is_given_back() -> None:
-    state, poor = late(4, 3), Poor()
-    wanted_ = KernelEngine(Counting()).value(state)
+    state, poor = late(2, 3, dice=9), Poor()
+    wanted_ = KernelEngine(Counting(), SMALL).value(state)
     for left in range(200):
         poor.left = left
         poor.calls.clear()
         if is_whole := _answers(poor, state, wanted_):
             break
-        gc.collect()
         given = poor.calls
         assert given["malloc"] == given["free"]
         assert given["begin_ends"] == given["release_ends"]
@@ -238,7 +247,7 @@ def test_wherever_memory_ends_it_is_told_and_the_rest_is_given_back() -> None:
 def _answers(kernel: Poor, state: State, wanted_: float) -> bool:
     """Whether there is memory enough for the right answer."""
     try:
-        return KernelEngine(kernel).value(state) == wanted_
+        return KernelEngine(kernel, SMALL).value(state) == wanted_
     except KernelError:
         return False
 
@@ -257,36 +266,30 @@ def test_what_the_compiler_refuses_is_told_in_its_words(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("round_", [2, 6, 7, 8])
 def test_ending_the_round_has_the_value_of_python(kernel: NativeKernel, round_: int) -> None:
-    states = (state for seed in range(9) for state in decisions(seed, round_, 6))
-    state = next(hide(state) for state in states if Shanghai() in legal_moves(state))
+    states = (state for seed in range(99) for state in decisions(seed, round_, 6))
+    state = next(hide(state) for state in states if legal_moves(state) == (Shanghai(),))
     wanted = dict(Engine(effort=Effort(0)).rate(state))[Shanghai()]
     assert dict(KernelEngine(kernel).rate(state))[Shanghai()] == pytest.approx(wanted, abs=SAME)
 
 
-PAIRS = 6
+PAIRS = 2
 """Rollouts of a mark here: fewer than a review makes, and as good to see that they count."""
-
-
-def near_a_limit(kernel: NativeKernel) -> tuple[Game, Lead]:
-    """A choice that has a mark by a hair or only just has none, and its rollout."""
-    for seed in range(99):
-        for state in islice(decisions(seed, 7, 9), 4):
-            ranked = sorted(KernelEngine(kernel).rate_all(hide(state)), key=lambda pair: pair[1])
-            (best, most), *others = ranked[::-1] if state.to_move is Player.A else ranked
-            for move, value in others:
-                if limit_near(abs(most - value)):
-                    game = from_position(state, (Seat("A"), Seat("B"))).play(move)
-                    steps = Playouts(KernelEngine(kernel)).lead_steps(state, best, move)
-                    return game, next(islice(filter(None, steps), PAIRS - 1, None))
-    raise AssertionError
+NEAR = parse_position(
+    "round 7; tavern IT4 ES2 ES3 US3 ES4 IT3; A US1 FR1 FR3 FR3 DE2 CN3 NL1 NL2 TR1 TR3 TR4 IT1 IT3"
+    " on 3 3 5 6 6; B US2 US4 FR4 DE1 CN1 CN2 NL3 NL3 NL4 TR3 ES1 IT2 on 2 4 4 5; move B; roll 2 4"
+)
+"""To place a 2 instead of a 4 loses 10 % by a hair, or by a hair less."""
 
 
 def test_a_mark_near_its_limit_is_rolled_out(
     kernel: NativeKernel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game, lead = near_a_limit(kernel)
     make = partial(KernelEngine, kernel)
-    first, found = None, None
+    best, made = Place(4), Place(2)
+    steps = Playouts(make()).lead_steps(NEAR, best, made)
+    *_, lead = islice((lead for lead in steps if lead), PAIRS)
+    game = from_position(NEAR).play(made)
+    first = None
     monkeypatch.setattr(teacher, "PAIRS", PAIRS)
     # However unclear: what is found is what the rollout says.
     monkeypatch.setattr(Lead, "is_clear_of", lambda self, _: len(self.gains) >= PAIRS)
