@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
+from functools import cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from shanghaien.ai.certainty import MOST, Estimate
 from shanghaien.formats.limits import MAX_NAME
@@ -95,10 +97,32 @@ Named = tuple[str, App]
 """A screen and its name."""
 
 
+class Drawn(NamedTuple):
+    """A screen as it is drawn: its HTML, and that read back."""
+
+    name: str
+    app: App
+    html: str
+    tags: Tags
+
+
 def screens(language: str) -> Iterator[Named]:
     """Every screen in a language, each with a name."""
     for some in SCREENS.values():
         yield from some(language)
+
+
+@cache
+def drawn(folder: str, language: str = "en") -> tuple[Drawn, ...]:
+    """The screens of a folder of `web` in a language, drawn once for all tests of a process."""
+    found = ((name, app, page(app)) for name, app in SCREENS[folder](language))
+    return tuple(Drawn(name, app, html, Tags(html)) for name, app, html in found)
+
+
+def all_drawn(language: str = "en") -> Iterator[Drawn]:
+    """Every screen in a language, drawn once for all tests of a process."""
+    for folder in SCREENS:
+        yield from drawn(folder, language)
 
 
 def at_start(language: str) -> App:

@@ -3,13 +3,13 @@
 import ast
 import re
 from gettext import NullTranslations
-from html.parser import HTMLParser
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
-from tests.support.screens import screens
+from tests.support.html import Tags
+from tests.support.screens import all_drawn, screens
 from tests.support.sentences import said, sentences
 from web.app import model
 from web.build import catalogue
@@ -108,9 +108,9 @@ def _said_in_f_strings(source: str) -> list[int]:
     return [line for line, name in found if name in catalogue.KEYWORDS]
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_no_message_hides_in_an_f_string(path: Path) -> None:
-    assert _said_in_f_strings(path.read_text(encoding="utf-8")) == []
+def test_no_message_hides_in_an_f_string() -> None:
+    found = {path: _said_in_f_strings(path.read_text(encoding="utf-8")) for path in SOURCES}
+    assert {path: lines for path, lines in found.items() if lines} == {}
 
 
 def test_a_message_that_hides_in_an_f_string_would_be_found() -> None:
@@ -130,20 +130,12 @@ class _Bracketed(Words):
         return f"⟦{super().count(one, many, n, **values)}⟧"
 
 
-class _Shown(HTMLParser):
+TOLD = ("aria-label", "aria-description", "aria-valuetext", "title", "alt", "placeholder")
+
+
+def _shown(tags: Tags) -> list[str]:
     """What a person reads or hears of a page."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.texts: list[str] = []
-        self.feed(html)
-
-    def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = ("aria-label", "aria-description", "aria-valuetext", "title", "alt", "placeholder")
-        self.texts += [value for name, value in attrs if name in told and value]
-
-    def handle_data(self, data: str) -> None:
-        self.texts.append(data)
+    return [*tags.texts, *(text for name in TOLD for text in tags.all(name) if text)]
 
 
 UNTRANSLATED = {
@@ -162,10 +154,11 @@ def _outside(text: str) -> str:
 
 
 def test_every_text_of_every_screen_is_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(model, "words", lambda _: _Bracketed())
+    bracketed = _Bracketed()
+    monkeypatch.setattr(model, "words", lambda _: bracketed)
     found = set()
     for name, app in screens("en"):
-        found |= {(name, _outside(text).strip()) for text in _Shown(page(app)).texts}
+        found |= {(name, _outside(text).strip()) for text in _shown(Tags(page(app)))}
     words_outside = {
         (name, text)
         for name, text in found
@@ -183,7 +176,7 @@ def test_every_text_of_every_screen_is_a_message(monkeypatch: pytest.MonkeyPatch
 def test_a_score_stays_in_one_line_wherever_it_is_written(
     language: str, whole: str, loose: str
 ) -> None:
-    shown = [text for _, app in screens(language) for text in _Shown(page(app)).texts]
+    shown = [text for screen in all_drawn(language) for text in _shown(screen.tags)]
     assert any(re.search(whole, text) for text in shown)
     assert [text for text in shown if re.search(loose, text)] == []
 
