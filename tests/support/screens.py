@@ -108,19 +108,25 @@ class Drawn(NamedTuple):
 
 def screens(language: str) -> Iterator[Named]:
     """Every screen in a language, each with a name."""
-    for some in SCREENS.values():
-        yield from some(language)
+    for folder in SCREENS:
+        yield from _made(folder, language)
+
+
+@cache
+def _made(folder: str, language: str) -> tuple[Named, ...]:
+    """The screens of a folder of `web` in a language, made once for all tests of a process."""
+    return tuple(SCREENS[folder](language))
 
 
 @cache
 def drawn(folder: str, language: str = "en") -> tuple[Drawn, ...]:
-    """The screens of a folder of `web` in a language, drawn once for all tests of a process."""
-    found = ((name, app, page(app)) for name, app in SCREENS[folder](language))
+    """The same as they are drawn."""
+    found = ((name, app, page(app)) for name, app in _made(folder, language))
     return tuple(Drawn(name, app, html, Tags(html)) for name, app, html in found)
 
 
 def all_drawn(language: str = "en") -> Iterator[Drawn]:
-    """Every screen in a language, drawn once for all tests of a process."""
+    """Every screen in a language as it is drawn."""
     for folder in SCREENS:
         yield from drawn(folder, language)
 

@@ -157,7 +157,7 @@ def test_every_text_of_every_screen_is_a_message(monkeypatch: pytest.MonkeyPatch
     bracketed = _Bracketed()
     monkeypatch.setattr(model, "words", lambda _: bracketed)
     found = set()
-    for name, app in screens("en"):
+    for name, app in screens("brackets"):
         found |= {(name, _outside(text).strip()) for text in _shown(Tags(page(app)))}
     words_outside = {
         (name, text)
