@@ -30,7 +30,7 @@ settings.register_profile("short", settings.get_profile("steady"), max_examples=
 WANTED = os.environ.get("HYPOTHESIS_PROFILE", "")
 settings.load_profile(WANTED or "steady")
 
-# What tests make is mostly gone by itself: to look for the rest all the time takes a tenth of theirs.
+# What tests make mostly goes by itself: to look for the rest as often as usual takes a tenth more.
 gc.set_threshold(100_000, 50, 50)
 
 # The tests share out the cores already: more threads would wait for each other, with all they have.
