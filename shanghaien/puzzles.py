@@ -45,11 +45,6 @@ _TRICKS = {"joker", "adjust", "both", "again"}
 _LATE = tuple(f"round {number};" for number in (ROUNDS - 1, ROUNDS))
 
 
-@cache  # every choice of a puzzle asks for the names of all
-def _name(position: str) -> str:
-    return f"{crc32(position.encode()):08x}"
-
-
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """A position with one best move for the player to move."""
@@ -67,7 +62,7 @@ class Puzzle:
     @property
     def id(self) -> str:
         """A name that stays while the position does: eight hexadecimal digits."""
-        return _name(self.position)
+        return f"{crc32(self.position.encode()):08x}"
 
     @property
     def state(self) -> State:

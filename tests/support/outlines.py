@@ -14,8 +14,9 @@ from pathlib import Path
 from shanghaien import __version__
 from shanghaien.sources import RealDice
 from tests.support.app_driver import with_panel
+from tests.support.drawn import drawn
 from tests.support.html import Element, Tags
-from tests.support.screens import NOW, SCREENS, after, drawn
+from tests.support.screens import NOW, SCREENS, after
 from tests.support.tour import positions
 from web.app.messages import GamesListed
 from web.app.model import App

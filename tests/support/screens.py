@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import date
 from functools import cache
 from types import MappingProxyType
-from typing import NamedTuple
 
 from shanghaien.ai.certainty import MOST, Estimate
 from shanghaien.formats.limits import MAX_NAME
@@ -97,38 +96,16 @@ Named = tuple[str, App]
 """A screen and its name."""
 
 
-class Drawn(NamedTuple):
-    """A screen as it is drawn: its HTML, and that read back."""
-
-    name: str
-    app: App
-    html: str
-    tags: Tags
-
-
 def screens(language: str) -> Iterator[Named]:
     """Every screen in a language, each with a name."""
     for folder in SCREENS:
-        yield from _made(folder, language)
+        yield from made(folder, language)
 
 
 @cache
-def _made(folder: str, language: str) -> tuple[Named, ...]:
+def made(folder: str, language: str) -> tuple[Named, ...]:
     """The screens of a folder of `web` in a language, made once for all tests of a process."""
     return tuple(SCREENS[folder](language))
-
-
-@cache
-def drawn(folder: str, language: str = "en") -> tuple[Drawn, ...]:
-    """The same as they are drawn."""
-    found = ((name, app, page(app)) for name, app in _made(folder, language))
-    return tuple(Drawn(name, app, html, Tags(html)) for name, app, html in found)
-
-
-def all_drawn(language: str = "en") -> Iterator[Drawn]:
-    """Every screen in a language as it is drawn."""
-    for folder in SCREENS:
-        yield from drawn(folder, language)
 
 
 def at_start(language: str) -> App:

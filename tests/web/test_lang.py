@@ -8,8 +8,9 @@ from string import Formatter
 
 import pytest
 
+from tests.support.drawn import all_drawn
 from tests.support.html import Tags
-from tests.support.screens import all_drawn, screens
+from tests.support.screens import screens
 from tests.support.sentences import said, sentences
 from web.app import model
 from web.build import catalogue

@@ -11,10 +11,10 @@ from shanghaien.moves import Rolled, format_event
 from shanghaien.seed import Seed
 from shanghaien.state import Player
 from tests.support.app_driver import DAY, changed
+from tests.support.drawn import all_drawn
 from tests.support.friends import pair
 from tests.support.games import seeded
 from tests.support.hand import LONG, Hand, Offered, controls, offered
-from tests.support.screens import all_drawn
 from web.app.effects import Deal, DrawSecret
 from web.app.messages import Command, TextOpened
 from web.app.model import App

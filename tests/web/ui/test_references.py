@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 from tests.support import declared
-from tests.support.screens import all_drawn
+from tests.support.drawn import all_drawn
 from web.app.features import COMMANDS, FIELDS, PANELS
 from web.app.settings import FIELDS as SETTINGS
 from web.app.settings import FOLD
