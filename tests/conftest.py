@@ -1,5 +1,6 @@
 """Hypothesis's settings for all tests, and what holds for each of them."""
 
+import gc
 import os
 import sys
 
@@ -30,6 +31,9 @@ settings.register_profile("short", settings.get_profile("steady"), max_examples=
 
 WANTED = os.environ.get("HYPOTHESIS_PROFILE", "")
 settings.load_profile(WANTED or "steady")
+
+# What tests make mostly goes by itself: to look for the rest as often as usual takes a tenth more.
+gc.set_threshold(100_000, 50, 50)
 
 # The tests share out the cores already: more threads would wait for each other, with all they have.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -1,6 +1,6 @@
 """The App driven without a browser, its effects answered as chance and the opponent would."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
@@ -146,6 +146,19 @@ def game(app: App, rng: Random) -> Iterator[App]:
         assert app.game
         if app.game.state.phase is Phase.OVER and app.round_end_seen:
             return
+
+
+def various(apps: Iterable[App]) -> Iterator[App]:
+    """Of the Apps of a game the first of each kind: by what is to be done there, and by whom."""
+    seen = set()
+    for app in apps:
+        assert app.game
+        state, last = app.game.state, app.game.events[-1:]
+        moves = frozenset(type(move) for move in legal_moves(state))
+        kind = (state.phase, state.to_move, moves, *map(type, last), app.round_end_seen)
+        if kind not in seen:
+            seen.add(kind)
+            yield app
 
 
 PEOPLE = {"mode": "people"}

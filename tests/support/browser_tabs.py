@@ -1,6 +1,5 @@
 """A browser with some tabs, in which people do all that is stored, and what they may expect."""
 
-import asyncio
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +13,7 @@ from shanghaien.formats.record import write
 from shanghaien.moves import format_event
 from shanghaien.puzzles import DATA, Outcome
 from tests.support.mistakes import finished
-from tests.support.runtime_fakes import Bench
+from tests.support.runtime_fakes import Bench, at_rest
 from tests.support.store_fakes import Disk, FakeSpare, Tab
 from web.app.messages import (
     Command,
@@ -138,12 +137,7 @@ class Page:
     async def send(self, *messages: Message) -> None:
         for message in messages:
             self.bench.runtime.send(message)
-            await self._rest()
-
-    async def _rest(self) -> None:
-        """Run what was begun: in a few turns all is done."""
-        for _ in range(20):
-            await asyncio.sleep(0)
+            await at_rest()
 
     async def act(self, what: str, number: int) -> None:
         """What a person does in this tab, after what the browser has told it."""
@@ -177,7 +171,7 @@ class Page:
                 await self._branch(number)
             case "answer" if not browser.is_full:
                 self._answer(number)
-                await self._rest()
+                await at_rest()
         assert self.app.fault is None
 
     async def _solve(self, number: int) -> None:
@@ -201,7 +195,7 @@ class Page:
             return
         branch = KeptBranch(0, f"Number {number}", "AAAA")
         self.bench.runtime.perform((KeepBranch(id_, game, None, branch),))
-        await self._rest()
+        await at_rest()
         names.add(branch.name)
 
     def _answer(self, number: int) -> None:

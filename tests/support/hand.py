@@ -39,9 +39,14 @@ class Offered:
 
 
 def offered(app: App) -> list[Offered]:
-    """The controls of the page, each once; a parser takes as long as all the rest."""
+    """The controls of the page as it is drawn."""
+    return controls(page(app))
+
+
+def controls(html: str) -> list[Offered]:
+    """The controls of a page, each once; a parser takes as long as all the rest."""
     found = []
-    for tag in CONTROL.findall(page(app)):
+    for tag in CONTROL.findall(html):
         attrs = {name: unescape(value) for name, value in ATTRIBUTE.findall(tag)}
         move, command = attrs.get("data-move"), attrs.get("data-do", "")
         argument = attrs.get("data-argument", "")

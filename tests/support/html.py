@@ -1,11 +1,18 @@
 """The HTML of a page, read back."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
+from functools import lru_cache
+from html import unescape
 from typing import Union
 
 VOID = {"br", "hr", "img", "input", "link", "meta"}
+PART = re.compile(
+    r"([^<]+)|</([a-z][\w-]*)>|<([a-z][\w-]*)((?: [^\s<>=\"]+(?:=\"[^\"]*\")?)*)>", re.ASCII
+)
+"""A text, the end or the start of an element, with its attributes."""
+ATTRIBUTE = re.compile(r' ([^\s=]+)(?:="([^"]*)")?')
 
 
 @dataclass(eq=False)
@@ -59,33 +66,43 @@ class Element:
         return not is_folded and above.is_in_reach
 
 
-class Tags(HTMLParser):
-    """The start tags of a page, with a check that every element is closed."""
+@lru_cache(maxsize=8192)
+def _attributes(text: str) -> dict[str, str | None]:
+    """The attributes of a start tag, whoever asks: nobody changes them."""
+    found = {m[1].lower(): m[2] and unescape(m[2]) for m in ATTRIBUTE.finditer(text)}
+    assert len(found) == len(ATTRIBUTE.findall(text)), f"an attribute twice: {text}"
+    return found
+
+
+class Tags:
+    """The tags of a page as htpy writes it, with a check that every element is closed."""
 
     def __init__(self, html: str) -> None:
-        super().__init__()
         self.tags: list[tuple[str, dict[str, str | None]]] = []
         self.texts: list[str] = []
         self.page = Element("page", {}, None)
         """What all elements are in."""
-        self._open = [self.page]
-        self.feed(html)
-        self.close()
-        assert self._open == [self.page]
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attrs)))
-        element = Element(tag, dict(attrs), self._open[-1])
-        self._open[-1].inner.append(element)
-        if tag not in VOID:
-            self._open.append(element)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self._open.pop().tag == tag
-
-    def handle_data(self, data: str) -> None:
-        self.texts.append(data)
-        self._open[-1].inner.append(data)
+        above = self.page
+        end = 0
+        for part in PART.finditer(html):
+            assert part.start() == end, html[end:]
+            end = part.end()
+            text, closed, tag, attributes = part.groups()
+            if text is not None:
+                self.texts.append(unescape(text))
+                above.inner.append(self.texts[-1])
+            elif closed is not None:
+                assert above.tag == closed
+                assert above.parent is not None
+                above = above.parent
+            else:
+                attrs = _attributes(attributes)
+                self.tags.append((tag, attrs))
+                element = Element(tag, attrs, above)
+                above.inner.append(element)
+                above = above if tag in VOID else element
+        assert end == len(html), html[end:]
+        assert above is self.page
 
     def all(self, attribute: str) -> list[str]:
         return [attrs[attribute] or "" for _, attrs in self.tags if attribute in attrs]

@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
+import htpy as h
 import pytest
+from htpy import Node
 
 from shanghaien.ai.certainty import MOST, Estimate, first_estimate
 from shanghaien.ai.prospect import SIDES, Fork, Prospect
@@ -50,6 +52,7 @@ from web.replay.state import Replay, Replaying
 from web.replay.view import screen as replay_screen
 from web.strength.state import persons
 from web.strength.view import panel
+from web.ui.components import flat
 from web.ui.dice_histogram import sentence
 from web.ui.sentences import comparison_sentence, seat_names
 
@@ -126,10 +129,10 @@ def listening() -> Iterator[list[tuple[str, dict[str, object]]]]:
         yield heard
 
 
-def hear(about: object, show: Callable[[], object]) -> list[Heard]:
+def hear(about: object, show: Callable[[], Node]) -> list[Heard]:
     """What is said by what shows something."""
     with listening() as heard:
-        str(show())
+        flat(h.div[show()])
     return [Heard(message, values, about) for message, values in heard]
 
 
@@ -244,8 +247,12 @@ def reviews(rng: Random) -> list[Heard]:
     for turn in rng.sample([c.turn for c in found.changes], 3):
         screen = Replaying(Replay(game, turn))
         about = Reviewed(game, found, is_done, turn)
-        heard += hear(about, partial(replay_screen, on_screen(app, screen), screen))
+        heard += hear(about, partial(_replayed, on_screen(app, screen), screen))
     return heard
+
+
+def _replayed(app: App, screen: Replaying) -> Node:
+    return replay_screen(app, screen)[1]
 
 
 def results(rng: Random) -> list[Heard]:

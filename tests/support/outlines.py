@@ -14,6 +14,7 @@ from pathlib import Path
 from shanghaien import __version__
 from shanghaien.sources import RealDice
 from tests.support.app_driver import with_panel
+from tests.support.drawn import drawn
 from tests.support.html import Element, Tags
 from tests.support.screens import NOW, SCREENS, after
 from tests.support.tour import positions
@@ -50,20 +51,19 @@ def outlines(folder: str) -> str:
     """The outlines of the screens of a folder of `web` as they are drawn now, whose ids differ."""
     shown: set[str] = set()
     lines: list[str] = []
-    for name, html in _drawn(folder):
-        tags = Tags(html)
+    for name, tags in _drawn(folder):
         ids = Counter(tags.all("id"))
         assert ids.keys() == {id_ for id_, count in ids.items() if count == 1}, name
         lines += [f"# {name}", *_inner(tags.page, shown), ""]
     return "\n".join(lines).replace(f"Version {__version__}", "Version …")
 
 
-def _drawn(folder: str) -> Iterator[tuple[str, str]]:
+def _drawn(folder: str) -> Iterator[tuple[str, Tags]]:
     if folder == "ui":
-        yield from _first()
-    for name, app in SCREENS[folder]("en"):
+        yield from ((name, Tags(html)) for name, html in _first())
+    for name, _, _, tags in drawn(folder):
         if not re.match("lesson [2-7]", name):  # They are drawn as the first and the last are.
-            yield name, page(app)
+            yield name, tags
 
 
 def _first() -> Iterator[tuple[str, str]]:

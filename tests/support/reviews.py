@@ -1,5 +1,6 @@
 """Reviews out of the air, for looks at what the page makes of one."""
 
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -53,6 +54,7 @@ def with_kept(answer: dict[str, Any], game: Game) -> dict[str, Any]:
     return {**answer, "kept": write_kept(review, game, studies)}
 
 
+@cache
 def reviewed() -> tuple[App, Game]:
     """The result screen with a whole review."""
     for seed in range(40):

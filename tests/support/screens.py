@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
+from functools import cache
 from types import MappingProxyType
 
 from shanghaien.ai.certainty import MOST, Estimate
@@ -97,8 +98,14 @@ Named = tuple[str, App]
 
 def screens(language: str) -> Iterator[Named]:
     """Every screen in a language, each with a name."""
-    for some in SCREENS.values():
-        yield from some(language)
+    for folder in SCREENS:
+        yield from made(folder, language)
+
+
+@cache
+def made(folder: str, language: str) -> tuple[Named, ...]:
+    """The screens of a folder of `web` in a language, made once for all tests of a process."""
+    return tuple(SCREENS[folder](language))
 
 
 def at_start(language: str) -> App:

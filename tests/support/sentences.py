@@ -10,7 +10,6 @@ from babel.messages.catalog import Catalog
 from shanghaien.ai.review import MARKS
 from shanghaien.cards import Nationality, Sailor, Trick
 from shanghaien.formats.errors import RecordError, RecordProblem
-from shanghaien.game import Game
 from shanghaien.moves import Move
 from shanghaien.rules import legal_moves
 from shanghaien.scoring import Verdict, awards, score
@@ -112,43 +111,38 @@ def _values(w: Words) -> dict[str, list[object]]:
     }
 
 
-@cache
-def _stages() -> dict[str, Game]:
-    return stages()
-
-
 def _each(names: tuple[str, ...], values: list[object] | list[str]) -> dict[str, list[object]]:
     """The same values for each of some names."""
     return {name: [*values] for name in names}
 
 
 def _moves(w: Words, label: Callable[[Words, Move, State, Player], str]) -> list[object]:
-    states = [game.state for game in _stages().values() if game.state.phase is not Phase.OVER]
+    states = [game.state for game in stages().values() if game.state.phase is not Phase.OVER]
     found = {label(w, move, state, Player.A): 1 for state in states for move in legal_moves(state)}
     return list(found)
 
 
 def _awards(w: Words, names: list[str]) -> list[object]:
     pair = (names[0], names[1])
-    before = _stages()["the next round"].last_round()
+    before = stages()["the next round"].last_round()
     assert before is not None
     return [award_sentence(w, award, pair) for award in awards(before)]
 
 
 def _reasons(w: Words) -> list[object]:
-    before = _stages()["the next round"].last_round()
+    before = stages()["the next round"].last_round()
     assert before is not None
     return [award_reason(w, award) for award in awards(before)]
 
 
 def _comparisons(w: Words, names: list[str]) -> list[object]:
-    found = score(_stages()["the end"].state.sides).comparisons
+    found = score(stages()["the end"].state.sides).comparisons
     assert Verdict.ALONE in {c.verdict for c in found}
     return [comparison_sentence(w, c, (names[0], names[1])) for c in found]
 
 
 def _events(w: Words, names: list[str]) -> list[object]:
-    game = _stages()["the end"]
+    game = stages()["the end"]
     pair = (names[0], names[1])
     return [
         event_sentence(w, state, event, pair, Player.A)

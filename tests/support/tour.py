@@ -1,7 +1,8 @@
 """A walk past every screen and every panel, for tests that look at all of them."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from random import Random
 
 from playwright.sync_api import FilePayload, expect
@@ -25,13 +26,15 @@ def plain(state: State, rng: Random) -> Move:
     return rng.choice([m for m in moves if not isinstance(m, UseAdjust | UseJoker)] or moves)
 
 
-def positions() -> list[Game]:
+@cache
+def positions() -> tuple[Game, ...]:
     """A whole random game with tricks, position by position."""
     rng = Random(3)
-    return list(played(start(Setup(shuffle(rng), Player.A, Trick.ADJUST), PEOPLE), rng, plain))
+    return tuple(played(start(Setup(shuffle(rng), Player.A, Trick.ADJUST), PEOPLE), rng, plain))
 
 
-def stages() -> dict[str, Game]:
+@cache
+def stages() -> Mapping[str, Game]:
     """One game for each thing that the table can wait for, the busiest that there is of each."""
     games = positions()
     late = [game for game in games if game.state.round >= 5]

@@ -72,7 +72,7 @@ browser in web/browser/, the opponent's worker in web/opponent/."""
 
 KNOW_THE_BROWSER = ("web/browser/*.py",)
 
-MODULES = sorted(
+MODULES = frozenset(
     path.relative_to(ROOT).as_posix()
     for path in (ROOT / "web").rglob("*.py")
     if not {"build", "node_modules"} & set(path.relative_to(ROOT / "web").parts)
@@ -80,10 +80,17 @@ MODULES = sorted(
 
 
 @cache
+def statements(path: str) -> tuple[ast.stmt, ...]:
+    """The imports of a file, wherever they stand in it."""
+    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    return tuple(node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom))
+
+
+@cache
 def imports(path: str) -> frozenset[str]:
-    """The modules that a file imports anywhere; `from a import b` names a.b where that is one."""
+    """The modules that a file imports; `from a import b` names a.b where that is one."""
     found = set()
-    for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+    for node in statements(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -93,6 +100,7 @@ def imports(path: str) -> frozenset[str]:
     return frozenset(found)
 
 
+@cache
 def file_of(module: str) -> str | None:
     """The path of one of the page's modules."""
     place = module.replace(".", "/")
@@ -104,6 +112,7 @@ def own_imports(path: str) -> set[str]:
     return {file for name in imports(path) if (file := file_of(name))}
 
 
+@cache
 def rank(path: str) -> int:
     """The rank of a file."""
     named = [i for i, (_, patterns) in enumerate(RANKS) if path in patterns]
@@ -112,9 +121,9 @@ def rank(path: str) -> int:
     return (named or fits)[0]
 
 
-@pytest.mark.parametrize("path", MODULES)
-def test_each_file_has_a_place(path: str) -> None:
-    rank(path)
+def test_each_file_has_a_place() -> None:
+    for path in MODULES:
+        rank(path)
 
 
 def test_each_folder_is_a_package() -> None:
@@ -122,16 +131,24 @@ def test_each_folder_is_a_package() -> None:
     assert {package.as_posix() for package in packages} <= set(MODULES)
 
 
-@pytest.mark.parametrize("path", MODULES)
-def test_imports_go_one_way(path: str) -> None:
-    against = [file for file in own_imports(path) if rank(file) > rank(path)]
-    assert not against, f"{path} ({RANKS[rank(path)][0]}) may not import {against}"
+def test_imports_go_one_way() -> None:
+    against = [
+        f"{path} ({RANKS[rank(path)][0]}) may not import {file}"
+        for path in MODULES
+        for file in own_imports(path)
+        if rank(file) > rank(path)
+    ]
+    assert against == []
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if path.endswith("view.py")])
-def test_a_view_imports_no_commands(path: str) -> None:
-    commands = [file for file in own_imports(path) if file.endswith("update.py")]
-    assert not commands, f"what {path} wants of {commands} belongs in state.py or questions.py"
+def test_a_view_imports_no_commands() -> None:
+    wanted = [
+        f"what {path} wants of {file} belongs in state.py or questions.py"
+        for path in MODULES
+        for file in own_imports(path)
+        if path.endswith("view.py") and file.endswith("update.py")
+    ]
+    assert wanted == []
 
 
 def test_there_is_no_circle() -> None:
@@ -148,18 +165,22 @@ def test_there_is_no_circle() -> None:
         visit(path, ())
 
 
-@pytest.mark.parametrize("path", MODULES)
-def test_only_few_modules_know_the_browser(path: str) -> None:
-    knows = {name.partition(".")[0] for name in imports(path)} & BROWSER
-    assert not knows or any(fnmatch(path, pattern) for pattern in KNOW_THE_BROWSER), knows
+def test_only_few_modules_know_the_browser() -> None:
+    knows = {path for path in MODULES for name in imports(path) if name.split(".")[0] in BROWSER}
+    few = {path for path in knows for pattern in KNOW_THE_BROWSER if fnmatch(path, pattern)}
+    assert knows == few
 
 
 # What stands in front of the package loads its modules where the build does not see it.
-@pytest.mark.parametrize("path", MODULES)
-def test_the_page_imports_from_the_modules_of_the_rules(path: str) -> None:
-    for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module == "shanghaien":
-            assert {alias.name for alias in node.names} <= {"__version__", "ai"}
+def test_the_page_imports_from_the_modules_of_the_rules() -> None:
+    of_package = {
+        (path, alias.name)
+        for path in MODULES
+        for node in statements(path)
+        if isinstance(node, ast.ImportFrom) and node.module == "shanghaien"
+        for alias in node.names
+    }
+    assert {name for _, name in of_package} <= {"__version__", "ai"}, of_package
 
 
 def test_a_new_file_is_told_where_it_belongs() -> None:

@@ -3,16 +3,18 @@
 import ast
 import re
 from gettext import NullTranslations
-from html.parser import HTMLParser
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
+from tests.support.drawn import all_drawn
+from tests.support.html import Tags
 from tests.support.screens import screens
 from tests.support.sentences import said, sentences
 from web.app import model
 from web.build import catalogue
+from web.build.catalogue import SAYS
 from web.build.paths import ROOT
 from web.lang import DEFAULT, LANGUAGES, Words, closest, together, words
 from web.ui.page import page
@@ -108,9 +110,10 @@ def _said_in_f_strings(source: str) -> list[int]:
     return [line for line, name in found if name in catalogue.KEYWORDS]
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_no_message_hides_in_an_f_string(path: Path) -> None:
-    assert _said_in_f_strings(path.read_text(encoding="utf-8")) == []
+def test_no_message_hides_in_an_f_string() -> None:
+    texts = {path: path.read_bytes() for path in SOURCES}
+    found = {p: _said_in_f_strings(text.decode()) for p, text in texts.items() if SAYS.search(text)}
+    assert {path: lines for path, lines in found.items() if lines} == {}
 
 
 def test_a_message_that_hides_in_an_f_string_would_be_found() -> None:
@@ -130,20 +133,12 @@ class _Bracketed(Words):
         return f"⟦{super().count(one, many, n, **values)}⟧"
 
 
-class _Shown(HTMLParser):
+TOLD = ("aria-label", "aria-description", "aria-valuetext", "title", "alt", "placeholder")
+
+
+def _shown(tags: Tags) -> list[str]:
     """What a person reads or hears of a page."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.texts: list[str] = []
-        self.feed(html)
-
-    def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = ("aria-label", "aria-description", "aria-valuetext", "title", "alt", "placeholder")
-        self.texts += [value for name, value in attrs if name in told and value]
-
-    def handle_data(self, data: str) -> None:
-        self.texts.append(data)
+    return [*tags.texts, *(text for name in TOLD for text in tags.all(name) if text)]
 
 
 UNTRANSLATED = {
@@ -162,10 +157,13 @@ def _outside(text: str) -> str:
 
 
 def test_every_text_of_every_screen_is_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(model, "words", lambda _: _Bracketed())
-    found = set()
-    for name, app in screens("en"):
-        found |= {(name, _outside(text).strip()) for text in _Shown(page(app)).texts}
+    bracketed = _Bracketed()
+    monkeypatch.setattr(model, "words", lambda _: bracketed)
+    seen, found = set[str](), set[tuple[str, str]]()
+    for screen, (name, app) in zip(all_drawn(), screens("brackets"), strict=True):
+        if set(_shown(screen.tags)) - seen:  # what says nothing new is not drawn again
+            seen |= set(_shown(screen.tags))
+            found |= {(name, _outside(text).strip()) for text in _shown(Tags(page(app)))}
     words_outside = {
         (name, text)
         for name, text in found
@@ -183,7 +181,12 @@ def test_every_text_of_every_screen_is_a_message(monkeypatch: pytest.MonkeyPatch
 def test_a_score_stays_in_one_line_wherever_it_is_written(
     language: str, whole: str, loose: str
 ) -> None:
-    shown = [text for _, app in screens(language) for text in _Shown(page(app)).texts]
+    shown = [
+        text
+        for screen, (_, app) in zip(all_drawn(), screens(language), strict=True)
+        if any(re.search(r"\d–\u2060?\d", text) for text in _shown(screen.tags))
+        for text in _shown(screen.tags if app is screen.app else Tags(page(app)))
+    ]
     assert any(re.search(whole, text) for text in shown)
     assert [text for text in shown if re.search(loose, text)] == []
 

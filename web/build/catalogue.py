@@ -1,12 +1,15 @@
 """The translators' catalogues: what the code says, and which of it each language has."""
 
 import os
+import re
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import Any, BinaryIO
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract_from_dir, extract_python
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -16,7 +19,19 @@ from web.lang import key
 KEYWORDS = {"say": None, "term": None, "count": (1, 2), "Level": (2,), "Grade": (2,)}
 """The functions whose arguments are messages: those of web/lang; names of levels and grades."""
 
+SAYS = re.compile(rf"\b({'|'.join(KEYWORDS)})\(".encode())
+READER = f"{__name__}:spoken"
+
 LANG = ROOT / "web" / "lang"
+
+
+def spoken(
+    file: BinaryIO, keywords: Mapping[str, Any], tags: Collection[str], options: Any
+) -> Iterator[Any]:
+    """The messages of a file; only what calls one of the functions is read word by word."""
+    source = file.read()
+    if SAYS.search(source):
+        yield from extract_python(BytesIO(source), keywords, tags, options)
 
 
 def extract() -> Catalog:
@@ -25,7 +40,7 @@ def extract() -> Catalog:
     for folder in ("shanghaien/ai", "web"):
         found = extract_from_dir(
             ROOT / folder,
-            method_map=[("build/**", "ignore"), ("node_modules/**", "ignore"), ("**.py", "python")],
+            method_map=[("build/**", "ignore"), ("node_modules/**", "ignore"), ("**.py", READER)],
             keywords=KEYWORDS,
         )
         for name, _line, message, comments, context in found:
@@ -68,18 +83,18 @@ def _translated(content: bytes, language: str) -> bytes:
 
 
 def compile_all() -> None:
-    """Write XX.mo beside each XX.po that is newer, where this machine's own Python reads it.
+    """Write XX.mo beside each XX.po where this machine's own Python reads it.
 
-    Each file comes whole: another process may be reading it.
+    Each comes whole, since another process may be reading it, and is not written again for nothing.
     """
+    code = max(path.stat().st_mtime for path in (Path(__file__), LANG / "__init__.py"))
     for path in LANG.glob("*.po"):
-        target = path.with_suffix(".mo")
-        made = target.stat().st_mtime if target.exists() else 0
-        if made > max(path.stat().st_mtime, Path(__file__).stat().st_mtime):
+        made = path.with_suffix(".mo")
+        if made.exists() and made.stat().st_mtime > max(path.stat().st_mtime, code):
             continue
         fresh = path.with_suffix(f".{os.getpid()}.mo")
         fresh.write_bytes(translate(path))
-        fresh.replace(target)
+        fresh.replace(made)
 
 
 def update(template: Catalog) -> list[Path]:

@@ -1,6 +1,7 @@
 """Help in choosing: switches, confirming, the round's end card by card, the forecast."""
 
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import pytest
@@ -11,7 +12,16 @@ from shanghaien.moves import Place, Shanghai
 from shanghaien.rules import legal_moves
 from shanghaien.scoring import Reason, awards, score
 from shanghaien.state import ROW, Phase, Player
-from tests.support.app_driver import PEOPLE, at_lesson, at_table, changed, game, press, tutorial_of
+from tests.support.app_driver import (
+    PEOPLE,
+    at_lesson,
+    at_table,
+    changed,
+    game,
+    press,
+    tutorial_of,
+    various,
+)
 from tests.support.html import Tags
 from tests.support.positions import PEOPLE as PLAYERS
 from tests.support.positions import find, tricks
@@ -24,6 +34,7 @@ from web.game.state import Selection
 from web.ui.page import page
 
 
+@cache
 def at(test: str, **form: str) -> App:
     """A random game of two people at the first position of a kind."""
     for app in game(changed(App(), **PEOPLE, **form), Random(5)):
@@ -128,9 +139,8 @@ def test_sounds_are_heard_only_where_they_are_wished() -> None:
         assert sum(isinstance(effect, PlaySound) for effect in effects) == count
 
 
-@pytest.mark.long
 def test_face_to_face_the_table_stays_and_the_tray_goes_to_whoever_is_to_move() -> None:
-    for app in game(changed(App(), **PEOPLE, table="face"), Random(2)):
+    for app in various(game(changed(App(), **PEOPLE, table="face"), Random(2))):
         assert app.game
         assert bottom(app) is Player.A
         if app.game.state.phase is Phase.OVER:

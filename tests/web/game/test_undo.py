@@ -12,7 +12,16 @@ from shanghaien.moves import Rolled, Shanghai, parse_event
 from shanghaien.rules import IllegalMove
 from shanghaien.sources import RealDice
 from shanghaien.state import Player
-from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, press, started, with_panel
+from tests.support.app_driver import (
+    COMPUTER,
+    PEOPLE,
+    changed,
+    game,
+    press,
+    started,
+    various,
+    with_panel,
+)
 from tests.support.html import Tags
 from tests.support.random_games import finished, played
 from web.app.effects import RollDice, SaveGame
@@ -197,8 +206,7 @@ def test_other_moves_meet_the_same_row_of_dice() -> None:
     assert again == rolls[: len(again)]
 
 
-@pytest.mark.long
 def test_ordinary_games_offer_no_way_back_in_the_log() -> None:
-    for app in game(changed(App(), **PEOPLE), Random(3)):
+    for app in various(game(changed(App(), **PEOPLE), Random(3))):
         assert Tags(page(with_panel(app, "log"))).all("data-do").count("back") == 0
         assert update(app, Command("back", "0")) == (app, ())

@@ -20,6 +20,7 @@ from tests.support.app_driver import (
     game,
     press,
     started,
+    various,
     with_panel,
 )
 from tests.support.html import Tags
@@ -35,11 +36,10 @@ from web.ui import components
 from web.ui.page import page, title
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("seed", first_of_all(range(3), 0))
 @pytest.mark.parametrize("mode", [PEOPLE, COMPUTER])
 def test_the_page_offers_every_legal_move_and_no_other(mode: dict[str, str], seed: int) -> None:
-    for app in game(changed(App(), **mode, **TRICKS), Random(seed)):
+    for app in various(game(changed(App(), **mode, **TRICKS), Random(seed))):
         assert app.game
         wanted = (
             {format_event(move) for move in legal_moves(app.game.state)}
@@ -49,10 +49,9 @@ def test_the_page_offers_every_legal_move_and_no_other(mode: dict[str, str], see
         assert controls(app) == wanted
 
 
-@pytest.mark.long
 def test_every_page_is_well_formed_with_unique_ids_and_no_inline_style() -> None:
     panels = cycle(PANELS)
-    for app in game(changed(App(), **PEOPLE, **TRICKS), Random(11)):
+    for app in various(game(changed(App(), **PEOPLE, **TRICKS), Random(11))):
         for shown in (app, with_panel(app, next(panels))):
             tags = Tags(page(shown))
             assert [i for i, n in Counter(tags.all("id")).items() if n > 1] == []
@@ -60,13 +59,12 @@ def test_every_page_is_well_formed_with_unique_ids_and_no_inline_style() -> None
             assert not tags.all("onclick")
 
 
-@pytest.mark.long
 def test_a_hostile_name_is_shown_as_text() -> None:
     name = "<img src=x onerror=alert(1)>"
     app = changed(App(), **PEOPLE, name_a=name, name_b='"><script>x</script>')
     assert "<img" not in page(app)
     panels = cycle(PANELS)
-    for shown in game(app, Random(2)):
+    for shown in various(game(app, Random(2))):
         for panel in (None, next(panels)):
             html = page(with_panel(shown, panel))
             assert "<img" not in html
@@ -74,9 +72,8 @@ def test_a_hostile_name_is_shown_as_text() -> None:
     assert name in title(shown)
 
 
-@pytest.mark.long
 def test_own_dice_lie_below_and_the_opponents_above() -> None:
-    for app in game(changed(App(), **COMPUTER), Random(6)):
+    for app in various(game(changed(App(), **COMPUTER), Random(6))):
         assert app.game
         shown = app.game.last_round() or app.game.state
         if app.game.state.phase is Phase.OVER and app.round_end_seen:
@@ -159,12 +156,11 @@ def test_an_impossible_action_says_why() -> None:
     assert "You need 2 dice on cards to shanghai." in tags.texts
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("language", first_of_all(LANGUAGES, "fr"))
 def test_a_whole_game_can_be_shown_in_every_language(language: str) -> None:
     app = changed(App(), language=language, **PEOPLE, **TRICKS)
     panels = cycle(PANELS)
-    for shown in game(app, Random(3)):
+    for shown in various(game(app, Random(3))):
         for panel in (None, next(panels)):
             assert page(with_panel(shown, panel))
 

@@ -4,15 +4,12 @@ import re
 from functools import cache
 
 from tests.support import declared
-from tests.support.html import Tags
-from tests.support.screens import screens
+from tests.support.drawn import all_drawn
 from web.app.features import COMMANDS, FIELDS, PANELS
-from web.app.model import App
 from web.app.settings import FIELDS as SETTINGS
 from web.app.settings import FOLD
 from web.build.page import sprite
 from web.build.paths import ROOT
-from web.ui.page import page
 
 WITH_AN_ANSWER = {"hint", "Retrying"}
 """Shown by tests/browser/test_teacher.py, where the teacher answers."""
@@ -21,15 +18,9 @@ SET_BY_COMMANDS = {"copies", "course", "lesson", "mode", "played", "puzzles"}
 
 
 @cache
-def shown() -> tuple[App, ...]:
-    """Every screen."""
-    return tuple(app for _, app in screens("en"))
-
-
-@cache
 def elements() -> tuple[dict[str, str | None], ...]:
     """The attributes of all elements of all screens."""
-    return tuple(attributes for app in shown() for _, attributes in Tags(page(app)).tags)
+    return tuple(attributes for screen in all_drawn() for _, attributes in screen.tags.tags)
 
 
 def pointed_at(attribute: str) -> set[str]:
@@ -38,8 +29,8 @@ def pointed_at(attribute: str) -> set[str]:
 
 
 def test_no_panel_or_screen_is_left_out_of_those_that_are_looked_at() -> None:
-    looked_at = {app.overlay.panel for app in shown() if app.overlay is not None}
-    looked_at |= {type(app.screen).__name__ for app in shown()}
+    looked_at = {app.overlay.panel for _, app, *_ in all_drawn() if app.overlay is not None}
+    looked_at |= {type(app.screen).__name__ for _, app, *_ in all_drawn()}
     there_is = {*PANELS, *(screen.__name__ for screen in declared.screens())}
     assert there_is - looked_at == WITH_AN_ANSWER, "tests/support/screens.py lists them"
 

@@ -1,0 +1,32 @@
+"""Every screen as it is drawn, once for all tests of a process."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from tests.support.html import Tags
+from tests.support.screens import SCREENS, made
+from web.app.model import App
+from web.ui.page import page
+
+
+class Drawn(NamedTuple):
+    """A screen as it is drawn: its HTML, and that read back."""
+
+    name: str
+    app: App
+    html: str
+    tags: Tags
+
+
+@cache
+def drawn(folder: str, language: str = "en") -> tuple[Drawn, ...]:
+    """The screens of a folder of `web` in a language, drawn once for all tests of a process."""
+    found = ((name, app, page(app)) for name, app in made(folder, language))
+    return tuple(Drawn(name, app, html, Tags(html)) for name, app, html in found)
+
+
+def all_drawn(language: str = "en") -> Iterator[Drawn]:
+    """Every screen in a language as it is drawn."""
+    for folder in SCREENS:
+        yield from drawn(folder, language)
