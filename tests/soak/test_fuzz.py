@@ -30,7 +30,8 @@ def test_what_was_altered_is_refused_or_is_something_that_the_rules_allow(
     became = fuzz.search(kind, settings(max_examples=number))
     assert became.total() >= number
     assert became["refused"] > 0
-    assert became["changed but legal"] > 0  # some must come past everything but the rules
+    outcomes = (fuzz.outcome(fuzz.KINDS[kind], Random(seed)) for seed in range(1000))
+    assert "changed but legal" in outcomes  # some must come past everything but the rules
 
 
 def test_a_game_that_the_rules_do_not_allow_would_be_found() -> None:

@@ -37,7 +37,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         report.nodeid: dict(report.user_properties)[NAME]
         for outcome in ("passed", "failed")
         for report in terminalreporter.getreports(outcome)
-        if report.when == "call"
+        if report.when == "call" and report.user_properties
     }
     wanted = terminalreporter.config.option.slowest
     ranked = sorted(costs.items(), key=lambda pair: -pair[1])

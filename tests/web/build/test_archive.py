@@ -47,6 +47,7 @@ def test_what_the_page_does_not_import_stays_behind() -> None:
         assert f"shanghaien/{unused}.py" not in found
 
 
+@pytest.mark.long  # it builds what a changed source makes stale
 def test_python_is_compiled_for_another_version_than_this(compiled: Path) -> None:
     with zipfile.ZipFile(compiled / "start.zip") as found:
         names = found.namelist()
@@ -58,6 +59,7 @@ def test_python_is_compiled_for_another_version_than_this(compiled: Path) -> Non
     assert "sitecustomize.pyc" in names
 
 
+@pytest.mark.long  # it builds what a changed source makes stale
 def test_library_is_trimmed_to_what_is_imported(compiled: Path) -> None:
     codes, files = marshal.loads(gzip.decompress((compiled / "library.bin").read_bytes()))
     assert {
