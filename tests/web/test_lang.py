@@ -8,9 +8,9 @@ from string import Formatter
 
 import pytest
 
-from tests.support.drawn import all_drawn
+from tests.support.drawn import drawn
 from tests.support.html import Tags
-from tests.support.screens import screens
+from tests.support.screens import SCREENS, made
 from tests.support.sentences import said, sentences
 from web.app import model
 from web.build import catalogue
@@ -156,11 +156,14 @@ def _outside(text: str) -> str:
     return text
 
 
-def test_every_text_of_every_screen_is_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("folder", SCREENS)
+def test_every_text_of_every_screen_is_a_message(
+    folder: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     bracketed = _Bracketed()
     monkeypatch.setattr(model, "words", lambda _: bracketed)
     seen, found = set[str](), set[tuple[str, str]]()
-    for screen, (name, app) in zip(all_drawn(), screens("brackets"), strict=True):
+    for screen, (name, app) in zip(drawn(folder), made(folder, "brackets"), strict=True):
         if set(_shown(screen.tags)) - seen:  # what says nothing new is not drawn again
             seen |= set(_shown(screen.tags))
             found |= {(name, _outside(text).strip()) for text in _shown(Tags(page(app)))}
@@ -177,17 +180,19 @@ def test_every_text_of_every_screen_is_a_message(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize(
     ("language", "whole", "loose"),
     [("de", r"\d\u00a0:\u00a0\d", r"\d : \d"), ("en", r"\d–\u2060\d", r"\d–\d")],
+    ids=["de", "en"],
 )
+@pytest.mark.parametrize("folder", SCREENS)
 def test_a_score_stays_in_one_line_wherever_it_is_written(
-    language: str, whole: str, loose: str
+    folder: str, language: str, whole: str, loose: str
 ) -> None:
     shown = [
         text
-        for screen, (_, app) in zip(all_drawn(), screens(language), strict=True)
+        for screen, (_, app) in zip(drawn(folder), made(folder, language), strict=True)
         if any(re.search(r"\d–\u2060?\d", text) for text in _shown(screen.tags))
         for text in _shown(screen.tags if app is screen.app else Tags(page(app)))
     ]
-    assert any(re.search(whole, text) for text in shown)
+    assert bool(shown) == any(re.search(whole, text) for text in shown)
     assert [text for text in shown if re.search(loose, text)] == []
 
 

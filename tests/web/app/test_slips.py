@@ -11,10 +11,11 @@ from shanghaien.moves import Rolled, format_event
 from shanghaien.seed import Seed
 from shanghaien.state import Player
 from tests.support.app_driver import DAY, changed
-from tests.support.drawn import all_drawn
+from tests.support.drawn import drawn
 from tests.support.friends import pair
 from tests.support.games import seeded
 from tests.support.hand import LONG, Hand, Offered, controls, offered
+from tests.support.screens import SCREENS
 from web.app.effects import Deal, DrawSecret
 from web.app.messages import Command, TextOpened
 from web.app.model import App
@@ -43,12 +44,14 @@ WAYS_ON = ("move ", "continue ", "die ", "meet ")
 
 
 @cache
-def cases() -> tuple[tuple[str, App, Offered], ...]:
-    """What is offered, once with each kind of screen and panel."""
+def cases(folder: str) -> tuple[tuple[str, App, Offered], ...]:
+    """What is offered on the screens of a folder, once with each kind of screen and panel."""
     found: dict[tuple[object, ...], tuple[str, App, Offered]] = {}
-    match = put_on_table(App(), seeded(Seed("harbour", leg=1)), "first", is_held=True)
-    screens = [(name, app, html) for name, app, html, _ in all_drawn()]
-    for name, app, html in (*screens, ("match: first game", match, page(match))):
+    screens = [(name, app, html) for name, app, html, _ in drawn(folder)]
+    if folder == "ui":
+        match = put_on_table(App(), seeded(Seed("harbour", leg=1)), "first", is_held=True)
+        screens.append(("match: first game", match, page(match)))
+    for name, app, html in screens:
         for control in controls(html):
             kind = type(app.screen), app.panel, control.name.partition(" ")[0]
             found.setdefault(kind, (name, app, control))
@@ -60,10 +63,11 @@ def record(app: App) -> object:
     return app.game, app.game_number, app.games, app.friend, app.mistakes, app.moving, app.screen
 
 
-def test_a_row_of_taps_on_any_control_does_what_one_does() -> None:
+@pytest.mark.parametrize("folder", SCREENS)
+def test_a_row_of_taps_on_any_control_does_what_one_does(folder: str) -> None:
     """Whether or not the control is still there."""
     faults = []
-    for number, (name, app, control) in enumerate(cases()):
+    for number, (name, app, control) in enumerate(cases(folder)):
         rng = Random(number)
         hand = Hand(app, rng)
         assert hand.tap(control)
@@ -77,9 +81,12 @@ def test_a_row_of_taps_on_any_control_does_what_one_does() -> None:
     assert not faults
 
 
-def test_a_control_that_is_used_again_before_anything_is_drawn_makes_no_second_game() -> None:
+@pytest.mark.parametrize("folder", SCREENS)
+def test_a_control_that_is_used_again_before_anything_is_drawn_makes_no_second_game(
+    folder: str,
+) -> None:
     """As by two keys, for which nobody waits."""
-    for name, app, control in cases():
+    for name, app, control in cases(folder):
         first, effects = update(app, control.message, app.game_number)
         if not begins(app, first, effects):
             continue
@@ -87,8 +94,8 @@ def test_a_control_that_is_used_again_before_anything_is_drawn_makes_no_second_g
             if isinstance(effect, Deal):
                 first, _ = update(first, dealt(effect, Random(1), DAY), app.game_number)
             elif isinstance(effect, DrawSecret):
-                drawn = Command(effect.command, "0f" * 32)
-                first, _ = update(first, drawn, app.game_number)
+                secret = Command(effect.command, "0f" * 32)
+                first, _ = update(first, secret, app.game_number)
         second, more = update(first, control.message, app.game_number)
         is_dealt = any(isinstance(effect, Deal) for effect in more)
         assert (second.games.id, is_dealt) == (first.games.id, False), f"{name}: {control.name}"
