@@ -10,8 +10,8 @@ import pytest
 
 from tests.support.easel import Easel
 from tests.support.marks import release
-from tests.support.screens import screens
-from tests.support.veil import VEIL, lift
+from tests.support.pages import pages
+from tests.support.veil import lift
 
 pytestmark = pytest.mark.only_browser("chromium")
 
@@ -118,16 +118,14 @@ OPENED = "board: the whole answer"
 
 @pytest.fixture
 def shown(easel: Easel) -> Iterator[Easel]:
-    """A page that keeps what is drawn here, as a person sees it."""
+    """A page that gets back the spacing that it had."""
+    yield easel
     lift(easel.page)
-    with easel.kept():
-        yield easel
-    easel.page.evaluate(f"() => {VEIL}")
 
 
 def look(easel: Easel, script: str, step: int) -> dict[str, object]:
     """What a look finds on every screen, or one of so many."""
-    seen = easel.look_each([*screens("en")][::step], script)
+    seen = easel.look_drawn(pages("en", step), script)
     return {name: found for name, found in seen if found}
 
 
@@ -154,7 +152,7 @@ def test_what_is_known_by_its_frame_has_one_that_is_seen(
     shown.page.emulate_media(color_scheme=theme)
     found = {
         name: least
-        for name, least in shown.look_each([*screens("en")][::FEW], FRAMES, FRAMED)
+        for name, least in shown.look_drawn(pages("en", FEW), FRAMES, FRAMED)
         if least is not None and least < VISIBLE
     }
     shown.page.emulate_media(color_scheme="light")
