@@ -274,7 +274,11 @@ def easel(
     with browser.new_context(**browser_context_args, reduced_motion="reduce") as context:
         for script in (engines.VISITED, engines.ALONE):
             context.add_init_script(script)
-        yield Easel(Table(context.new_page()).open(known_site).page)
+        easel = Easel(Table(context.new_page()).open(known_site).page)
+        easel.keep()
+        # Copies of the drawings are a third of a screen's work, and change no box around them.
+        easel.page.evaluate("document.querySelector('.sprite').remove()")
+        yield easel
 
 
 @pytest.fixture
@@ -303,8 +307,17 @@ def has(request: pytest.FixtureRequest, files: Sequence[str], mark: str) -> bool
 
 
 @pytest.fixture(autouse=True)
-def log(context: BrowserContext, site: str) -> Iterator[Log]:
-    """Fail any test whose page reports an error or asks another host for anything."""
+def log(request: pytest.FixtureRequest, site: str) -> Iterator[Log]:
+    """Fail any test whose page reports an error or asks another host for anything.
+
+    Where all is drawn on the easel, that is its page, and none is lent.
+    """
+    is_drawn = "easel" in request.fixturenames and "page" not in request.fixturenames
+    context: BrowserContext = (
+        request.getfixturevalue("easel").page.context
+        if is_drawn
+        else request.getfixturevalue("context")
+    )
     address = urlsplit(site)
     heard = Log(f"{address.scheme}://{address.netloc}")
     heard.watch(context)

@@ -3,14 +3,15 @@
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import ViewportSize
 
-from tests.support.axe import ALL, COLOURS, ENHANCED, LAYOUT, findings, findings_of
+from tests.support.axe import ALL, COLOURS, ENHANCED, LAYOUT, findings_of
 from tests.support.easel import Easel
 from tests.support.marks import release
-from tests.support.screens import screens
-from tests.support.table_page import Table
+from tests.support.pages import pages
+from tests.support.screens import at_start, on_table
 from tests.support.tour import positions
+from web.ui.page import page
 
 pytestmark = pytest.mark.only_browser("chromium")
 """Axe judges the document, which is the same in every engine."""
@@ -36,14 +37,12 @@ def test_axe_finds_nothing(
     easel: Easel, size: ViewportSize, themes: dict[Literal["light", "dark"], Any], step: int
 ) -> None:
     easel.set_size(**size)
-    shown = list(screens("en"))[::step]
     found = {}
     for theme, rules in themes.items():
         easel.page.emulate_media(color_scheme=theme)
-        for name, app in shown:
-            found[name, theme] = findings_of(easel, app, rules)
+        found[theme] = findings_of(easel, pages("en", step), rules)
     easel.page.emulate_media(color_scheme="light")
-    assert {place: list_ for place, list_ in found.items() if list_} == {}
+    assert {theme: screens for theme, screens in found.items() if screens} == {}
 
 
 @pytest.mark.parametrize("step", [2 * FEW, release(1)])
@@ -54,15 +53,12 @@ def test_whoever_asks_for_more_contrast_gets_it(
     easel.set_size(**PHONE)
     easel.page.emulate_media(color_scheme=theme, contrast="more")
     first = step // 2 if theme == "dark" else 0  # where one is taken of so many, others than by day
-    shown = list(screens("en"))[first::step]
-    found = {name: findings_of(easel, app, ENHANCED) for name, app in shown}
+    found = findings_of(easel, pages("en", step, first), ENHANCED)
     easel.page.emulate_media(color_scheme="light", contrast="no-preference")
-    assert {name: list_ for name, list_ in found.items() if list_} == {}
+    assert found == {}
 
 
-def test_axe_would_find_something(page: Page) -> None:
-    Table(page).open().load(positions()[0])
-    expect(page.locator(".table")).to_be_visible()
-    for name in ("button", "img"):  # beside what the page redraws
-        page.evaluate(f"document.body.append(document.createElement('{name}'))")
-    assert {finding.split(":")[0] for finding in findings(page)} >= {"button-name", "image-alt"}
+def test_axe_would_find_something(easel: Easel) -> None:
+    html = str(page(on_table(at_start("en"), positions()[0]))) + "<button></button><img>"
+    (found,) = findings_of(easel, [("table", html, "en")], ALL).values()
+    assert {finding.split(":")[0] for finding in found} >= {"button-name", "image-alt"}

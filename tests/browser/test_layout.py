@@ -1,5 +1,6 @@
 """Every screen in every size: no overflow, no overlap, nothing too small to touch."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -12,7 +13,7 @@ from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.support import positions
 from tests.support.app_driver import drawn, with_panel
-from tests.support.easel import Easel
+from tests.support.easel import Easel, draw
 from tests.support.layouts import LAYOUTS, STILL
 from tests.support.look import AROUND, LEAST, LOOK, problems, problems_everywhere
 from tests.support.marks import first_of_all, release
@@ -42,8 +43,6 @@ PLAY = {
 FULL = ("joker", "ended", "computer")
 """The screens with the most on them."""
 
-SHOWN = [name if name in FULL else release(name) for name in PLAY]
-
 
 def opened(page: Page, game: Game) -> Table:
     """The page with a game on the table."""
@@ -55,14 +54,14 @@ def opened(page: Page, game: Game) -> Table:
 
 @pytest.mark.skip_browser("firefox")
 @pytest.mark.parametrize("form", ["turn", release("face")])
-@pytest.mark.parametrize("screen", SHOWN)
-def test_a_table_fits_every_screen(easel: Easel, screen: str, form: str) -> None:
-    test, seats, trick, half = PLAY[screen]
-    app = drawn(positions.find(test, seats, trick), form)
-    if half:
-        app = replace(app, selection=Selection(open_trick=half))
-    large = AROUND if seats != positions.COMPUTER else LEAST
-    assert problems_everywhere(easel, app, still=STILL, large=large) == []
+@pytest.mark.parametrize("screens", [FULL, release(sorted(set(PLAY) - set(FULL)))])
+def test_a_table_fits_every_screen(easel: Easel, screens: Sequence[str], form: str) -> None:
+    apps: dict[int, list[App]] = {AROUND: [], LEAST: []}
+    for test, seats, trick, half in map(PLAY.__getitem__, screens):
+        app = drawn(positions.find(test, seats, trick), form)
+        app = replace(app, selection=Selection(open_trick=half or None))
+        apps[AROUND if seats != positions.COMPUTER else LEAST].append(app)
+    assert problems_everywhere(easel, apps, still=STILL) == []
 
 
 @pytest.mark.release
@@ -81,7 +80,8 @@ def test_a_table_fits_in_every_engine(page: Page, screen: str) -> None:
 @pytest.mark.parametrize("screen", ["tricks", "ended", "opening"])
 def test_text_of_twice_the_size_loses_nothing(enlarged: Easel, screen: str) -> None:
     test, seats, trick, _ = PLAY[screen]
-    assert problems_everywhere(enlarged, drawn(positions.find(test, seats, trick))) == []
+    app = drawn(positions.find(test, seats, trick))
+    assert problems_everywhere(enlarged, {LEAST: [app]}) == []
 
 
 LESSON_SIZES = {"phone": (390, 844), "tablet": (1024, 700), "laptop-low": (1366, 650)}
@@ -115,12 +115,13 @@ COVERED = """() => {
 
 
 @pytest.mark.skip_browser("firefox")
-@pytest.mark.parametrize("form", ["turn", "face"])
-def test_the_overview_of_a_round_covers_no_card_on_a_phone(easel: Easel, form: str) -> None:
+def test_the_overview_of_a_round_covers_no_card_on_a_phone(easel: Easel) -> None:
     easel.set_size(390, 844)
-    ended = drawn(positions.find(positions.ended, positions.LONG), form)
-    assert easel.look(ended, COVERED) == 0
-    assert easel.look(ended, LOOK, {"still": True, "target": LEAST}) == []
+    ended = positions.find(positions.ended, positions.LONG)
+    shown = [(form, drawn(ended, form)) for form in ("turn", "face")]
+    both = f"(wish) => [({COVERED})(), ({LOOK})(wish)]"
+    found = easel.look_each(shown, both, {"still": True, "target": LEAST})
+    assert found == [("turn", [0, []]), ("face", [0, []])]
 
 
 BROKEN = """() => [...document.querySelectorAll(".tricks .trick-name")].flatMap((name) => {
@@ -136,11 +137,12 @@ BROKEN = """() => [...document.querySelectorAll(".tricks .trick-name")].flatMap(
 
 
 @pytest.mark.skip_browser("firefox")
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_word_on_a_trick_card_is_broken_on_a_phone(easel: Easel, language: str) -> None:
+def test_no_word_on_a_trick_card_is_broken_on_a_phone(easel: Easel) -> None:
     easel.set_size(390, 844)
     app = drawn(positions.find(positions.tricks, positions.PEOPLE, Trick.ADJUST))
-    assert easel.look(replace(app, language=language), BROKEN) == []
+    shown = [(language, replace(app, language=language)) for language in LANGUAGES]
+    found = easel.look_each(shown, BROKEN)
+    assert [(language, words) for language, words in found if words] == []
 
 
 HEAPED = """() => [...document.querySelectorAll(".card.small.sailor")].flatMap((card) => {
@@ -162,8 +164,10 @@ def test_a_small_card_shows_its_value_its_letters_and_its_mark_side_by_side(
 ) -> None:
     easel.set_size(1180, 820)
     app = with_panel(drawn(positions.find(positions.choice, trick=Trick.ADJUST)), panel)
-    assert easel.look(app, "() => document.querySelectorAll('.card.small.sailor').length") > 5
-    assert easel.look(app, HEAPED) == []
+    number = "document.querySelectorAll('.card.small.sailor').length"
+    cards, heaped = easel.look(app, f"() => [{number}, ({HEAPED})()]")
+    assert cards > 5
+    assert heaped == []
 
 
 LOW = {"phone-low": (360, 640), "phone-side": (844, 390), "laptop-low": (1366, 650)}
@@ -188,12 +192,14 @@ def with_a_row() -> list[tuple[str, App]]:
 
 
 @pytest.mark.skip_browser("firefox")
-@pytest.mark.parametrize("layout", LOW)
-def test_the_cards_are_large_enough_to_be_read_in_a_low_window(easel: Easel, layout: str) -> None:
-    easel.set_size(*LOW[layout])
-    widths = easel.look_each(with_a_row(), NARROWEST)
-    small = [(name, width) for name, width in widths if width is not None and width < 43]
-    assert small == []
+def test_the_cards_are_large_enough_to_be_read_in_a_low_window(easel: Easel) -> None:
+    shown = draw(with_a_row())
+    shown = [screen for screen in shown if "slot-card" in screen[1]]
+    assert len(shown) > 20
+    for layout, size in LOW.items():
+        easel.set_size(*size)
+        widths = easel.look_drawn(shown, NARROWEST)
+        assert [(layout, name, width) for name, width in widths if width < 43] == []
 
 
 HIDDEN = """() => [...document.querySelectorAll(".tray :is(p, button)")]
@@ -214,28 +220,29 @@ def test_face_to_face_both_have_the_tray_in_sight_in_a_low_window(
     easel.set_size(*LOW[layout])
     near = drawn(positions.find(positions.tricks, positions.LONG, Trick.ADJUST), "face")
     far = drawn(positions.find(positions.ended, positions.LONG), "face")
-    assert [easel.look(app, HIDDEN) for app in (near, far)] == [[], []]
+    assert easel.look_each([("near", near), ("far", far)], HIDDEN) == [("near", []), ("far", [])]
 
 
 @pytest.mark.skip_browser("firefox")
-@pytest.mark.parametrize("form", ["turn", "face"])
-def test_a_low_laptop_shows_the_whole_table(easel: Easel, form: str) -> None:
+def test_a_low_laptop_shows_the_whole_table(easel: Easel) -> None:
     easel.set_size(*LOW["laptop-low"])
-    for screen in FULL[:2]:
-        test, seats, trick, half = PLAY[screen]
-        app = drawn(positions.find(test, seats, trick), form)
-        app = replace(app, selection=Selection(open_trick=half or None))
-        assert easel.look(app, LOOK, {"still": True, "target": LEAST}) == []
+    shown = []
+    for test, seats, trick, half in map(PLAY.__getitem__, FULL[:2]):
+        for form in ("turn", "face"):
+            app = drawn(positions.find(test, seats, trick), form)
+            app = replace(app, selection=Selection(open_trick=half or None))
+            shown.append((f"{half} {form}", app))
+    found = easel.look_each(shown, LOOK, {"still": True, "target": LEAST})
+    assert [(name, texts) for name, texts in found if texts] == []
 
 
 @pytest.mark.skip_browser("firefox")
-@pytest.mark.parametrize("layout", LOW)
-def test_a_puzzles_answer_is_in_sight(easel: Easel, layout: str) -> None:
-    easel.set_size(*LOW[layout])
-    shown = [
-        app for name, app in puzzles(after(App(), GamesListed(()))) if name.startswith("puzzle: 0")
-    ]
-    assert [easel.look(app, HIDDEN) for app in shown] == [[], []]
+def test_a_puzzles_answer_is_in_sight(easel: Easel) -> None:
+    every = puzzles(after(App(), GamesListed(())))
+    shown = draw((name, app) for name, app in every if name.startswith("puzzle: 0"))
+    for size in LOW.values():
+        easel.set_size(*size)
+        assert [hidden for _, hidden in easel.look_drawn(shown, HIDDEN)] == [[], []], size
 
 
 @pytest.mark.skip_browser("firefox")
@@ -258,25 +265,23 @@ IN_SIGHT = """() => [...document.querySelectorAll(".final-ways :is(button, a)")]
 
 
 @pytest.mark.skip_browser("firefox")
-@pytest.mark.parametrize("size", [(390, 844), (1180, 820), (1366, 650)])
 @pytest.mark.parametrize("language", first_of_all(LANGUAGES, "de"))
-def test_the_ways_on_from_the_result_are_in_sight(
-    easel: Easel, size: tuple[int, int], language: str
-) -> None:
+def test_the_ways_on_from_the_result_are_in_sight(easel: Easel, language: str) -> None:
     app = after(drawn(positions.find(positions.over, positions.LONG)), Command("continue"))
-    app = after(app, Command("skip-meetings"))
-    easel.set_size(*size)
-    app = replace(app, language=language)
+    app = replace(after(app, Command("skip-meetings")), language=language)
     wanted = [app.words.say(text) for text in ("Play again", "Review", "Share this game")]
-    assert easel.look(app, IN_SIGHT) == wanted
+    shown = draw([("", app)])
+    for size in ((390, 844), (1180, 820), (1366, 650)):
+        easel.set_size(*size)
+        assert easel.look_drawn(shown, IN_SIGHT) == [("", wanted)], size
 
 
 @pytest.mark.skip_browser("firefox")
 def test_the_final_scoring_fits_every_screen(easel: Easel) -> None:
     over = drawn(positions.find(positions.over, positions.LONG))
     meeting = after(over, Command("continue"))
-    assert problems_everywhere(easel, meeting) == []
-    assert problems_everywhere(easel, after(meeting, Command("skip-meetings"))) == []
+    result = after(meeting, Command("skip-meetings"))
+    assert problems_everywhere(easel, {LEAST: [meeting, result]}) == []
 
 
 UPRIGHT = """() => {
@@ -293,10 +298,12 @@ UPRIGHT = """() => {
 @pytest.mark.skip_browser("firefox")
 def test_face_to_face_both_read_the_crews_that_meet(easel: Easel) -> None:
     over = drawn(positions.find(positions.over, positions.LONG), "face")
-    for met in (1, 8):
-        meeting = replace(after(over, Command("continue")), selection=Selection(met=met))
-        assert all(far == near != "" for far, near in easel.look(meeting, UPRIGHT))
-        assert problems_everywhere(easel, meeting, still=STILL) == []
+    shown = [
+        replace(after(over, Command("continue")), selection=Selection(met=met)) for met in (1, 8)
+    ]
+    for _, read in easel.look_each([("", meeting) for meeting in shown], UPRIGHT):
+        assert all(far == near != "" for far, near in read)
+    assert problems_everywhere(easel, {LEAST: shown}, still=STILL) == []
 
 
 ROW = "() => Math.round(document.querySelector('.row').getBoundingClientRect().top)"
@@ -311,28 +318,27 @@ def without_crew(game: Game) -> bool:
 
 
 @pytest.mark.skip_browser("firefox")
-@pytest.mark.parametrize("size", [(390, 844), (800, 1280), (1180, 820), (1366, 650)])
-def test_the_row_stays_where_it_is_whatever_the_tray_says(
-    easel: Easel, size: tuple[int, int]
-) -> None:
-    easel.set_size(*size)
+def test_the_row_stays_where_it_is_whatever_the_tray_says(easel: Easel) -> None:
     quiet = drawn(positions.find(positions.choice))
     told = drawn(positions.find(without_crew, trick=Trick.ADJUST))
-    assert easel.look(told, "() => document.querySelectorAll('#why-joker').length") == 1
-    assert easel.look(told, ROW) == easel.look(quiet, ROW)
+    shown = draw([("quiet", quiet), ("told", told)])
+    assert ['id="why-joker"' in html for _, html, _ in shown] == [False, True]
+    for size in ((390, 844), (800, 1280), (1180, 820), (1366, 650)):
+        easel.set_size(*size)
+        assert len({row for _, row in easel.look_drawn(shown, ROW)}) == 1, size
 
 
 @pytest.mark.skip_browser("firefox")
-@pytest.mark.parametrize("size", [(800, 1280), (1024, 768), (1180, 820), (1366, 650)])
-def test_a_replay_fits_tablet_and_laptop_and_its_row_stays(
-    easel: Easel, size: tuple[int, int]
-) -> None:
-    easel.set_size(*size)
+def test_a_replay_fits_tablet_and_laptop_and_its_row_stays(easel: Easel) -> None:
     game = positions.find(positions.over, positions.LONG)
-    seen = [("", look(App(language="de"), game, turn)) for turn in (0, 31, 60, game.turn)]
-    height = "() => document.documentElement.scrollHeight"
-    assert {found for _, found in easel.look_each(seen, height)} == {size[1]}
-    assert len({found for _, found in easel.look_each(seen, ROW)}) == 1
+    turns = (0, 31, 60, game.turn)
+    shown = draw((f"turn {turn}", look(App(language="de"), game, turn)) for turn in turns)
+    both = f"() => [document.documentElement.scrollHeight, ({ROW})()]"
+    for size in ((800, 1280), (1024, 768), (1180, 820), (1366, 650)):
+        easel.set_size(*size)
+        heights, rows = zip(*(found for _, found in easel.look_drawn(shown, both)), strict=True)
+        assert set(heights) == {size[1]}
+        assert len(set(rows)) == 1, size
 
 
 SCORES = "() => document.querySelector('.scores').getBoundingClientRect().bottom"

@@ -2,14 +2,13 @@
 
 import htpy as h
 import pytest
-from playwright.sync_api import Page, expect
 
+from tests.browser.test_small_text import LEAST, SMALL
 from tests.support.easel import Easel
 from tests.support.marks import first_of_all, release
-from tests.support.screens import long_names, screens
+from tests.support.pages import pages
+from tests.support.screens import at_start, lessons, long_names
 from tests.support.sentences import sentences
-from tests.support.table_page import Table
-from tests.support.veil import lift
 from web.lang import LANGUAGES
 
 pytestmark = pytest.mark.only_browser("chromium")
@@ -88,20 +87,18 @@ CROWDED = """() => {
 """A table's buttons on its title or beside the screen, and lists too narrow for a word."""
 
 CUT_LISTS = """() => {
-  const found = [];
-  for (const list of document.querySelectorAll("select")) {
-    if (!list.checkVisibility()) continue;
-    const twin = list.cloneNode(true);
+  const lists = [...document.querySelectorAll("select")].filter((list) => list.checkVisibility());
+  const twins = lists.map((list) => list.cloneNode(true));
+  twins.forEach((twin, i) => {
     twin.removeAttribute("id");
     Object.assign(twin.style, {
       position: "absolute", width: "max-content", minWidth: 0, maxWidth: "none",
     });
-    list.after(twin);
-    const cut = twin.offsetWidth - list.offsetWidth;
-    twin.remove();
-    if (cut > 1) found.push(`${list.dataset.field}: ${cut} px`);
-  }
-  return found;
+    lists[i].after(twin);
+  });
+  const cut = lists.map((list, i) => twins[i].offsetWidth - list.offsetWidth);
+  twins.forEach((twin) => twin.remove());
+  return lists.flatMap((list, i) => cut[i] > 1 ? [`${list.dataset.field}: ${cut[i]} px`] : []);
 }"""
 """Lists that are narrower than the widest of their texts."""
 
@@ -110,42 +107,83 @@ LENGTHEN = """() => {
   words.textContent = "long".repeat(40);
   words.style.whiteSpace = "nowrap";
 }"""
-"""Goes with a look in one step: the page's next drawing puts the lesson's own words back."""
+
+NARROW = (360, 640)
+"""A small phone, in CSS pixels."""
+
+QUESTIONS = f"""(least) => ({{
+    left: ({LOOK})(), broken: ({BROKEN})(), small: ({SMALL})(least), lists: ({CUT_LISTS})(),
+}})"""
+"""What is asked of every screen there: each is laid out once."""
+
+Told = list[tuple[str, dict[str, list[str]]]]
+"""By screen and question, what was found."""
 
 
-SPOKEN = [name if name == "de" else release(name) for name in LANGUAGES]
-"""The languages; German words are the longest."""
+# German words are the longest.
+@pytest.fixture(scope="module", params=first_of_all(LANGUAGES, "de"))
+def told(request: pytest.FixtureRequest, easel: Easel) -> Told:
+    """What is found on a small phone in a language."""
+    easel.set_size(*NARROW)
+    return easel.look_drawn(pages(request.param), QUESTIONS, LEAST)
 
 
-@pytest.mark.parametrize("language", SPOKEN)
-def test_no_text_leaves_its_box(easel: Easel, language: str) -> None:
-    easel.set_size(360, 740)
-    found = easel.look_each(screens(language), f"() => [...({LOOK})(), ...({BROKEN})()]")
-    assert [(name, texts) for name, texts in found if texts] == []
+def found(told: Told, question: str) -> list[tuple[str, list[str]]]:
+    """What is wrong, by screen."""
+    assert len(told) > 200
+    return [(name, answers[question]) for name, answers in told if answers[question]]
 
 
-@pytest.mark.parametrize("size", [(320, 568), (844, 390), (1366, 768)])
+def test_no_text_leaves_its_box(told: Told) -> None:
+    assert found(told, "left") == []
+
+
+def test_no_word_is_broken(told: Told) -> None:
+    assert found(told, "broken") == []
+
+
+def test_no_text_on_a_small_phone_is_too_small_to_be_read(told: Told) -> None:
+    assert found(told, "small") == []
+
+
+def test_every_text_of_a_list_is_shown_whole_on_a_small_phone(told: Told) -> None:
+    assert found(told, "lists") == []
+
+
 @pytest.mark.parametrize("language", first_of_all(LANGUAGES, "it"))
-def test_a_title_has_its_room(easel: Easel, language: str, size: tuple[int, int]) -> None:
-    easel.set_size(*size)
+def test_a_title_has_its_room(easel: Easel, language: str) -> None:
     shown = [
-        (name, app)
-        for name, app in screens(language)
-        if name.startswith(("puzzle", "repeat", "course", "what if"))
+        screen
+        for screen in pages(language)
+        if screen[0].startswith(("puzzle", "repeat", "course", "what if"))
     ]
-    found = easel.look_each(shown, CROWDED)
-    assert [(name, buttons) for name, buttons in found if buttons] == []
+    for size in ((320, 568), (844, 390), (1366, 768)):
+        easel.set_size(*size)
+        found = easel.look_drawn(shown, CROWDED)
+        assert [(size, name, buttons) for name, buttons in found if buttons] == []
 
 
 @pytest.mark.parametrize(
-    "size", [(360, 640), (820, 1180), *map(release, [(390, 844), (1180, 820), (1366, 768)])]
+    ("language", "size"),
+    [
+        ("fr", NARROW),
+        ("de", (820, 1180)),
+        ("fr", (820, 1180)),
+        *(release(language, (820, 1180)) for language in LANGUAGES if language not in ("de", "fr")),
+        *(
+            release(language, size)
+            for size in ((390, 844), (1180, 820), (1366, 768))
+            for language in LANGUAGES
+        ),
+    ],
 )
-@pytest.mark.parametrize("language", first_of_all(LANGUAGES, "de", "fr"))
 def test_every_text_of_a_list_is_shown_whole(
     easel: Easel, language: str, size: tuple[int, int]
 ) -> None:
     easel.set_size(*size)
-    found = easel.look_each(screens(language), CUT_LISTS)
+    found = easel.look_drawn(
+        [screen for screen in pages(language) if "<select" in screen[1]], CUT_LISTS
+    )
     assert [(name, lists) for name, lists in found if lists] == []
 
 
@@ -165,12 +203,9 @@ def test_no_sentence_is_wider_than_the_narrowest_screen(easel: Easel, language: 
     assert easel.look_at(str(html), language, LOOK) == []
 
 
-def test_text_that_leaves_its_box_would_be_found(page: Page) -> None:
-    page.set_viewport_size({"width": 360, "height": 740})
-    table = Table(page).open()
-    table.button("Learn to play in five minutes").click()
-    expect(page.locator("#lesson-1")).to_be_visible()
-    lift(page)
-    assert page.evaluate(LOOK) == []
-    found = page.evaluate(f"() => {{ ({LENGTHEN})(); return ({LOOK})(); }}")
+def test_text_that_leaves_its_box_would_be_found(easel: Easel) -> None:
+    easel.set_size(360, 740)
+    _, first = next(lessons(at_start("en")))
+    assert easel.look(first, LOOK) == []
+    found = easel.look(first, f"() => {{ ({LENGTHEN})(); return ({LOOK})(); }}")
     assert any(text.startswith("long") for text in found), found

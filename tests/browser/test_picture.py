@@ -66,7 +66,7 @@ def at_panel(page: Page) -> Table:
 
 
 @pytest.mark.every_engine
-def test_the_result_is_saved_as_a_picture(
+def test_a_result_and_a_position_of_its_replay_are_saved_as_pictures(
     page: Page, save: Callable[[Callable[[], None]], Path]
 ) -> None:
     table = at_panel(page)
@@ -74,10 +74,25 @@ def test_the_result_is_saved_as_a_picture(
     expect(page.locator(".share-status")).to_have_text("Picture downloaded.")
     look = f"([data, places]) => ({painted.LOOK})(data, places)"
     painted.check(saved, OVER, lambda data, places: page.evaluate(look, [data, places]))
+    table.button("Close").click()
+
+    turn(page, f"#{write_link(OVER)}")
+    table.button("Forward one round").click()
+    table.button("Share this game").click()
+    table.button("Share this position…").click()
+    saved = save(table.button("Download as a picture").click)
+    expect(page.locator(".share-status")).to_have_text("Picture downloaded.")
+    link = page.get_by_label("Link", exact=True).input_value()
+    state = parse_position(read_address(f"#{link.partition('#')[2]}"))
+    shown = Scene(state, OVER.seats, "#p=")
+    painted.check_scene(saved, shown, lambda data, places: page.evaluate(look, [data, places]))
+    table.button("Close").click()
+    turn(page, f"#{link.partition('#')[2]}")
+    expect(page.get_by_role("heading", name="Set up a position")).to_be_visible()
 
 
-def test_the_share_sheet_gets_the_picture_with_the_link(
-    page: Page, save: Callable[[Callable[[], None]], Path]
+def test_the_share_sheet_gets_a_result_with_its_link_and_puzzles(
+    page: Page, site: str, save: Callable[[Callable[[], None]], Path]
 ) -> None:
     page.add_init_script(SHEET)
     table = at_panel(page)
@@ -96,47 +111,20 @@ def test_the_share_sheet_gets_the_picture_with_the_link(
     link = page.get_by_label("Link", exact=True).input_value()
     assert facts == [True, link, "shanghaien-Anna-Bernd.png", 1]
     assert page.evaluate(DATA).startswith("data:image/png;base64,iVBOR")
-
-
-@pytest.mark.release
-def test_a_browser_that_gives_noise_makes_no_picture(page: Page) -> None:
-    page.add_init_script(
-        "CanvasRenderingContext2D.prototype.getImageData = () => ({ data: new Uint8Array(4) });"
-    )
-    table = at_panel(page)
-    table.button("Download as a picture").click()
-    expect(page.locator(".share-status")).to_have_text("This browser can’t make a picture.")
-
-
-def test_a_position_of_a_replay_is_saved_as_a_picture_and_its_link_opens_it(
-    page: Page, save: Callable[[Callable[[], None]], Path]
-) -> None:
-    table = Table(page).open()
-    turn(page, f"#{write_link(OVER)}")
-    table.button("Forward one round").click()
-    table.button("Share this game").click()
-    table.button("Share this position…").click()
-    saved = save(table.button("Download as a picture").click)
-    expect(page.locator(".share-status")).to_have_text("Picture downloaded.")
-    look = f"([data, places]) => ({painted.LOOK})(data, places)"
-    link = page.get_by_label("Link", exact=True).input_value()
-    state = parse_position(read_address(f"#{link.partition('#')[2]}"))
-    shown = Scene(state, OVER.seats, "#p=")
-    painted.check_scene(saved, shown, lambda data, places: page.evaluate(look, [data, places]))
     table.button("Close").click()
-    turn(page, f"#{link.partition('#')[2]}")
-    expect(page.get_by_role("heading", name="Set up a position")).to_be_visible()
+    table.leave()
+    share_a_puzzle(table)
+    hand_on_the_row_of_the_day(table, site)
 
 
-def test_a_puzzle_goes_to_the_share_sheet_and_its_link_opens_just_that(page: Page) -> None:
-    page.add_init_script(SHEET)
-    table = Table(page).open()
+def share_a_puzzle(table: Table) -> None:
+    """See that a puzzle goes to the share sheet, and that its link opens just that."""
+    page = table.page
     table.button("Find the best move").click()
     words = page.locator(".lesson-words")
     expect(words).to_be_visible(timeout=START)
     asked = str(words.get_attribute("id"))
     table.button("Share this puzzle").click()
-    page.evaluate("window.refusal = ''")
     table.button("Send as a picture…").click()
     expect(page.locator(".share-status")).to_have_text("Picture shared.")
     link, name = page.evaluate("[sent.text, sent.files[0].name]")
@@ -153,9 +141,9 @@ def test_a_puzzle_goes_to_the_share_sheet_and_its_link_opens_just_that(page: Pag
     expect(page.locator(".learned, .missed")).to_have_count(0)
 
 
-def test_the_row_of_the_day_is_handed_on_as_a_text(page: Page, site: str) -> None:
-    page.add_init_script(SHEET)
-    table = Table(page).open()
+def hand_on_the_row_of_the_day(table: Table, site: str) -> None:
+    """See that the row of squares goes to the share sheet as a text."""
+    page = table.page
     today = page.evaluate("new Date().toLocaleDateString('sv')")
     turn(page, f"#q={today}")
     expect(page.get_by_role("heading", name="Daily puzzle")).to_be_visible(timeout=START)
@@ -171,3 +159,13 @@ def test_the_row_of_the_day_is_handed_on_as_a_text(page: Page, site: str) -> Non
     assert page.evaluate("sent.text") == text
     assert text.endswith(f"{site}#q={today}")
     assert ("🟩" in text) is not ("🟥" in text)
+
+
+@pytest.mark.release
+def test_a_browser_that_gives_noise_makes_no_picture(page: Page) -> None:
+    page.add_init_script(
+        "CanvasRenderingContext2D.prototype.getImageData = () => ({ data: new Uint8Array(4) });"
+    )
+    table = at_panel(page)
+    table.button("Download as a picture").click()
+    expect(page.locator(".share-status")).to_have_text("This browser can’t make a picture.")

@@ -10,7 +10,7 @@ from shanghaien.cards import Trick
 from shanghaien.state import Phase
 from tests.support import positions
 from tests.support.app_driver import drawn
-from tests.support.easel import Easel
+from tests.support.easel import Drawn, Easel, draw
 from tests.support.layouts import LAYOUTS
 from tests.support.marks import first_of_all, release
 from tests.support.mistakes import mistake_screens
@@ -58,22 +58,27 @@ BOXES = """(parts) => [document.querySelector(".resolved") !== null, parts.flatM
 """Whether the round has ended, and the boxes of those of the parts that are shown."""
 
 
-@pytest.mark.parametrize("size", LARGE)
-def test_cards_are_as_large_as_the_window_lets_them_be(easel: Easel, size: tuple[int, int]) -> None:
-    easel.set_size(*size)
-    width, height = easel.look(drawn(positions.find(positions.choice), "turn"), CARD)
-    assert (width, height) >= LARGE[size]
-    assert height >= LARGE[size][1]
-
-
-@pytest.mark.parametrize("size", FACING)
-def test_face_to_face_cards_are_as_large_as_on_the_same_side(
-    easel: Easel, size: tuple[int, int]
-) -> None:
-    easel.set_size(*size)
+def both_forms() -> list[Drawn]:
+    """A table on the same side, and face to face."""
     game = positions.find(positions.choice)
-    (_, same), (_, facing) = (easel.look(drawn(game, form), CARD) for form in ("turn", "face"))
-    assert facing >= FACING[size] * same
+    return draw((form, drawn(game, form)) for form in ("turn", "face"))
+
+
+def test_cards_are_as_large_as_the_window_lets_them_be(easel: Easel) -> None:
+    shown = both_forms()[:1]
+    for size, least in LARGE.items():
+        easel.set_size(*size)
+        ((_, (width, height)),) = easel.look_drawn(shown, CARD)
+        assert (width, height) >= least
+        assert height >= least[1]
+
+
+def test_face_to_face_cards_are_as_large_as_on_the_same_side(easel: Easel) -> None:
+    shown = both_forms()
+    for size, least in FACING.items():
+        easel.set_size(*size)
+        (_, (_, same)), (_, (_, facing)) = easel.look_drawn(shown, CARD)
+        assert facing >= least * same, size
 
 
 def rooms(language: str) -> Iterator[tuple[str, App]]:
@@ -130,14 +135,13 @@ def test_no_row_moves_between_a_question_and_what_is_said_of_its_answer(
     assert {name: tops for name, tops in rows.items() if max(tops) - min(tops) > 1} == {}
 
 
-# The last three are a laptop and two tablets on their side at 200 %.
-@pytest.mark.parametrize(
-    "size", [(390, 844), (844, 390), (1366, 650), (683, 325), (590, 410), (512, 384)]
-)
-def test_all_of_the_table_is_in_sight(easel: Easel, size: tuple[int, int]) -> None:
-    easel.set_size(*size)
-    heights = easel.look_each(steps("turn"), "() => document.documentElement.scrollHeight")
-    assert {name for name, height in heights if height != size[1]} <= {"open"}
+def test_all_of_the_table_is_in_sight(easel: Easel) -> None:
+    shown = draw(steps("turn"))
+    # The last three are a laptop and two tablets on their side at 200 %.
+    for size in ((390, 844), (844, 390), (1366, 650), (683, 325), (590, 410), (512, 384)):
+        easel.set_size(*size)
+        heights = easel.look_drawn(shown, "() => document.documentElement.scrollHeight")
+        assert {name for name, height in heights if height != size[1]} <= {"open"}, size
 
 
 def steps(form: str) -> Iterator[tuple[str, App]]:
@@ -184,6 +188,7 @@ def test_two_trick_cards_have_room_beside_the_dice_of_a_variation(
     )
     app = on_screen(App(language=language), Replaying(Replay(game, turn)))
     app, _ = update(app, Command("whatif"))
+    shown = draw([("", app)])
     for size in {*LAYOUTS.values(), *WINDOWS}:
         easel.set_size(*size)
-        assert easel.look(app, NARROW) == [], size
+        assert easel.look_drawn(shown, NARROW) == [("", [])], size

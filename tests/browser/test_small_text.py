@@ -4,8 +4,7 @@ import pytest
 
 from tests.support.easel import Easel
 from tests.support.layouts import LAYOUTS
-from tests.support.marks import first_of_all
-from tests.support.screens import screens
+from tests.support.pages import pages
 
 LEAST = 12.0
 
@@ -24,8 +23,10 @@ SMALL = """(least) => {
 }"""
 
 
-@pytest.mark.parametrize("layout", first_of_all(LAYOUTS, "phone-small"))
+# On a small phone test_overflow.py asks it too.
+@pytest.mark.release
+@pytest.mark.parametrize("layout", LAYOUTS)
 def test_no_text_is_too_small_to_be_read(easel: Easel, layout: str) -> None:
     easel.set_size(*LAYOUTS[layout])
-    found = easel.look_each(screens("en"), SMALL, LEAST)
+    found = easel.look_drawn(pages("en"), SMALL, LEAST)
     assert {text for _, texts in found for text in texts} == set()

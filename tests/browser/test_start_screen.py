@@ -6,7 +6,7 @@ import pytest
 
 from tests.support import positions
 from tests.support.app_driver import changed, with_panel
-from tests.support.easel import Easel
+from tests.support.easel import Easel, draw
 from tests.support.look import LEAST, LOOK, problems_everywhere
 from tests.support.marks import first_of_all
 from tests.support.screens import after
@@ -49,11 +49,7 @@ FOLDS = [(360, 640), (390, 844), (844, 390), (1180, 820), (1366, 650)]
 
 
 @pytest.mark.skip_browser("firefox")
-@pytest.mark.parametrize("size", FOLDS)
-def test_nothing_that_is_needed_to_begin_lies_below_the_fold(
-    easel: Easel, size: tuple[int, int]
-) -> None:
-    easel.set_size(*size)
+def test_nothing_that_is_needed_to_begin_lies_below_the_fold(easel: Easel) -> None:
     new, *again = set_ups()
     follows = changed(again[0], level=FITTING)
     needed = {
@@ -64,9 +60,11 @@ def test_nothing_that_is_needed_to_begin_lies_below_the_fold(
         ],
     }
     for names, apps in needed.items():
-        shown = [(each, replace(app, language=each)) for each in LANGUAGES for app in apps]
-        found = easel.look_each(shown, BEGIN, names)
-        assert [(language, cut) for language, cut in found if cut] == []
+        shown = draw((each, replace(app, language=each)) for each in LANGUAGES for app in apps)
+        for size in FOLDS:
+            easel.set_size(*size)
+            found = easel.look_drawn(shown, BEGIN, names)
+            assert [(size, language, cut) for language, cut in found if cut] == []
 
 
 COLUMNS = """() => new Set([...document.querySelectorAll(".way")]
@@ -79,12 +77,12 @@ COLUMNS = """() => new Set([...document.querySelectorAll(".way")]
 def test_a_phone_on_its_side_shows_the_tiles_in_two_columns(easel: Easel) -> None:
     for size, columns in (((844, 390), 2), ((390, 844), 1)):
         easel.set_size(*size)
-        assert [easel.look(app, COLUMNS) for app in set_ups()] == [columns] * 3
+        assert easel.look_each([("", app) for app in set_ups()], COLUMNS) == [("", columns)] * 3
 
 
 @pytest.mark.skip_browser("firefox")
 def test_the_set_up_fits_every_screen(easel: Easel) -> None:
-    assert [text for app in set_ups() for text in problems_everywhere(easel, app)] == []
+    assert problems_everywhere(easel, {LEAST: set_ups()}) == []
 
 
 @pytest.mark.skip_browser("firefox")
@@ -92,8 +90,8 @@ def test_the_set_up_fits_every_screen(easel: Easel) -> None:
 def test_the_set_up_is_seen_whole_on_a_low_laptop(easel: Easel, language: str) -> None:
     easel.set_size(1366, 650)
     wish = {"still": True, "target": LEAST}
-    shown = [replace(app, language=language) for app in set_ups()]
-    assert [text for app in shown for text in easel.look(app, LOOK, wish)] == []
+    shown = [("", replace(app, language=language)) for app in set_ups()]
+    assert easel.look_each(shown, LOOK, wish) == [("", [])] * 3
 
 
 @pytest.mark.skip_browser("firefox")
@@ -110,4 +108,4 @@ def test_the_title_stays_in_sight_beside_saved_games(easel: Easel) -> None:
 @pytest.mark.release
 @pytest.mark.skip_browser("firefox")
 def test_the_set_up_fits_every_screen_with_text_of_twice_the_size(enlarged: Easel) -> None:
-    assert [text for app in set_ups() for text in problems_everywhere(enlarged, app)] == []
+    assert problems_everywhere(enlarged, {LEAST: set_ups()}) == []

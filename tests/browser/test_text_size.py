@@ -9,7 +9,7 @@ SIZE = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
 
 
 @pytest.mark.every_engine
-def test_text_grows_at_once_and_stays_so(page: Page) -> None:
+def test_text_grows_at_once_and_has_its_size_again_before_python_is_there(page: Page) -> None:
     table = Table(page).open()
     table.start(people=True)
     before = page.evaluate(SIZE)
@@ -17,16 +17,8 @@ def test_text_grows_at_once_and_stays_so(page: Page) -> None:
     table.set("Text size", "Very large")
     expect(page.locator("html[data-text='140']")).to_be_visible()
     assert page.evaluate(SIZE) == pytest.approx(1.4 * before)
-    table.reload()
-    expect(page.get_by_role("region", name="Tavern")).to_be_visible()
-    assert page.evaluate(SIZE) == pytest.approx(1.4 * before)
-
-
-def test_text_has_its_size_before_python_is_there(page: Page) -> None:
-    Table(page).open()
-    page.evaluate("""localStorage.setItem("shanghaien.settings", '{"text": "120"}')""")
     wait_for_mark(page, "opponent-ready")
     page.reload(wait_until="domcontentloaded")
-    assert page.evaluate("document.documentElement.dataset.text") == "120"
-    wait_for_mark(page, "opponent-ready")
-    assert page.evaluate("document.documentElement.dataset.text") == "120"
+    assert page.evaluate("document.documentElement.dataset.text") == "140"
+    expect(page.get_by_role("region", name="Tavern")).to_be_visible()
+    assert page.evaluate(SIZE) == pytest.approx(1.4 * before)

@@ -10,11 +10,12 @@ import pytest
 from shanghaien.state import ROUNDS
 from tests.support.easel import Easel
 from tests.support.marks import release
+from tests.support.pages import pages
 from tests.support.reviews import reviewed
-from tests.support.screens import after, screens
+from tests.support.screens import after, at_start
 from tests.support.tree import Part, Tree, table_of
 from tests.support.tree_flaws import flaws
-from web.app.messages import Command
+from web.app.messages import Command, SettingChanged
 from web.app.model import App
 from web.ui.page import page
 
@@ -51,10 +52,9 @@ FOUND = [
 @pytest.fixture
 def tree(easel: Easel) -> Iterator[Tree]:
     easel.set_size(1180, 820)
-    with easel.kept():
-        tree = Tree(easel.page)
-        yield tree
-        tree.close()
+    tree = Tree(easel.page)
+    yield tree
+    tree.close()
 
 
 def told(easel: Easel, tree: Tree, app: App) -> Part:
@@ -72,8 +72,8 @@ def told_of(easel: Easel, tree: Tree, html: str) -> Part:
 @pytest.mark.parametrize("step", [FEW, release(1)])
 def test_every_screen_tells_all_that_it_has(easel: Easel, tree: Tree, step: int) -> None:
     found = {}
-    for name, app in [*screens("en")][::step]:
-        found[name] = list(flaws(told(easel, tree, app)))
+    for name, html, _ in pages("en", step):
+        found[name] = list(flaws(told_of(easel, tree, html)))
     assert {name: lines for name, lines in found.items() if lines} == {}
 
 
@@ -81,11 +81,12 @@ def test_what_a_tree_does_not_tell_would_be_found(easel: Easel, tree: Tree) -> N
     assert list(flaws(told_of(easel, tree, FLAWED))) == FOUND
 
 
-@pytest.mark.parametrize("mode", ["computer", "people"])
-def test_the_first_tile_says_who_starts(easel: Easel, tree: Tree, mode: str) -> None:
-    app = dict(screens("en"))[f"set-up after a game: {mode}"]
-    first = told(easel, tree, app).find("button")[0]
-    assert first.description == "A random player starts."
+def test_the_first_tile_says_who_starts(easel: Easel, tree: Tree) -> None:
+    start = at_start("en")
+    for mode in ("computer", "people"):
+        app = after(after(start, SettingChanged("mode", mode)), SettingChanged("played", "on"))
+        first = told(easel, tree, app).find("button")[0]
+        assert first.description == "A random player starts.", mode
 
 
 def test_a_review_has_words_for_its_graph_and_its_marks(easel: Easel, tree: Tree) -> None:

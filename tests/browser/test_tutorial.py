@@ -32,7 +32,7 @@ def test_every_lesson_can_be_finished_by_keyboard(page: Page) -> None:
     expect(page.get_by_role("button", name="Against the computer: Deckhand")).to_be_visible()
 
 
-def test_another_move_is_explained_and_can_be_tried_again(page: Page) -> None:
+def test_another_move_is_explained_and_the_tutorial_goes_on_where_it_was_left(page: Page) -> None:
     table = Table(page).open()
     table.button("Learn to play in five minutes").click()
     table.play("roll")
@@ -42,13 +42,6 @@ def test_another_move_is_explained_and_can_be_tried_again(page: Page) -> None:
     expect(status).to_have_attribute("role", "status")
     table.play("place 5")
     expect(status).to_have_text(LESSONS[0].learned)
-
-
-def test_the_tutorial_goes_on_where_it_was_left(page: Page) -> None:
-    table = Table(page).open()
-    table.button("Learn to play in five minutes").click()
-    table.play("roll")
-    table.play("place 5")
     table.button("Next lesson").click()
     expect(page.get_by_role("heading", name=LESSONS[1].title)).to_be_visible()
     page.reload()

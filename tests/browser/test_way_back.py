@@ -1,19 +1,14 @@
 """The browser's own Back: it closes what is open, and leaves the page only from there."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support import positions
 from tests.support.table_page import Table
 
 
-@pytest.fixture
-def table(page: Page) -> Table:
-    return Table(page).open()
-
-
-def test_back_closes_a_panel_and_then_the_replay_beneath_it(table: Table) -> None:
-    page = table.page
+def test_back_closes_a_panel_and_then_the_replay_beneath_it(page: Page) -> None:
+    table = Table(page).open()
+    all_that_is_opened_and_closed_is_one_step(table)
     table.load(positions.find(positions.over, positions.COMPUTER))
     table.button("Final scoring").click()
     table.button("Replay").click()
@@ -29,7 +24,8 @@ def test_back_closes_a_panel_and_then_the_replay_beneath_it(table: Table) -> Non
     expect(page.locator("#final-title")).to_be_visible()
 
 
-def test_all_that_is_opened_and_closed_is_one_step_of_the_way_back(table: Table) -> None:
+def all_that_is_opened_and_closed_is_one_step(table: Table) -> None:
+    """See that a panel that has been closed is no step of the way back."""
     page = table.page
     before = page.evaluate("history.length")
     for _ in range(3):

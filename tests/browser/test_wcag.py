@@ -10,8 +10,8 @@ import pytest
 
 from tests.support.easel import Easel
 from tests.support.marks import release
-from tests.support.screens import screens
-from tests.support.veil import VEIL, lift
+from tests.support.pages import pages
+from tests.support.veil import lift
 
 pytestmark = pytest.mark.only_browser("chromium")
 
@@ -118,25 +118,9 @@ OPENED = "board: the whole answer"
 
 @pytest.fixture
 def shown(easel: Easel) -> Iterator[Easel]:
-    """A page that keeps what is drawn here, as a person sees it."""
+    """A page that gets back the spacing that it had."""
+    yield easel
     lift(easel.page)
-    with easel.kept():
-        yield easel
-    easel.page.evaluate(f"() => {VEIL}")
-
-
-def look(easel: Easel, script: str, step: int) -> dict[str, object]:
-    """What a look finds on every screen, or one of so many."""
-    seen = easel.look_each([*screens("en")][::step], script)
-    return {name: found for name, found in seen if found}
-
-
-@pytest.mark.parametrize("step", [FEW, release(1)])
-def test_nothing_has_to_be_scrolled_sideways_at_four_times_the_size(
-    shown: Easel, step: int
-) -> None:
-    shown.set_size(*ZOOMED)
-    assert look(shown, TOO_WIDE, step) == {}
 
 
 @pytest.mark.parametrize("size", [(390, 844), release((1180, 820))])
@@ -144,7 +128,8 @@ def test_nothing_has_to_be_scrolled_sideways_at_four_times_the_size(
 def test_wider_spacing_cuts_no_text(shown: Easel, size: tuple[int, int], step: int) -> None:
     shown.set_size(*size)
     shown.page.evaluate(SPACED)
-    assert look(shown, CUT, step) == {}
+    found = shown.look_drawn(pages("en", step), CUT)
+    assert {name: texts for name, texts in found if texts} == {}
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -154,7 +139,7 @@ def test_what_is_known_by_its_frame_has_one_that_is_seen(
     shown.page.emulate_media(color_scheme=theme)
     found = {
         name: least
-        for name, least in shown.look_each([*screens("en")][::FEW], FRAMES, FRAMED)
+        for name, least in shown.look_drawn(pages("en", FEW), FRAMES, FRAMED)
         if least is not None and least < VISIBLE
     }
     shown.page.emulate_media(color_scheme="light")
@@ -163,8 +148,10 @@ def test_what_is_known_by_its_frame_has_one_that_is_seen(
 
 @pytest.mark.parametrize("size", [ZOOMED, (390, 844), release((1180, 820))])
 @pytest.mark.parametrize("step", [FEW, release(1)])
-def test_no_bar_covers_what_has_the_focus(shown: Easel, size: tuple[int, int], step: int) -> None:
+def test_no_bar_covers_what_has_the_focus_and_nothing_has_to_be_scrolled_sideways(
+    shown: Easel, size: tuple[int, int], step: int
+) -> None:
     shown.set_size(*size)
-    found = look(shown, COVERED, step)
-    found.pop(OPENED, None)
-    assert found == {}
+    both = shown.look_drawn(pages("en", step), f"() => [({TOO_WIDE})(), ({COVERED})()]")
+    assert {name: pixels for name, (pixels, _) in both if pixels} == {}
+    assert {name: ways for name, (_, ways) in both if ways and name != OPENED} == {}

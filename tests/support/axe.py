@@ -1,10 +1,11 @@
 """What axe-core finds on the page that is shown."""
 
+from collections.abc import Sequence
+
 from playwright.sync_api import Page
 
-from tests.support.easel import Easel
+from tests.support.easel import Drawn, Easel
 from tests.support.veil import lift
-from web.app.model import App
 from web.build.paths import NODE_MODULES
 
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
@@ -13,9 +14,10 @@ RUN = """async (options) => {
   for (const element of document.querySelectorAll("#app *")) {
     if (getComputedStyle(element).position === "sticky") element.style.position = "static";
   }
-  const {violations} = await axe.run(document, {resultTypes: ["violations"], ...options});
+  const all = {resultTypes: ["violations"], preload: false, selectors: false, ...options};
+  const {violations} = await axe.run(document, all);
   return violations.flatMap(({id, nodes}) => nodes.map(
-    (node) => `${id}: ${node.target} ${node.failureSummary.replace(/\\s+/g, " ")}`));
+    (node) => `${id}: ${node.html} ${node.failureSummary.replace(/\\s+/g, " ")}`));
 }"""
 """What lies under a bar that stays at the edge comes out by scrolling: it is looked at without."""
 
@@ -39,10 +41,10 @@ def findings(page: Page) -> list[str]:
     return [str(finding) for finding in page.evaluate(RUN, ALL)]
 
 
-def findings_of(easel: Easel, app: App, options: object) -> list[str]:
-    """What axe finds on an App, by all rules or those about colours."""
+def findings_of(easel: Easel, screens: Sequence[Drawn], options: object) -> dict[str, list[str]]:
+    """What axe finds, by all rules or some, and by the names of the screens that it finds it on."""
     _load(easel.page)
-    return [str(finding) for finding in easel.look(app, RUN, options)]
+    return {name: found for name, found in easel.look_drawn(screens, RUN, options) if found}
 
 
 def _load(page: Page) -> None:

@@ -1,11 +1,11 @@
 """What is wrong with the look of the page: overlaps, cut texts, controls that are too small."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 from playwright.sync_api import Page
 
-from tests.support.easel import Easel
+from tests.support.easel import Easel, draw
 from tests.support.layouts import LAYOUTS
 from tests.support.veil import lift
 from web.app.model import App
@@ -25,15 +25,19 @@ def problems(page: Page, *, still: bool, target: int) -> list[str]:
 
 
 def problems_everywhere(
-    easel: Easel, app: App, *, still: Collection[str] = (), target: int = LEAST, large: int = LEAST
+    easel: Easel, apps: Mapping[int, Iterable[App]], *, still: Collection[str] = ()
 ) -> list[str]:
-    """What is wrong with an App in any layout.
+    """What is wrong with Apps in any layout.
 
-    `still`: the layouts in which nothing may have to be scrolled; there a control is `large`.
+    `apps`: by how large a control is in the layouts that are `still`, in which nothing may have to
+    be scrolled; in others it has the least size.
     """
     found = []
-    for layout, (width, height) in LAYOUTS.items():
-        easel.set_size(width, height)
-        wish = {"still": layout in still, "target": large if layout in still else target}
-        found += [f"{layout}: {text}" for text in easel.look(app, LOOK, wish)]
+    for large, some in apps.items():
+        shown = draw((f"screen {number}", app) for number, app in enumerate(some))
+        for layout, size in LAYOUTS.items():
+            easel.set_size(*size)
+            wish = {"still": layout in still, "target": large if layout in still else LEAST}
+            told = easel.look_drawn(shown, LOOK, wish)
+            found += [f"{name}, {layout}: {text}" for name, texts in told for text in texts]
     return found

@@ -83,7 +83,8 @@ def run() -> None:
                 wait(page)
                 easel = Easel(page)
                 easel.set_size(*SIZE)
-                easel.look(shown(), "() => document.fonts.ready.then(() => true)")
+                fonts = "() => document.fonts.ready.then(() => true)"
+                easel.look_at(drawn(shown()), shown().language, fonts)
                 page.screenshot(path=PICTURE, type="jpeg", quality=QUALITY)
             chromium.close()
             server.shutdown()
