@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bench import check
 from bench.check import Prediction, Rolled, by_decile, by_rollout, by_round, main
 from bench.train import Plan, write
 from shanghaien.proportion import interval
@@ -48,11 +49,15 @@ def test_the_luck_of_the_taverns_is_taken_out() -> None:
     assert cells(list(by_rollout(rolled))[2])[3:] == ["+0.0000", "0.1960", "0.0000", "0.1000"]
 
 
-def test_the_command_writes_its_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_its_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check, "ROUNDS", 4)  # each round is done alike
     out, weights = tmp_path / "calibration.md", tmp_path / "weights.py"
     write(SMALL, Plan("x", 1, 1, 1), weights)
     few = ["--games", "2", "--positions", "2", "--taverns", "2"]
     main(["--seed", "x", *few, "--weights", str(weights), "--out", str(out)])
     text = out.read_text(encoding="utf-8")
     assert text == capsys.readouterr().out
-    assert text.count("\n| ") > 20
+    assert text.count("\n| ") > 12
+    assert [text.count(f"\n| {round_} |") for round_ in range(1, 5)] == [2, 2, 2, 0]

@@ -275,16 +275,19 @@ class Session:
         yield "export-all", send(Command("export-all"))
         yield "settings", send(Command("toggle", "sound"))
         yield "import", lambda: self._import(tab)
-        yield "open a file", send(TextOpened(write(random_game(rng.randrange(99), until=5))))
+        yield "open a file", partial(self._open_file, tab, rng.randrange(99))
         for id_ in sorted(saved.id for saved in app.games.entries):
             is_elsewhere = any(other.app.games.id == id_ for other in self.browser.tabs)
             yield from [("resume", partial(self._resume, tab, id_))] * (6 if is_elsewhere else 2)
-            yield "delete", partial(self._delete, tab, id_)
+            yield from [("delete", partial(self._delete, tab, id_))] * 2
 
     async def _reload(self, tab: Tab) -> None:
         back = tab.app.games.id
         tab.close()
         await self._open(back)
+
+    async def _open_file(self, tab: Tab, number: int) -> None:
+        tab.runtime.send(TextOpened(write(random_game(number, until=5))))
 
     async def _undo(self, tab: Tab) -> None:
         before, id_ = tab.app.game, tab.app.games.id

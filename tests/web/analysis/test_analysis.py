@@ -383,7 +383,10 @@ def test_the_ends_of_the_row_have_names_of_their_own_in_lists(below: Player) -> 
     assert names == ["Number 1 on the left", "Number 1 on the right"][:: 1 - 2 * below]
 
 
-@given(st.recursive(st.none() | st.booleans() | st.floats() | st.text(), st.lists) | st.integers())
+SCALARS = st.none() | st.booleans() | st.floats() | st.text()
+
+
+@given(st.recursive(SCALARS, st.lists, max_leaves=6) | st.integers())
 def test_no_answer_of_a_worker_breaks_the_page(raw: Any) -> None:
     game = decided_by_a(2, until=20)
     app, _ = at_table(game, bar="always", warn="2")
