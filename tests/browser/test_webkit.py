@@ -2,7 +2,7 @@
 
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -21,17 +21,22 @@ from shanghaien.formats.collection import split_all, write_all
 from shanghaien.formats.link import write_link
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
-from shanghaien.moves import Rolled
+from shanghaien.learning.decisions import study as told_of
+from shanghaien.moves import Rolled, Shanghai
 from shanghaien.seed import Seed
 from shanghaien.state import Phase, Player
 from tests.support import engines, painted, webkit
 from tests.support.downloads import arrived, arrived_file
 from tests.support.friends import Person
 from tests.support.games import seeded, totals
+from tests.support.mistakes import turns
 from tests.support.site import Host
+from tests.support.studies import decision
 from tests.support.table_page import FOR_TWO, MOST, OFFERED, ON_TABLE, PLAY_OUT, STORED, last_game
 from tests.support.tour import positions
 from tests.support.veil import VEIL
+from web.games.row_state import write_kept
+from web.games.state import Kept
 
 pytestmark = pytest.mark.skipif(
     "webkit" not in engines.chosen(), reason="WebKit's driver is not here"
@@ -172,11 +177,24 @@ opening.onsuccess = () => {
 """Reads what is kept beside each game."""
 
 
+def studied(game: Game) -> tuple[Mapping[str, object], str]:
+    """A game as a backup has it, with a study: its last shanghai cost most, and two moves a little.
+
+    To study it here would take this browser half a minute; tests/browser/test_mistakes.py does so.
+    """
+    ends = [turn for turn, event in enumerate(game.events) if event == Shanghai()]
+    last = [turn for turn in ends if game.states[turn].to_move is Player.A][-1]
+    mistakes = [decision(last, "stop", 0.25, "stop")]
+    mistakes += [decision(turn, "place", 0.0625) for turn in turns(game, Player.A)[:2]]
+    kept = Kept(study=(told_of(mistakes), None))
+    return {"begun": 1, "changed": 2, **write_kept(kept)}, write(game)
+
+
 def test_a_study_an_answer_and_a_variation_are_kept_with_a_game(
     driver: webdriver.Remote, site: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "games.json"
-    file.write_text(write_all([({"begun": 1, "changed": 2}, write(seeded(Seed("word 1"))))]))
+    file.write_text(write_all([studied(seeded(Seed("word 1")))]))
     driver.get(site)
     driver.execute_script(VEIL)
     WebDriverWait(driver, START).until(
@@ -220,28 +238,9 @@ look();"""
 """Plays until there is a link to be sent."""
 
 
-def test_a_game_goes_on_after_a_reload(driver: webdriver.Remote, site: str) -> None:
-    driver.get(site)
-    driver.execute_script(VEIL)
-    way, start = FOR_TWO
-    WebDriverWait(driver, START).until(lambda _: driver.find_elements(By.CSS_SELECTOR, way))
-    click(driver, way)
-    WebDriverWait(driver, START).until(lambda _: driver.find_elements(By.CSS_SELECTOR, start))
-    click(driver, start)
-    WebDriverWait(driver, START).until(
-        lambda _: driver.find_elements(By.CSS_SELECTOR, "button[data-move]")
-    )
-    click(driver, "button[data-move]")
-    before = rolled(driver)
-    driver.refresh()
-    WebDriverWait(driver, START).until(
-        lambda _: driver.find_elements(By.CSS_SELECTOR, "button[data-move]")
-    )
-    assert driver.find_elements(By.CSS_SELECTOR, "[role=alert]") == []
-    assert kept(driver) == before
-
-
-def test_a_game_goes_on_without_a_network(driver: webdriver.Remote, dist: Path) -> None:
+def test_a_game_goes_on_after_a_reload_without_a_network(
+    driver: webdriver.Remote, dist: Path
+) -> None:
     host = Host(dist)
     try:
         driver.get(host.address)
@@ -252,6 +251,9 @@ def test_a_game_goes_on_without_a_network(driver: webdriver.Remote, dist: Path) 
     finally:
         host.stop()
     driver.refresh()
+    found = presence_of_element_located((By.CSS_SELECTOR, "button[data-move]"))
+    WebDriverWait(driver, START).until(found)
+    assert kept(driver) == before
     press(driver, "button[data-move]")
     WebDriverWait(driver, START).until(lambda _: len(kept(driver).events) > len(before.events))
     assert kept(driver).events[: len(before.events)] == before.events
