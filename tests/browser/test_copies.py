@@ -165,6 +165,7 @@ def test_a_file_is_kept_up_to_date_after_each_game_and_at_the_next_visit(table: 
     texts = set(table.stored().values())
     page.evaluate(DAMAGE)
     table.reload()
+    table.button("All saved games…").click(timeout=START)
     told = page.get_by_text("3 games can’t be read. Copies already in shanghaien-copy.txt")
     expect(told).to_be_visible(timeout=START)
     found = split_all(page.evaluate(CONTENT))

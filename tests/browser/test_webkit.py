@@ -190,32 +190,43 @@ def studied(game: Game) -> tuple[Mapping[str, object], str]:
     return {"begun": 1, "changed": 2, **write_kept(kept)}, write(game)
 
 
-def test_a_study_an_answer_and_a_variation_are_kept_with_a_game(
-    driver: webdriver.Remote, site: str, tmp_path: Path
+def test_a_game_a_study_an_answer_and_a_variation_are_there_without_a_network(
+    driver: webdriver.Remote, dist: Path, tmp_path: Path
 ) -> None:
     file = tmp_path / "games.json"
     file.write_text(write_all([studied(seeded(Seed("word 1")))]))
-    driver.get(site)
-    driver.execute_script(VEIL)
-    WebDriverWait(driver, START).until(
-        lambda _: driver.execute_script("return performance.getEntriesByName('usable').length")
-    )
-    with driver.file_detector_context(UselessFileDetector):  # the driver takes no uploads
-        driver.find_element(By.CSS_SELECTOR, "[data-file]").send_keys(str(file))
-    told(driver, "3 to retry today")
-    press(driver, "[data-do=repeat]", "button[data-move=shanghai]")
-    told(driver, "You played the same move in the game.")
-    press(driver, "[data-do=repeat-end]", "[data-argument=games]", "[data-do=look]")
-    press(driver, "[data-do=replay-first]", "[data-do=whatif]", "button[data-move=roll]")
-    press(driver, "[data-do=whatif-keep]")
-    told(driver, "Saved with the game.")
-    # Where the database fails, all would be kept in a spare place and be there again as well.
-    (row,) = driver.execute_async_script(ROWS)
-    assert row["study"]
-    assert len(row["repeats"]) == 3
-    assert len(row["branches"]) == 1
+    host = Host(dist)
+    try:
+        driver.get(host.address)
+        driver.execute_script(VEIL)
+        press(driver, ".offline .ready")
+        with driver.file_detector_context(UselessFileDetector):  # the driver takes no uploads
+            driver.find_element(By.CSS_SELECTOR, "[data-file]").send_keys(str(file))
+        told(driver, "3 to retry today")
+        press(driver, "[data-do=repeat]", "button[data-move=shanghai]")
+        told(driver, "You played the same move in the game.")
+        press(driver, "[data-do=repeat-end]", "[data-argument=games]", "[data-do=look]")
+        press(driver, "[data-do=replay-first]", "[data-do=whatif]", "button[data-move=roll]")
+        press(driver, "[data-do=whatif-keep]")
+        told(driver, "Saved with the game.")
+        # Where the database fails, all would be kept in a spare place and be there again as well.
+        (row,) = driver.execute_async_script(ROWS)
+        assert row["study"]
+        assert len(row["repeats"]) == 3
+        assert len(row["branches"]) == 1
+        press(driver, "[data-do=whatif-close]", "[data-do=leave]", *FOR_TWO)
+        press(driver, "button[data-move=roll]")
+        before = rolled(driver)
+    finally:
+        host.stop()
     driver.refresh()
-    press(driver, "[data-do=whatif-close]", "[data-do=leave]")
+    found = presence_of_element_located((By.CSS_SELECTOR, "button[data-move]"))
+    WebDriverWait(driver, START).until(found)
+    assert kept(driver) == before
+    press(driver, "button[data-move]")
+    WebDriverWait(driver, START).until(lambda _: len(kept(driver).events) > len(before.events))
+    assert kept(driver).events[: len(before.events)] == before.events
+    press(driver, "[data-argument=menu]", "[role=dialog] [data-do=leave]")
     told(driver, "2 to retry today")
     press(driver, "[data-argument=games]", "[data-argument=analyses]", "[data-do=whatif-look]")
     press(driver, "[data-do=whatif-close]")
@@ -236,28 +247,6 @@ const look = () => {
 };
 look();"""
 """Plays until there is a link to be sent."""
-
-
-def test_a_game_goes_on_after_a_reload_without_a_network(
-    driver: webdriver.Remote, dist: Path
-) -> None:
-    host = Host(dist)
-    try:
-        driver.get(host.address)
-        driver.execute_script(VEIL)
-        press(driver, ".offline .ready", *FOR_TWO)
-        press(driver, "button[data-move=roll]")
-        before = rolled(driver)
-    finally:
-        host.stop()
-    driver.refresh()
-    found = presence_of_element_located((By.CSS_SELECTOR, "button[data-move]"))
-    WebDriverWait(driver, START).until(found)
-    assert kept(driver) == before
-    press(driver, "button[data-move]")
-    WebDriverWait(driver, START).until(lambda _: len(kept(driver).events) > len(before.events))
-    assert kept(driver).events[: len(before.events)] == before.events
-    assert driver.find_elements(By.CSS_SELECTOR, "[role=alert]") == []
 
 
 @pytest.mark.release
