@@ -30,7 +30,7 @@ def table(page: Page) -> Table:
 @ONE_ENGINE
 def test_all_games_are_saved_and_brought_back_but_for_the_bad_one(table: Table) -> None:
     page = table.page
-    games = [played(*MORE[:n]) for n in (1, 3, 4, 7)]
+    games = [played(*MORE[:n]) for n in (3, 7)]
     table.load(write_all(({"begun": n, "changed": n}, write(game)) for n, game in enumerate(games)))
     table.button("All saved games…").click(timeout=START)
     with page.expect_download() as download:
@@ -47,7 +47,7 @@ def test_all_games_are_saved_and_brought_back_but_for_the_bad_one(table: Table) 
     file = FilePayload(name="games.txt", mimeType="text/plain", buffer=bad.encode())
     page.get_by_label("Open game file…").set_input_files(file)
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("4 games were added. 1 couldn’t be opened: game 5", timeout=START)
+    expect(alert).to_contain_text("2 games were added. 1 couldn’t be opened: game 3", timeout=START)
     assert set(table.stored().values()) == set(map(write, games))
     page.evaluate(HUGE)
     page.get_by_label("Open game file…").set_input_files(file)

@@ -1,6 +1,8 @@
 """The start of the page, with nothing from outside its own folder."""
 
 from collections.abc import Callable
+from io import BytesIO
+from typing import BinaryIO
 
 import pytest
 from playwright.sync_api import Page, Playwright, Route, expect
@@ -10,7 +12,7 @@ from tests.support.log import Log
 from tests.support.marks import release
 from tests.support.site import requested
 from tests.support.table_page import PATIENCE, hold, until, wait_for_mark
-from web.build import addresses
+from web.build import addresses, serve
 from web.build import page as built
 
 NEEDED = [
@@ -25,19 +27,42 @@ NEEDED = [
 ]
 """What a first visit cannot do without."""
 
-LARGE = ["pyodide/pyodide.asm.wasm", "library.bin"]
-"""What Python cannot start without."""
-
 
 @pytest.mark.every_engine
 @pytest.mark.opponent
-def test_page_starts_under_a_subpath(page: Page, site: str, log: Log) -> None:
+def test_page_starts_under_a_subpath_and_forbids_what_it_does_not_need(
+    page: Page, site: str, log: Log
+) -> None:
     page.goto(site)
     wait_for_mark(page, "usable")
     expect(page.locator("#app")).not_to_be_empty()
     wait_for_mark(page, "opponent-ready")
     own = (site, f"blob:{log.origin}", "data:")
     assert [url for url in log.requests if not url.startswith(own)] == []
+    blocked = page.evaluate(
+        """() => {
+            const found = [];
+            const all = new Promise((resolve) => {
+                addEventListener("securitypolicyviolation", ({ blockedURI }) => {
+                    if (found.push(blockedURI) === 4) resolve(found.sort());
+                });
+            });
+            const script = document.createElement("script");
+            script.textContent = "document.title = 'hacked'";
+            document.body.append(script);
+            const image = new Image();
+            image.src = "https://example.org/x.png";
+            document.body.append(image);
+            fetch("https://example.org/y").catch(() => {});
+            // Later, since what Playwright itself runs is free to do so.
+            setTimeout(() => new Function("document.title = 'hacked'")());
+            return all;
+        }"""
+    )
+    assert blocked == ["eval", "https://example.org/x.png", "https://example.org/y", "inline"]
+    assert "hacked" not in page.title()
+    log.errors.clear()  # each of them is reported on the console
+    log.requests[:] = [url for url in log.requests if "example.org" not in url]
 
 
 ALWAYS = "stable-probability/1.0/nonstable-probability/1.0"
@@ -79,11 +104,28 @@ FETCHED = """() => {
 """Every address that the page asked for until it could be used."""
 
 
+SHARE = "(() => { const bar = document.querySelector('progress'); return bar.value / bar.max; })()"
+"""How much the bar shows, from 0 to 1."""
+
+
 @pytest.mark.same_everywhere
 @pytest.mark.opponent
-def test_a_first_visit_fetches_what_its_costs_are_counted_by(page: Page, site: str) -> None:
-    page.goto(site)
+def test_a_first_visit_fetches_what_its_costs_are_counted_by_and_shows_how_much_is_there(
+    page: Page, site: str
+) -> None:
+    held: list[Route] = []
+    page.route(requested("library.bin"), lambda route: hold(held, route))
+    page.goto(site, wait_until="commit")
+    expect(page.get_by_role("region", name="Start screen")).to_be_visible()
+    expect(page.get_by_text("couldn’t be loaded")).to_be_hidden()
+    bar = page.get_by_role("progressbar", name="Loading")
+    expect(bar).to_be_visible()
+    until(page, f"({SHARE}) > 0.5", True)
+    assert page.evaluate(SHARE) < 1
+    for route in held:
+        route.continue_()
     wait_for_mark(page, "usable")
+    expect(bar).to_have_count(0)
     # What is asked for twice by one address has been kept by the browser.
     urls = set(page.evaluate(FETCHED))
     places = [addresses.plain(url.removeprefix(site).partition("?")[0]) for url in urls]
@@ -92,27 +134,51 @@ def test_a_first_visit_fetches_what_its_costs_are_counted_by(page: Page, site: s
     assert sorted(place or "index.html" for place in places) == sorted(built.FIRST_VISIT)
 
 
+STALLED = """WebAssembly.compileStreaming = async (coming) => {
+    await coming;
+    return new Promise(() => {});
+};"""
+"""Python's code is fetched and never compiled."""
+
+
+def drop(handler: serve.Handler) -> None:
+    """Break off, as without a network."""
+    handler.close_connection = True
+
+
 @pytest.mark.parametrize(
     "refuse",
-    [lambda route: route.abort(), release(lambda route: route.fulfill(status=404))],
+    [drop, release(lambda handler: handler.send_error(404))],
     ids=["no network", "not there"],
 )
 def test_what_cannot_be_fetched_is_told_and_can_be_tried_again(
-    page: Page, site: str, log: Log, refuse: Callable[[Route], None]
+    page: Page,
+    site: str,
+    log: Log,
+    monkeypatch: pytest.MonkeyPatch,
+    refuse: Callable[[serve.Handler], None],
 ) -> None:
-    held: list[Route] = []
+    """Python does not start; after a fault that a host has mended it does: test_hosts.py."""
+    plain, refused = serve.Handler.send_head, ""
+
+    def answer(handler: serve.Handler) -> BytesIO | BinaryIO | None:
+        if requested(refused).search(handler.path):
+            refuse(handler)
+            return None
+        return plain(handler)
+
+    monkeypatch.setattr(serve.Handler, "send_head", answer)
+    page.add_init_script(STALLED)
+    alert = page.get_by_role("alert")
     for name in NEEDED:
-        for other in LARGE:  # so that Python does not start
-            page.route(requested(other), lambda route: hold(held, route))
-        page.route(requested(name), refuse)
+        refused = name
         page.goto(site)
-        alert = page.get_by_role("alert")
         expect(alert, name).to_contain_text("couldn’t be loaded", timeout=PATIENCE)
         expect(alert).to_contain_text(name.rpartition("/")[2])
-        page.unroute_all(behavior="ignoreErrors")
+    refused = "nothing"
     with page.expect_event("load"):
         alert.get_by_role("button", name="Reload the page").click()
-    wait_for_mark(page, "usable")
+    expect(alert).to_be_hidden()
     log.errors.clear()  # the failures themselves
 
 
@@ -144,7 +210,10 @@ FAULTS = {
     "in Python": (
         "addEventListener('load', () => { early.released = () => { throw Error('a test') } })"
     ),
-    "in a script": "addEventListener('load', () => setTimeout(() => { throw Error('a test') }))",
+    "in a script": (
+        "WebAssembly.compileStreaming = () => new Promise(() => {});"  # it must not be drawn over
+        "addEventListener('load', () => setTimeout(() => { throw Error('a test') }))"
+    ),
 }
 
 
@@ -153,67 +222,10 @@ FAULTS = {
 def test_whatever_breaks_before_the_page_is_usable_is_told(
     page: Page, site: str, log: Log, place: str
 ) -> None:
-    page.add_init_script(FAULTS[place])
-    if place == "in a script":  # it must not be drawn over
-        page.route(requested("library.bin"), lambda route: hold([], route))
+    for script in (engines.VISITED, FAULTS[place]):
+        page.add_init_script(script)
     page.goto(site)
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("couldn’t be loaded", timeout=PATIENCE)
     expect(alert).to_contain_text("a test")
     log.errors.clear()  # the failure itself
-
-
-SHARE = "(() => { const bar = document.querySelector('progress'); return bar.value / bar.max; })()"
-"""How much the bar shows, from 0 to 1."""
-
-
-@pytest.mark.same_everywhere
-def test_the_first_visit_shows_how_much_is_there(page: Page, site: str) -> None:
-    held: list[Route] = []
-    page.route(requested("library.bin"), lambda route: hold(held, route))
-    page.goto(site)
-    bar = page.get_by_role("progressbar", name="Loading")
-    expect(bar).to_be_visible()
-    until(page, f"({SHARE}) > 0.5", True)
-    assert page.evaluate(SHARE) < 1
-    for route in held:
-        route.continue_()
-    wait_for_mark(page, "usable")
-    expect(bar).to_have_count(0)
-
-
-def test_the_policy_forbids_what_the_page_does_not_need(page: Page, site: str, log: Log) -> None:
-    page.goto(site)
-    wait_for_mark(page, "usable")
-    blocked = page.evaluate(
-        """() => {
-            const found = [];
-            const all = new Promise((resolve) => {
-                addEventListener("securitypolicyviolation", ({ blockedURI }) => {
-                    if (found.push(blockedURI) === 4) resolve(found.sort());
-                });
-            });
-            const script = document.createElement("script");
-            script.textContent = "document.title = 'hacked'";
-            document.body.append(script);
-            const image = new Image();
-            image.src = "https://example.org/x.png";
-            document.body.append(image);
-            fetch("https://example.org/y").catch(() => {});
-            // Later, since what Playwright itself runs is free to do so.
-            setTimeout(() => new Function("document.title = 'hacked'")());
-            return all;
-        }"""
-    )
-    assert blocked == ["eval", "https://example.org/x.png", "https://example.org/y", "inline"]
-    assert "hacked" not in page.title()
-    log.errors.clear()  # each of them is reported on the console
-    log.requests[:] = [url for url in log.requests if "example.org" not in url]
-
-
-@pytest.mark.same_everywhere
-def test_nothing_that_is_hidden_shows_before_python_is_there(page: Page, site: str) -> None:
-    page.goto(site, wait_until="commit")
-    expect(page.get_by_role("region", name="Start screen")).to_be_visible()
-    expect(page.get_by_text("couldn’t be loaded")).to_be_hidden()
-    wait_for_mark(page, "usable")

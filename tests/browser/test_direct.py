@@ -53,11 +53,29 @@ def connect(page: Page, other: Page) -> tuple[Table, Table]:
     return anna, bernd
 
 
-def test_two_browsers_play_and_after_the_end_of_the_connection_make_another(
+KEEP_CHANNEL = """const make = RTCPeerConnection.prototype.createDataChannel;
+    RTCPeerConnection.prototype.createDataChannel = function (...how) {
+        return (globalThis.channel = make.apply(this, how));
+    };"""
+FLOOD = """for (let i = 0; i < 1500; i++) {
+        globalThis.channel.send(JSON.stringify({ table: "t", letter: `f=${i}` }));
+    }"""
+
+
+def test_two_browsers_play_and_after_the_end_of_the_connection_make_another_until_one_floods_it(
     page: Page, other: Page
 ) -> None:
-    tables = connect(page, other)
-    assert play_both(tables, Random(5), 5) == 5
+    other.add_init_script(KEEP_CHANNEL)
+    anna, link = begin(page)
+    page.get_by_role("button", name="Scan the other code").click()
+    told = "The camera can’t be used. Copy the reply code on the other device and paste it here."
+    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text(told)
+    expect(page.locator("video")).to_have_count(0)
+    bernd, text = answer(other, link)
+    page.get_by_label("Paste the reply code here").fill(text)
+    expect_connected(page, other)
+    tables = anna, bernd
+    assert play_both(tables, Random(5), 4) == 4
     other.goto("about:blank")
     ended = page.get_by_text("The connection has ended.")
     while not ended.is_visible():  # it waits until the move is complete that was begun
@@ -73,7 +91,15 @@ def test_two_browsers_play_and_after_the_end_of_the_connection_make_another(
     page.get_by_label("Paste the reply code here").fill(text)
     for side in (page, other):
         expect(side.get_by_role("dialog")).to_have_count(0)
-    assert play_both(tables, Random(7), 5) == 5
+    assert play_both(tables, Random(7), 4) == 4
+    other.evaluate(FLOOD)
+    expect(page.get_by_text("sent too much data at once")).to_be_visible()
+    # It answers all the while.
+    page.get_by_role("button", name="Menu", exact=True).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    # Whoever is to move is told so on the strip of the other one, and in full after that.
+    lost = other.get_by_text(re.compile("The connection has ended.|isn’t at the table."))
+    expect(lost.first).to_be_attached()
 
 
 @pytest.mark.release
@@ -92,29 +118,6 @@ def test_a_whole_game_and_a_rematch_go_over_one_connection(page: Page, other: Pa
     other.get_by_role("button", name="Accept", exact=True).click()
     expect_connected(page, other)
     assert play_both(tables, Random(3), 4) == 4
-
-
-KEEP_CHANNEL = """const make = RTCPeerConnection.prototype.createDataChannel;
-    RTCPeerConnection.prototype.createDataChannel = function (...how) {
-        return (globalThis.channel = make.apply(this, how));
-    };"""
-FLOOD = """for (let i = 0; i < 1500; i++) {
-        globalThis.channel.send(JSON.stringify({ table: "t", letter: `f=${i}` }));
-    }"""
-
-
-def test_a_page_that_is_flooded_ends_the_connection_and_answers_all_the_while(
-    page: Page, other: Page
-) -> None:
-    other.add_init_script(KEEP_CHANNEL)
-    connect(page, other)
-    other.evaluate(FLOOD)
-    expect(page.get_by_text("sent too much data at once")).to_be_visible()
-    page.get_by_role("button", name="Menu", exact=True).click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-    # Whoever is to move, by lot, is told so on the strip of the other one, and in full after that.
-    ended = other.get_by_text(re.compile("The connection has ended.|isn’t at the table."))
-    expect(ended.first).to_be_attached()
 
 
 @pytest.fixture
@@ -161,15 +164,6 @@ def test_everything_moves_from_one_browser_to_the_other(page: Page, other: Page)
     expect(page.get_by_text("Nothing was deleted here.")).to_be_visible()
     for side in (page, other):
         assert set(Table(side).stored().values()) == set(map(write, games))
-
-
-def test_without_a_camera_the_page_says_what_to_do(page: Page) -> None:
-    begin(page)
-    page.get_by_role("button", name="Scan the other code").click()
-    told = "The camera can’t be used. Copy the reply code on the other device and paste it here."
-    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text(told)
-    expect(page.get_by_label("Paste the reply code here")).to_be_visible()
-    expect(page.locator("video")).to_have_count(0)
 
 
 def test_an_answer_that_leads_nowhere_is_told_of_after_a_while(

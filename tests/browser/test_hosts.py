@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.support import engines
 from tests.support.log import Log
 from tests.support.marks import release
 from tests.support.site import SUBPATH, Host, find, put
+from tests.support.still import STILL, VERSION, settled
 from tests.support.table_page import PATIENCE, START, Table, until, wait_for_mark
 from web.build import bundle, serve
 from web.build import page as built
@@ -30,35 +32,39 @@ def host(dist: Path, log: Log, tmp_path: Path) -> Iterator[Host]:
     host.stop()
 
 
+STATE = """async () => {
+    const { active } = await navigator.serviceWorker.getRegistration("./preview/");
+    const { port1, port2 } = new MessageChannel();
+    active.postMessage("state", [port2]);
+    return new Promise((resolve) => (port1.onmessage = ({ data }) => data && resolve(data)));
+}"""
+"""What the service worker of the second copy says of its files."""
+
+
 @pytest.mark.opponent
-def test_a_host_that_knows_neither_modules_nor_webassembly_is_enough(
+def test_two_copies_at_one_address_share_the_games_and_leave_each_other_s_files(
     page: Page, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The host knows neither modules nor WebAssembly."""
     unknown = dict.fromkeys((".mjs", ".wasm", ".webmanifest"), "application/octet-stream")
     monkeypatch.setattr(serve.Handler, "extensions_map", serve.Handler.extensions_map | unknown)
-    Table(page).open(host.address)
-    wait_for_mark(page, "opponent-ready")
-    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
-    host.stop()
-    page.reload()
-    wait_for_mark(page, "opponent-ready")
-
-
-def test_two_copies_at_one_address_share_the_games_and_leave_each_other_s_files(
-    page: Page, host: Host
-) -> None:
+    page.add_init_script(f"if (sessionStorage.getItem('alone')) {engines.ALONE}")
     table = Table(page).open(host.address)
     table.start(people=True)
     table.play("roll")
     table.leave()
+    wait_for_mark(page, "opponent-ready")
     expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    page.evaluate("sessionStorage.setItem('alone', 'yes')")
     table.open(f"{host.address}preview/")
     expect(table.button("Continue this game")).to_be_visible(timeout=START)
     expect(page.get_by_text(READY)).to_be_visible(timeout=START)
     host.stop()
-    for folder in ("", "preview/"):
-        table.open(host.address + folder)
-        expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    table.open(host.address)
+    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    assert page.evaluate(STATE) == "ready"
+    page.goto(f"{host.address}preview/", wait_until="commit")
+    expect(page.get_by_role("region", name="Start screen")).to_be_visible()
 
 
 def spoil(file: Path) -> None:
@@ -98,6 +104,9 @@ def test_a_damaged_file_is_named_and_nothing_of_it_runs(page: Page, host: Host, 
 ALONE = "delete Navigator.prototype.serviceWorker"
 """A browser that stores nothing of the page, as every one does with an address in the house."""
 
+NEVER = "WebAssembly.compileStreaming = () => new Promise(() => {})"
+"""Python never starts."""
+
 BY_HTTP = "Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })"
 """What only a secure connection offers is not there."""
 
@@ -122,52 +131,57 @@ NEW = {
 """What is new in the version that comes."""
 
 
-def test_a_new_version_takes_nothing_that_the_browser_has_kept_of_the_old_one(
-    page: Page, kept_for_a_day: Host, log: Log
-) -> None:
-    folder = kept_for_a_day.folder
-    Table(page).open(kept_for_a_day.address)
-    for name, more in NEW.items():
-        put(folder, name, find(folder, name).read_bytes() + more)
-    page.reload()
-    wait_for_mark(page, "usable")
-    assert page.evaluate("version") == 2
-    until(page, "getComputedStyle(document.documentElement).getPropertyValue('--version')", "2")
-    log.errors.clear()  # what the reload cut off
-
-
 @pytest.mark.every_engine
-def test_a_page_that_the_host_was_writing_when_it_was_looked_at_is_not_kept(
+def test_no_version_takes_anything_of_another_that_the_browser_or_the_host_has(
     page: Page, kept_for_a_day: Host, log: Log
 ) -> None:
     folder, address = kept_for_a_day.folder, kept_for_a_day.address
     page.goto(address)
+    # The host is just writing the page when it is looked at: nothing of that is kept.
     file = folder / "index.html"
     whole = file.read_bytes()
     file.write_bytes(b"")
     with page.expect_request_finished(lambda request: request.url == address, timeout=PATIENCE):
         wait_for_mark(page, "usable")
     file.write_bytes(whole)
-    page.goto(address)
+    page.goto(address, wait_until="commit")
+    expect(page.get_by_role("region", name="Start screen")).to_be_visible()
+    for name, more in NEW.items():
+        put(folder, name, find(folder, name).read_bytes() + more)
+    spoil(find(folder, "shanghaien/puzzles.txt"))
+    page.reload()
     wait_for_mark(page, "usable")
+    assert page.evaluate("version") == 2
+    until(page, VERSION, "2")
+    Table(page).button("Find the best move").click()
+    expect(page.get_by_text("The puzzles didn’t load.")).to_be_visible()
     log.errors.clear()  # what the visits cut off
 
 
 @pytest.mark.parametrize("script", [release(""), BY_HTTP], ids=["https", "http"])
-@pytest.mark.parametrize(
-    "name", ["web/style/all.css", release("web/boot/page.js"), "library.bin", "start.zip"]
-)
 def test_a_file_of_another_version_is_refused_by_its_name_and_had_anew(
-    page: Page, kept_for_a_day: Host, log: Log, name: str, script: str
+    page: Page, kept_for_a_day: Host, log: Log, script: str
 ) -> None:
-    file = find(kept_for_a_day.folder, name)
-    sound = file.read_bytes()
-    spoil(file)
-    page.add_init_script(script)
-    page.goto(kept_for_a_day.address)
+    folder, address = kept_for_a_day.folder, kept_for_a_day.address
+    names = ("web/style/all.css", "web/boot/page.js", "library.bin", "start.zip")
+    files = [find(folder, name) for name in names]
+    sound = [file.read_bytes() for file in files]
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text(f"missing or damaged: {Path(name).name}", timeout=PATIENCE)
-    file.write_bytes(sound)
+    page.add_init_script(script)
+    page.add_init_script(f"if (!location.pathname.endsWith('{SUBPATH}')) {NEVER}")
+    for name, file, content in zip(names, files, sound, strict=True):
+        spoil(file)
+        (folder / name.replace("/", "-")).symlink_to(folder)  # where the browser has been nowhere
+        page.goto(f"{address}{name.replace('/', '-')}/")
+        told = f"missing or damaged: {Path(name).name}"
+        expect(alert, name).to_contain_text(told, timeout=PATIENCE)
+        file.write_bytes(content)
+    for file in files:
+        spoil(file)
+    page.goto(address)
+    expect(alert).to_contain_text("missing or damaged", timeout=PATIENCE)
+    for file, content in zip(files, sound, strict=True):
+        file.write_bytes(content)
     with page.expect_event("load"):
         alert.get_by_role("button", name="Reload the page").click()
     wait_for_mark(page, "usable")
@@ -190,25 +204,15 @@ def test_a_network_that_keeps_files_by_path_alone_cannot_mix_two_versions(
         return str(kept)
 
     monkeypatch.setattr(serve.Handler, "translate_path", translate)
-    Table(page).open(host.address)
-    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    shutil.copytree(host.folder, edge)  # all of the version before was asked for
     for name, more in NEW.items():
         host.publish(name, more.decode())
     for name in ("index.html", "service-worker.js"):  # as hosting.md says
         (edge / name).unlink()
-    with page.context.browser.new_context() as later:  # type: ignore[union-attr] # it has one
-        visitor = later.new_page()
-        Table(visitor).open(host.address)
-        assert visitor.evaluate("version") == 2
-        expect(visitor.get_by_text(READY)).to_be_visible(timeout=START)
-
-
-def test_puzzles_of_another_version_are_not_shown(page: Page, kept_for_a_day: Host) -> None:
-    name = "shanghaien/puzzles.txt"
-    spoil(find(kept_for_a_day.folder, name))
-    table = Table(page).open(kept_for_a_day.address)
-    table.button("Find the best move").click()
-    expect(page.get_by_text("The puzzles didn’t load.")).to_be_visible()
+    page.add_init_script(STILL)
+    page.goto(host.address)
+    assert page.evaluate("version") == 2
+    assert settled(page, "ready", "failed", "altered") == "ready"
 
 
 @pytest.mark.only_browser("chromium")

@@ -40,45 +40,34 @@ OFFER = """() => {
 """Does as a browser does that can install the page."""
 
 
-def test_the_icons_have_the_sizes_that_are_said(page: Page) -> None:
-    Table(page).open()
-    icons = page.evaluate(ICONS)
-    assert {purpose for purpose, _, _ in icons} >= {"any", "maskable", "apple"}
-    assert [icon for icon in icons if icon[1] != icon[2]] == []
-
-
-@pytest.mark.parametrize(
-    ("way", "name"), [("computer", "Against the computer"), ("people", "Two players, one device")]
-)
-def test_a_shortcut_opens_the_sheet_of_a_way_to_play(page: Page, way: str, name: str) -> None:
-    Table(page).open(f"./?play={way}")
-    expect(page.get_by_role("dialog", name=name)).to_be_visible(timeout=START)
+def test_a_shortcut_opens_the_sheet_of_a_way_to_play(page: Page) -> None:
+    Table(page).open("./?play=people")
+    expect(page.get_by_role("dialog", name="Two players, one device")).to_be_visible(timeout=START)
     expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("param", ["text", "url"])
-def test_what_another_app_shares_is_opened_and_leaves_the_address(page: Page, param: str) -> None:
+def test_what_another_app_shares_is_opened_and_leaves_the_address(page: Page) -> None:
     words = quote(f"Look: https://example.org/#{LINK} Yours, Anna")
-    page.goto(f"./?title=Chat&{param}={words}")
+    page.goto(f"./?title=Chat&text={words}")
     expect(page.get_by_role("heading", name="Shared game")).to_be_visible(timeout=START)
     assert "?" not in page.url
 
 
-def test_a_link_that_is_brought_to_the_open_game_is_opened_there(page: Page) -> None:
+def test_the_browsers_offer_is_a_button_and_a_link_that_it_brings_is_opened_there(
+    page: Page,
+) -> None:
     page.add_init_script(LAUNCHES)
     table = Table(page).open()
-    expect(table.button("Find the best move")).to_be_visible(timeout=START)
-    page.evaluate("link => { globalThis.stays = true; bring(`${location.href}#${link}`); }", LINK)
-    expect(page.get_by_role("heading", name="Shared game")).to_be_visible()
-    assert page.evaluate("stays")
-
-
-def test_the_browsers_offer_is_a_button(page: Page) -> None:
-    table = Table(page).open()
+    icons = page.evaluate(ICONS)
+    assert {purpose for purpose, _, _ in icons} >= {"any", "maskable", "apple"}
+    assert [icon for icon in icons if icon[1] != icon[2]] == []
     button = table.button("Install the game")
-    expect(table.button("Find the best move")).to_be_visible()
+    expect(table.button("Find the best move")).to_be_visible(timeout=START)
     expect(button).to_have_count(0)
     assert page.evaluate(OFFER)
     button.click()
     expect(button).to_have_count(0)
     assert page.evaluate("asked")
+    page.evaluate("link => { globalThis.stays = true; bring(`${location.href}#${link}`); }", LINK)
+    expect(page.get_by_role("heading", name="Shared game")).to_be_visible()
+    assert page.evaluate("stays")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from shanghaien.game import Game
 from shanghaien.rules import legal_moves
@@ -13,19 +13,11 @@ from tests.support.log import Log
 from tests.support.random_games import PEOPLE, random_game
 from tests.support.site import requested
 from tests.support.table_page import Table
-from web.build.paths import ROOT
 
 pytestmark = pytest.mark.opponent
 
 THOUGHT = 60_000
 """Milliseconds for an answer on a machine that is busy."""
-
-WITHOUT_MEMORY = """
-from web.browser.kernel import WasmKernel
-
-call = WasmKernel.call
-WasmKernel.call = lambda self, name, *given: 0 if name == "solve" else call(self, name, *given)
-"""
 
 
 def last_round() -> Game:
@@ -33,35 +25,33 @@ def last_round() -> Game:
     return random_game(28, until=lambda game: game.state.round == 8)
 
 
-def expect_bar(page: Page, wanted: re.Pattern[str]) -> None:
-    """The bar says so of Anna's chances in that game."""
-    table = Table(page).open()
-    table.button("Teacher").click()
-    page.get_by_label("Winning chances").select_option("Always")
-    table.button("Close").click()
-    table.load(last_round())
-    expect(page.locator(".chances")).to_have_accessible_name(wanted, timeout=THOUGHT)
-
-
-def test_the_chances_are_those_of_the_whole_round(page: Page, log: Log) -> None:
-    expect_bar(page, told(last_round()))
-    asked = [url for url in log.requests if "/kernel." in url]
-    assert len(asked) == 1
-    assert told(last_round()) != told(last_round(), is_whole=False)
-
-
-def test_chances_become_surer_and_moves_are_rolled_out(page: Page) -> None:
+def opened(page: Page) -> Table:
+    """The page, which tells chances and hints."""
     table = Table(page).open()
     table.button("Teacher").click()
     page.get_by_label("Winning chances").select_option("Always")
     page.get_by_role("combobox", name="Hints").select_option("Always")
     table.button("Close").click()
+    return table
+
+
+def test_chances_are_of_the_whole_round_and_become_surer_and_moves_are_rolled_out(
+    page: Page, log: Log
+) -> None:
+    table = opened(page)
+    table.load(last_round())
+    bar = page.locator(".chances")
+    expect(bar).to_have_accessible_name(told(last_round()), timeout=THOUGHT)
+    asked = [url for url in log.requests if "/kernel." in url]
+    assert len(asked) == 1
+    assert told(last_round()) != told(last_round(), is_whole=False)
+    table.leave()
     table.load(
         random_game(28, seats=PEOPLE, until=lambda game: game.state.round == 7 and choices(game))
     )
     surer = re.compile(r"Winning chances: .* \(±1%\)$")
-    expect(page.locator(".chances")).to_have_accessible_name(surer, timeout=THOUGHT)
-    page.locator(".chances").click()
+    expect(bar).to_have_accessible_name(surer, timeout=THOUGHT)
+    bar.click()
     expect(page.get_by_text("The teacher has played out the next round")).to_be_visible()
     table.button("Close").click()
     table.button("Hint").click()
@@ -78,16 +68,9 @@ def choices(game: Game) -> bool:
 
 @pytest.mark.every_engine
 def test_where_the_solver_does_not_arrive_python_answers(page: Page, log: Log) -> None:
+    """As where it has no memory: tests/web/opponent/test_server.py."""
     page.route(requested("kernel.wasm"), lambda route: route.abort())
-    expect_bar(page, told(last_round(), is_whole=False))
+    opened(page).load(last_round())
+    wanted = told(last_round(), is_whole=False)
+    expect(page.locator(".chances")).to_have_accessible_name(wanted, timeout=THOUGHT)
     log.errors.clear()  # of the file that was refused
-
-
-def test_where_the_solver_has_no_memory_python_answers(page: Page) -> None:
-    worker = (ROOT / "web" / "worker.py").read_text(encoding="utf-8")
-
-    def answer(route: Route) -> None:
-        route.fulfill(body=WITHOUT_MEMORY + worker, content_type="text/x-python")
-
-    page.route(requested("web/worker.py"), answer)
-    expect_bar(page, told(last_round(), is_whole=False))

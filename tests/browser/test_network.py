@@ -39,15 +39,17 @@ def test_a_tablet_plays_saves_and_copies_and_is_told_what_is_missing(
     page: Page, address: str, log: Log
 ) -> None:
     log.origin = address.removesuffix("/")
+    page.add_init_script(f"if (!sessionStorage.getItem('opposed')) {engines.ALONE}")
     table = Table(page).open(address)
     assert not page.evaluate("isSecureContext")
-    wait_for_mark(page, "opponent-ready")
     expect(page.get_by_text(MISSING)).to_be_visible(timeout=START)
     table.start(people=True)
     table.play("roll")
     before = table.kept()
-    table.reload()
+    page.evaluate("sessionStorage.setItem('opposed', 'yes')")
+    page.reload()
     expect(page.locator("[data-move]").first).to_be_visible(timeout=START)
+    wait_for_mark(page, "opponent-ready")
     assert table.kept() == before
     table.button("Menu").click()
     table.button("Share this game").click()

@@ -10,22 +10,26 @@ from random import Random
 from typing import BinaryIO
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from shanghaien.formats.collection import write_all
 from shanghaien.formats.record import write
+from shanghaien.game import Game
+from shanghaien.state import Player
 from tests.support import positions
-from tests.support.games import FEW, played
 from tests.support.log import Log
-from tests.support.marks import release
 from tests.support.random_games import random_game
-from tests.support.site import SUBPATH, Host, find, requested
-from tests.support.table_page import START, Table, hold, until, wait_for_mark
+from tests.support.site import SUBPATH, Host, find
+from tests.support.still import store
+from tests.support.table_page import START, Table, until
 from web.build import offline, serve
 from web.build.paths import DIST
-from web.games.state import MAX_FILE
 
 READY = "Ready to play offline"
+
+FAST = "Object.defineProperty(navigator.serviceWorker, 'controller', { value: {} })"
+"""Lets a first visit start like later ones, which is no matter for what it stores."""
+
 GAME = "g=AQAwNM-gR25RzDqcwBmZGEdnWf86Hk5iph8RzHLa3S-_KTGveOyfCPjB_rzlBOij"
 
 
@@ -40,7 +44,7 @@ def host(site: str, log: Log, tmp_path: Path) -> Iterator[Host]:
 
 
 SPOIL = """async ([damaged, gone]) => {
-    const cache = await caches.open(`shanghaien-files ${location.pathname}`);
+    const cache = await caches.open(`shanghaien-files ${new URL("./", location).pathname}`);
     for (const request of await cache.keys()) {
         const plain = request.url.replace(/\\.[0-9a-f]{12}(?=\\.\\w+\\?)/, "");
         const isOneOf = (names) => names.some((name) => plain.includes(`/${name}?`));
@@ -50,70 +54,72 @@ SPOIL = """async ([damaged, gone]) => {
 }"""
 """Damages some of the stored files and removes some."""
 
-DAMAGED = """(async () => {
-    const cache = await caches.open(`shanghaien-files ${location.pathname}`);
+DAMAGED = """async () => {
+    const cache = await caches.open(`shanghaien-files ${new URL("./", location).pathname}`);
     const kept = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
     // One that is just being replaced is not there.
-    const texts = await Promise.all(kept.map((response) => response?.text()));
-    return texts.filter((text) => text === "damaged").length;
-})()"""
+    const found = await Promise.all(kept.map((response) => response?.blob()));
+    return found.filter((blob) => blob?.size === "damaged".length).length;
+}"""
 """Counts the stored files that are damaged."""
+
+REPAIRED = f"""async () => {{
+    while (await ({DAMAGED})()) await new Promise((resolve) => setTimeout(resolve, 500));
+}}"""
+"""Waits until none is damaged any more; the memory's turn comes after some seconds."""
 
 
 @pytest.fixture
 def stored(page: Page, host: Host) -> Table:
-    """The page after its first visit, with everything stored."""
-    table = Table(page).open(host.address)
-    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
-    return table
+    """A tab of a browser that has stored everything; it is at a file of the site."""
+    store(page, host.address)
+    return Table(page)
+
+
+def last(game: Game) -> bool:
+    """Player A's turn in the last round, in the middle of it."""
+    state = game.state
+    return state.round == 8 and state.to_move is Player.A and state.sides[1].placed >= 3
 
 
 @pytest.mark.opponent
 def test_without_its_server_a_game_ends_with_the_points_of_its_record(
     stored: Table, host: Host
 ) -> None:
+    page = stored.page
     host.stop()
-    stored.page.reload()
-    expect(stored.page.get_by_text(READY)).to_be_visible(timeout=START)
-    stored.begin(positions.find(positions.late, positions.COMPUTER))
+    stored.open(host.address)
+    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    stored.begin(positions.find(last, positions.COMPUTER))
     stored.play_out(Random(3))
     stored.button("Final scoring").click()
     stored.expect_result()
 
 
-def test_a_link_whose_sign_has_become_a_part_of_the_path_opens_without_the_server(
-    stored: Table, host: Host, log: Log
-) -> None:
-    page = stored.page
-    host.stop()
-    for lost in ("%23", "index.html%2523"):
-        page.goto(f"{host.address}{lost}{GAME}")
-        expect(page.get_by_role("button", name="Back one step")).to_be_visible(timeout=START)
-        assert page.url == host.address
-        page.goto("about:blank")
-    log.errors.clear()  # what was under way when the page was left
-
-
-def test_a_damaged_file_is_fetched_anew(stored: Table, log: Log) -> None:
+def test_a_damaged_file_is_fetched_anew(stored: Table, host: Host, log: Log) -> None:
     damaged = ["web/boot/page.js", "pyodide/pyodide.asm.wasm", "snapshot.bin"]
     stored.page.evaluate(SPOIL, [damaged, ["web/boot/early.js"]])
     assert stored.page.evaluate(DAMAGED) == len(damaged)
-    stored.page.reload()
+    stored.open(host.address)
     stored.start(people=True)
     stored.play("roll")
-    until(stored.page, DAMAGED, 0)
+    stored.page.evaluate(REPAIRED)
     log.forgive_broken_streams()
 
 
-def test_a_new_version_waits_for_the_end_of_the_game(stored: Table, host: Host) -> None:
-    page = stored.page
-    page.reload()
-    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
-    stored.start(people=True)
-    stored.play("roll")
+def test_new_versions_and_the_end_of_offline_play_interrupt_nobody(
+    stored: Table, host: Host
+) -> None:
+    page = stored.open(host.address).page
+    other = Table(page.context.new_page()).open(host.address)
+    for table in (other, stored):
+        table.start(people=True)
+        table.play("roll")
+    for tab in (page, other.page):
+        tab.evaluate("globalThis.isSame = true")
     host.publish("web/style/all.css", "\n.title { --version: 2; }\n")
-    page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
-    page.get_by_role("button", name="Menu").click()
+    page.evaluate(SEARCH)
+    stored.button("Menu").click()
     waits = page.get_by_text("A new version is ready. You can update after this game.")
     expect(waits).to_be_visible(timeout=START)
     assert "--version" not in _style(page)
@@ -122,27 +128,27 @@ def test_a_new_version_waits_for_the_end_of_the_game(stored: Table, host: Host) 
         stored.button("Update now").click()
     expect(page.get_by_text(READY)).to_be_visible(timeout=START)
     assert "--version" in _style(page)
-    expect(stored.button("Continue this game")).to_be_visible()
-
-
-def test_another_tab_goes_on_with_the_version_that_it_began_with(stored: Table, host: Host) -> None:
-    other = Table(stored.page.context.new_page()).open(host.address)
-    other.start(people=True)
-    other.play("roll")
-    other.page.evaluate("globalThis.isSame = true")
-    host.publish("web/style/all.css", "\n.title { --version: 2; }\n")
-    stored.page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
-    with stored.page.expect_event("load"):
-        stored.button("Update now").click(timeout=START)
-    until(stored.page, "navigator.serviceWorker.controller.state", "activated")
+    # The other tab goes on with the version that it began with.
+    until(page, "navigator.serviceWorker.controller.state", "activated")
     other.play("direction left")
     other.settle()
     assert other.page.evaluate("isSame")
-    other.page.reload()
-    expect(other.page.get_by_role("region", name="Tavern")).to_be_visible(timeout=START)
-    assert not other.page.evaluate("globalThis.isSame ?? false")
     other.page.close()
+    stored.button("Continue this game").first.click()
+    offline.retire(host.folder)
+    page.evaluate(SEARCH)
+    stored.button("Menu").click()
+    expect(page.get_by_text("no longer supports offline play")).to_be_visible(timeout=START)
+    expect(page.get_by_role("button", name="Update now")).to_be_hidden()
+    blank = '<link rel="icon" href="data:,">'
+    page.route("**/elsewhere", lambda route: route.fulfill(body=blank, content_type="text/html"))
+    page.goto(host.address.replace(SUBPATH, "/elsewhere"))
+    until(page, "navigator.serviceWorker.getRegistrations().then(found => found.length)", 0)
+    until(page, "caches.keys().then(found => found.length)", 0)
 
+
+SEARCH = "navigator.serviceWorker.getRegistration().then(found => found.update())"
+"""Looks for a new version, as visits do by themselves."""
 
 NEWS = """(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -165,7 +171,7 @@ def test_what_is_damaged_and_had_nowhere_any_more_makes_way_for_a_new_version(
     page = stored.page
     host.publish("web/boot/page.js", "\n// newer\n")
     page.evaluate(SPOIL, [["web/boot/page.js"], []])
-    page.reload()
+    page.goto(host.address)
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("page.js", timeout=START)
     alert.get_by_role("button", name="Reload the page").click()
@@ -178,6 +184,7 @@ def test_what_is_damaged_and_had_nowhere_any_more_makes_way_for_a_new_version(
 @pytest.mark.same_everywhere
 def test_a_first_visit_that_cannot_be_stored_says_so(page: Page, host: Host, log: Log) -> None:
     (host.folder / "licences.txt").write_text("something else", encoding="utf-8")
+    page.add_init_script(FAST)
     table = Table(page).open(host.address)
     expect(page.get_by_text("couldn’t be saved for offline play")).to_be_visible(timeout=START)
     table.start(people=True)
@@ -208,40 +215,31 @@ def test_a_host_that_redirects_to_its_folder_is_stored_too(
     expect(page.get_by_text(READY)).to_be_visible(timeout=START)
 
 
-def test_a_half_updated_host_is_refused(stored: Table, host: Host) -> None:
+def test_a_half_updated_host_is_refused_and_damaged_links_open_without_it(
+    stored: Table, host: Host, log: Log
+) -> None:
     page = stored.page
     host.publish("web/style/all.css", "\n.title { --version: 2; }\n")
     styles = find(host.folder, "web/style/all.css")
     styles.write_text("/* something else */", encoding="utf-8")
     assert page.evaluate(NEWS) == "redundant"
     assert page.evaluate("navigator.serviceWorker.getRegistration().then(r => !r.waiting)")
-    page.reload()
-    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    host.stop()
+    # The sign of a link has become a part of the path.
+    page.goto(f"{host.address}index.html%2523{GAME}", wait_until="commit")
+    assert page.url == f"{host.address}#{GAME}"
     assert "something else" not in _style(page)
-
-
-def test_a_retired_service_worker_interrupts_nobody_and_is_gone_after_the_visit(
-    stored: Table, host: Host
-) -> None:
-    page = stored.page
-    page.reload()
-    stored.start(people=True)
-    stored.play("roll")
-    offline.retire(host.folder)
-    page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
-    page.get_by_role("button", name="Menu").click()
-    expect(page.get_by_text("no longer supports offline play")).to_be_visible(timeout=START)
-    expect(page.get_by_role("button", name="Update now")).to_be_hidden()
-    blank = '<link rel="icon" href="data:,">'
-    page.route("**/elsewhere", lambda route: route.fulfill(body=blank, content_type="text/html"))
-    page.goto(host.address.replace(SUBPATH, "/elsewhere"))
-    until(page, "navigator.serviceWorker.getRegistrations().then(found => found.length)", 0)
-    until(page, "caches.keys().then(found => found.length)", 0)
+    page.goto(f"{host.address}%23{GAME}")
+    expect(page.get_by_role("button", name="Back one step")).to_be_visible(timeout=START)
+    assert page.url == host.address
+    page.goto("about:blank")
+    log.errors.clear()  # what was under way when the page was left
 
 
 @pytest.mark.release
 @pytest.mark.same_everywhere
-def test_the_browsers_answer_about_storage_is_shown(stored: Table) -> None:
+def test_the_browsers_answer_about_storage_is_shown(stored: Table, host: Host) -> None:
+    stored.open(host.address)
     promise = stored.page.get_by_text(re.compile("are protected|may delete"))
     expect(promise).to_be_hidden()  # there is nothing to keep yet
     stored.start(people=True)
@@ -272,7 +270,7 @@ def test_an_answer_about_storage_that_never_comes_is_not_waited_for(page: Page, 
 @pytest.mark.same_everywhere
 def test_the_licences_can_be_read_without_a_network(stored: Table, host: Host) -> None:
     link = stored.page.get_by_role("link", name="Licences")
-    stored.page.reload()  # into the service worker's hands
+    stored.open(host.address)
     stored.start(people=True)
     stored.button("Menu").click()
     host.stop()
@@ -311,58 +309,3 @@ def test_without_storage_a_game_can_be_played(page: Page, site: str) -> None:
     expect(table.page.get_by_role("region", name="Tavern")).to_be_visible()
     table.play_out(Random(1))
     expect(table.button("Final scoring")).to_be_visible()
-
-
-@pytest.mark.release
-@pytest.mark.same_everywhere
-def test_what_is_chosen_and_pressed_early_is_kept(page: Page, site: str) -> None:
-    held: list[Route] = []
-    with page.expect_request(requested("pyodide.asm.wasm")):
-        page.route(requested("pyodide.asm.wasm"), lambda route: hold(held, route))
-        table = Table(page).open(site)
-    page.get_by_label("Language").select_option("fr")
-    way = table.button("À deux sur le même écran")
-    way.click()
-    expect(way).to_have_attribute("aria-busy", "true")
-    for route in held:
-        route.continue_()
-    expect(page.get_by_role("dialog", name="À deux sur le même écran")).to_be_visible(timeout=START)
-
-
-@pytest.mark.same_everywhere
-@pytest.mark.parametrize("size", [release(0), MAX_FILE + 1])
-def test_a_record_that_is_chosen_early_is_opened_unless_it_is_too_large(
-    page: Page, site: str, size: int
-) -> None:
-    page.add_init_script(
-        f"if ({size}) Object.defineProperty(File.prototype, 'size', {{ value: {size} }})"
-    )
-    held: list[Route] = []
-    with page.expect_request(requested("pyodide.asm.wasm")):
-        page.route(requested("pyodide.asm.wasm"), lambda route: hold(held, route))
-        table = Table(page).open(site)
-    table.load(played(*FEW))
-    for route in held:
-        route.continue_()
-    if size:
-        expect(page.get_by_role("alert")).to_contain_text("too large", timeout=START)
-    else:
-        expect(page.get_by_role("region", name="Bernd")).to_be_visible(timeout=START)
-
-
-@pytest.mark.release
-@pytest.mark.same_everywhere
-def test_a_button_stays_under_the_finger_that_presses_it_early(page: Page, site: str) -> None:
-    held: list[Route] = []
-    with page.expect_request(requested("pyodide.asm.wasm")):
-        page.route(requested("pyodide.asm.wasm"), lambda route: hold(held, route))
-        page.goto(site)
-    start = page.get_by_role("button", name="Learn to play in five minutes")
-    start.hover()
-    page.mouse.down()
-    for route in held:
-        route.continue_()
-    wait_for_mark(page, "python")
-    assert page.evaluate("performance.getEntriesByName('usable').length") == 0
-    page.mouse.up()
-    expect(page.locator(".table")).to_be_visible(timeout=START)

@@ -1,8 +1,5 @@
 """A tab that its person or a phone short of memory loads anew goes on as it was."""
 
-from collections.abc import Callable
-
-import pytest
 from playwright.sync_api import Page, expect
 
 from shanghaien.formats.link import write_link
@@ -25,18 +22,6 @@ def solve(table: Table) -> None:
     table.page.locator("button[data-move]").first.click(timeout=START)
 
 
-def learn(table: Table) -> None:
-    table.page.locator("[data-do=learn]").first.click()
-    table.page.locator("button[data-move]").first.click()
-
-
-def study(table: Table) -> None:
-    opener = table.page.locator("[data-do=panel][data-argument=lessons]").first
-    opener.dispatch_event("click")  # it is not shown to newcomers
-    table.page.locator("[data-do=course]").first.click()
-    table.page.locator("button[data-move]").first.click()
-
-
 def try_out(table: Table) -> None:
     fragment = write_link(positions()[-1])
     table.page.evaluate("fragment => { location.hash = fragment; }", fragment)
@@ -52,22 +37,24 @@ def invite(table: Table) -> None:
     table.page.locator("#friend-link").fill("https://example.org/#f=cut")
 
 
-@pytest.mark.parametrize("act", [set_up, solve, learn, study, try_out, invite])
-def test_what_was_done_comes_back_and_ends_with_the_room(
-    page: Page, act: Callable[[Table], None]
-) -> None:
+def test_what_was_done_comes_back_and_ends_with_the_room(page: Page) -> None:
+    """Those that differ for a browser: a position by hand, a puzzle, whose file is fetched anew, a
+    branch of a game from a link, and fields. All of them: tests/web/app/test_drafts.py.
+    """
     table = Table(page).open()
-    act(table)
-    draft = page.evaluate(DRAFT)
-    assert draft.startswith("[")
-    page.reload()
-    until(page, f"document.querySelector('#screen') && {DRAFT}", draft)
-    shown = page.locator(".board, .is-lesson, .is-replay, .is-whatif, .table, [role=dialog]")
-    expect(shown.first).to_be_visible(timeout=START)
-    page.evaluate("history.back()")
-    expect(page.get_by_role("dialog")).to_be_hidden()
-    while page.locator(".setup").is_hidden():
-        page.locator("[data-do$=-close], [data-do$=leave], [data-do=stop-learning]").last.click()
-    assert page.evaluate(DRAFT) == "no"
+    for act in (set_up, solve, try_out, invite):
+        act(table)
+        draft = page.evaluate(DRAFT)
+        assert draft.startswith("["), act.__name__
+        page.reload()
+        until(page, f"document.querySelector('#screen') && {DRAFT}", draft)
+        shown = page.locator(".board, .is-lesson, .is-replay, .is-whatif, .table, [role=dialog]")
+        expect(shown.first, act.__name__).to_be_visible(timeout=START)
+        page.evaluate("history.back()")
+        expect(page.get_by_role("dialog")).to_be_hidden()
+        while page.locator(".setup").is_hidden():
+            ends = page.locator("[data-do$=-close], [data-do$=leave], [data-do=stop-learning]")
+            ends.last.click()
+        assert page.evaluate(DRAFT) == "no", act.__name__
     page.reload()
     expect(page.get_by_role("region", name="Start screen")).to_be_visible(timeout=START)

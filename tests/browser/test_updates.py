@@ -13,6 +13,7 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,19 +22,13 @@ from tests.support import hosts
 from tests.support.log import Log
 from tests.support.marks import release
 from tests.support.site import find, put
-from tests.support.table_page import PATIENCE, START, Table, until, wait_for_mark
+from tests.support.still import OFFLINE, STILL, VERSION, awake, settled, take_update
+from tests.support.table_page import PATIENCE, until, wait_for_mark
 from web.build import offline, package
 
 pytestmark = pytest.mark.first_visit
 
-READY = "Ready to play offline"
-
-VERSION = "getComputedStyle(document.documentElement).getPropertyValue('--version')"
-
 STYLES = "web/style/all.css"
-
-OFFERED = "document.querySelector('[data-do=update]')"
-"""The button that takes the other version."""
 
 ALONE = "delete Navigator.prototype.serviceWorker"
 """A browser without service workers, as every one is at an address in the house."""
@@ -44,7 +39,10 @@ def releases(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping[st
     """What releases give to hosts: two versions, by what their page says, and the end."""
 
     def pack(site: Path) -> Path:
-        return package.archive(site, tmp_path_factory.mktemp("release"))
+        with pytest.MonkeyPatch.context() as hurry:  # to pack it all takes a second each time
+            stored = vars(zipfile) | {"ZIP_DEFLATED": zipfile.ZIP_STORED}
+            hurry.setattr(package, "zipfile", SimpleNamespace(**stored))
+            return package.archive(site, tmp_path_factory.mktemp("release"))
 
     newer = Path(shutil.copytree(dist, tmp_path_factory.mktemp("newer") / "dist"))
     put(newer, STYLES, find(newer, STYLES).read_bytes() + b":root { --version: 2; }")
@@ -98,17 +96,19 @@ SERVERS = [
 def test_the_next_visit_offers_the_version_that_was_unpacked_and_the_way_back(
     page: Page, log: Log, releases: Mapping[str, Path], home: Path, name: str
 ) -> None:
+    page.add_init_script(STILL)
     with served(name, releases[""], home, log) as address:
-        Table(page).open(address)
-        expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+        page.goto(address)
+        settled(page, "ready")
         for version in ("2", "", "2"):
             unpack(releases[version], home)
             page.goto(address)
-            with page.expect_event("load"):
-                page.get_by_role("button", name="Update now").click(timeout=PATIENCE)
+            settled(page, "waiting")
+            take_update(page)
             until(page, VERSION, version)
-            expect(page.get_by_text(READY)).to_be_visible(timeout=PATIENCE)
+            settled(page, "ready")
         unpack(releases["retired"], home)
+        awake(page)
         page.goto(address)
         expect(page.get_by_text("no longer supports offline play")).to_be_visible(timeout=PATIENCE)
 
@@ -127,17 +127,18 @@ def come_and_go(page: Page, address: str, releases: Mapping[str, Path], home: Pa
 
     The browser may show what it has kept without asking; then the page offers the other version.
     """
-    Table(page).open(address)
+    page.add_init_script(STILL)
+    page.goto(address)
     for version in ("2", "", "2"):
-        wait_for_mark(page, "usable")
         unpack(releases[version], home)
         page.goto(address)
-        update = page.get_by_role("button", name="Update now")
-        until(page, f"{VERSION} === '{version}' || !!{OFFERED}", True)
-        if update.is_visible():
-            with page.expect_event("load"):
-                update.click()
+        until(page, f"{VERSION} === '{version}' || {OFFLINE} === 'waiting'", True)
+        if page.evaluate(OFFLINE) == "waiting":
+            take_update(page)
         until(page, VERSION, version)
+    awake(page)
+    page.reload()
+    wait_for_mark(page, "usable")
 
 
 def in_the_house() -> str:

@@ -2,7 +2,7 @@
 
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -21,17 +21,22 @@ from shanghaien.formats.collection import split_all, write_all
 from shanghaien.formats.link import write_link
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
-from shanghaien.moves import Rolled
+from shanghaien.learning.decisions import study as told_of
+from shanghaien.moves import Rolled, Shanghai
 from shanghaien.seed import Seed
 from shanghaien.state import Phase, Player
 from tests.support import engines, painted, webkit
 from tests.support.downloads import arrived, arrived_file
 from tests.support.friends import Person
 from tests.support.games import seeded, totals
+from tests.support.mistakes import turns
 from tests.support.site import Host
+from tests.support.studies import decision
 from tests.support.table_page import FOR_TWO, MOST, OFFERED, ON_TABLE, PLAY_OUT, STORED, last_game
 from tests.support.tour import positions
 from tests.support.veil import VEIL
+from web.games.row_state import write_kept
+from web.games.state import Kept
 
 pytestmark = pytest.mark.skipif(
     "webkit" not in engines.chosen(), reason="WebKit's driver is not here"
@@ -172,32 +177,56 @@ opening.onsuccess = () => {
 """Reads what is kept beside each game."""
 
 
-def test_a_study_an_answer_and_a_variation_are_kept_with_a_game(
-    driver: webdriver.Remote, site: str, tmp_path: Path
+def studied(game: Game) -> tuple[Mapping[str, object], str]:
+    """A game as a backup has it, with a study: its last shanghai cost most, and two moves a little.
+
+    To study it here would take this browser half a minute; tests/browser/test_mistakes.py does so.
+    """
+    ends = [turn for turn, event in enumerate(game.events) if event == Shanghai()]
+    last = [turn for turn in ends if game.states[turn].to_move is Player.A][-1]
+    mistakes = [decision(last, "stop", 0.25, "stop")]
+    mistakes += [decision(turn, "place", 0.0625) for turn in turns(game, Player.A)[:2]]
+    kept = Kept(study=(told_of(mistakes), None))
+    return {"begun": 1, "changed": 2, **write_kept(kept)}, write(game)
+
+
+def test_a_game_a_study_an_answer_and_a_variation_are_there_without_a_network(
+    driver: webdriver.Remote, dist: Path, tmp_path: Path
 ) -> None:
     file = tmp_path / "games.json"
-    file.write_text(write_all([({"begun": 1, "changed": 2}, write(seeded(Seed("word 1"))))]))
-    driver.get(site)
-    driver.execute_script(VEIL)
-    WebDriverWait(driver, START).until(
-        lambda _: driver.execute_script("return performance.getEntriesByName('usable').length")
-    )
-    with driver.file_detector_context(UselessFileDetector):  # the driver takes no uploads
-        driver.find_element(By.CSS_SELECTOR, "[data-file]").send_keys(str(file))
-    told(driver, "3 to retry today")
-    press(driver, "[data-do=repeat]", "button[data-move=shanghai]")
-    told(driver, "You played the same move in the game.")
-    press(driver, "[data-do=repeat-end]", "[data-argument=games]", "[data-do=look]")
-    press(driver, "[data-do=replay-first]", "[data-do=whatif]", "button[data-move=roll]")
-    press(driver, "[data-do=whatif-keep]")
-    told(driver, "Saved with the game.")
-    # Where the database fails, all would be kept in a spare place and be there again as well.
-    (row,) = driver.execute_async_script(ROWS)
-    assert row["study"]
-    assert len(row["repeats"]) == 3
-    assert len(row["branches"]) == 1
+    file.write_text(write_all([studied(seeded(Seed("word 1")))]))
+    host = Host(dist)
+    try:
+        driver.get(host.address)
+        driver.execute_script(VEIL)
+        press(driver, ".offline .ready")
+        with driver.file_detector_context(UselessFileDetector):  # the driver takes no uploads
+            driver.find_element(By.CSS_SELECTOR, "[data-file]").send_keys(str(file))
+        told(driver, "3 to retry today")
+        press(driver, "[data-do=repeat]", "button[data-move=shanghai]")
+        told(driver, "You played the same move in the game.")
+        press(driver, "[data-do=repeat-end]", "[data-argument=games]", "[data-do=look]")
+        press(driver, "[data-do=replay-first]", "[data-do=whatif]", "button[data-move=roll]")
+        press(driver, "[data-do=whatif-keep]")
+        told(driver, "Saved with the game.")
+        # Where the database fails, all would be kept in a spare place and be there again as well.
+        (row,) = driver.execute_async_script(ROWS)
+        assert row["study"]
+        assert len(row["repeats"]) == 3
+        assert len(row["branches"]) == 1
+        press(driver, "[data-do=whatif-close]", "[data-do=leave]", *FOR_TWO)
+        press(driver, "button[data-move=roll]")
+        before = rolled(driver)
+    finally:
+        host.stop()
     driver.refresh()
-    press(driver, "[data-do=whatif-close]", "[data-do=leave]")
+    found = presence_of_element_located((By.CSS_SELECTOR, "button[data-move]"))
+    WebDriverWait(driver, START).until(found)
+    assert kept(driver) == before
+    press(driver, "button[data-move]")
+    WebDriverWait(driver, START).until(lambda _: len(kept(driver).events) > len(before.events))
+    assert kept(driver).events[: len(before.events)] == before.events
+    press(driver, "[data-argument=menu]", "[role=dialog] [data-do=leave]")
     told(driver, "2 to retry today")
     press(driver, "[data-argument=games]", "[data-argument=analyses]", "[data-do=whatif-look]")
     press(driver, "[data-do=whatif-close]")
@@ -218,44 +247,6 @@ const look = () => {
 };
 look();"""
 """Plays until there is a link to be sent."""
-
-
-def test_a_game_goes_on_after_a_reload(driver: webdriver.Remote, site: str) -> None:
-    driver.get(site)
-    driver.execute_script(VEIL)
-    way, start = FOR_TWO
-    WebDriverWait(driver, START).until(lambda _: driver.find_elements(By.CSS_SELECTOR, way))
-    click(driver, way)
-    WebDriverWait(driver, START).until(lambda _: driver.find_elements(By.CSS_SELECTOR, start))
-    click(driver, start)
-    WebDriverWait(driver, START).until(
-        lambda _: driver.find_elements(By.CSS_SELECTOR, "button[data-move]")
-    )
-    click(driver, "button[data-move]")
-    before = rolled(driver)
-    driver.refresh()
-    WebDriverWait(driver, START).until(
-        lambda _: driver.find_elements(By.CSS_SELECTOR, "button[data-move]")
-    )
-    assert driver.find_elements(By.CSS_SELECTOR, "[role=alert]") == []
-    assert kept(driver) == before
-
-
-def test_a_game_goes_on_without_a_network(driver: webdriver.Remote, dist: Path) -> None:
-    host = Host(dist)
-    try:
-        driver.get(host.address)
-        driver.execute_script(VEIL)
-        press(driver, ".offline .ready", *FOR_TWO)
-        press(driver, "button[data-move=roll]")
-        before = rolled(driver)
-    finally:
-        host.stop()
-    driver.refresh()
-    press(driver, "button[data-move]")
-    WebDriverWait(driver, START).until(lambda _: len(kept(driver).events) > len(before.events))
-    assert kept(driver).events[: len(before.events)] == before.events
-    assert driver.find_elements(By.CSS_SELECTOR, "[role=alert]") == []
 
 
 @pytest.mark.release

@@ -7,6 +7,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from shanghaien.state import Player
+from tests.support import engines
 from tests.support.log import Log
 from tests.support.site import requested
 from tests.support.table_page import Table
@@ -32,23 +34,18 @@ def begin(page: Page) -> Table:
     return table
 
 
-def play_a_round(table: Table) -> None:
-    """Play until the computer has made some moves more."""
-    rng = Random(5)
+def play_on(table: Table) -> None:
+    """Make a few moves, between which the computer makes some."""
     before = table.kept().turn
-    ready = table.page.locator("button[data-move], button[data-do=continue]").first
-    while table.kept().turn < before + 12:
-        ready.wait_for(timeout=LONG)
-        if table.button("Continue").is_visible():
-            table.button("Continue").click()
-        elif moves := table.moves():
-            table.play(rng.choice(moves))
+    table.play_out(Random(5), most=5)
+    game = table.kept()
+    assert Player.B in {state.to_move for state in game.states[before : game.turn]}
 
 
 @pytest.mark.release
 def test_every_answer_is_measured(page: Page) -> None:
     table = begin(page)
-    play_a_round(table)
+    play_on(table)
     moves = [detail for detail in thoughts(page) if detail["kind"] == "move"]
     assert moves
     assert {detail["level"] for detail in moves} == {"deckhand"}
@@ -57,7 +54,7 @@ def test_every_answer_is_measured(page: Page) -> None:
 def test_a_worker_that_dies_in_mid_game_is_started_anew(page: Page, log: Log) -> None:
     table = begin(page)
     page.evaluate("document.querySelector('script[name=opponent]').xworker.terminate()")
-    play_a_round(table)
+    play_on(table)
     # Mostly the second; on a slow machine that may be taken for dead before it has started.
     expect(page.locator("script[name^=opponent-]")).to_have_count(1)
     expect(page.locator("script[name=opponent]")).to_have_count(0)
@@ -94,6 +91,7 @@ def test_a_worker_that_does_not_start_is_tried_twice_more_then_the_person_is_ask
 
 
 def test_a_fetch_that_fails_unheard_ends_no_game_of_two(page: Page, log: Log) -> None:
+    page.add_init_script(engines.ALONE)
     table = Table(page).open()
     table.start(people=True)
     page.route("**/nowhere", lambda route: route.abort())

@@ -1,0 +1,62 @@
+"""What a person chooses and presses before Python is there."""
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.support.games import FEW, played
+from tests.support.marks import release
+from tests.support.site import requested
+from tests.support.table_page import START, Table, hold, wait_for_mark
+from web.games.state import MAX_FILE
+
+
+@pytest.mark.release
+def test_what_is_chosen_and_pressed_early_is_kept(page: Page, site: str) -> None:
+    held: list[Route] = []
+    with page.expect_request(requested("pyodide.asm.wasm")):
+        page.route(requested("pyodide.asm.wasm"), lambda route: hold(held, route))
+        table = Table(page).open(site)
+    page.get_by_label("Language").select_option("fr")
+    way = table.button("À deux sur le même écran")
+    way.click()
+    expect(way).to_have_attribute("aria-busy", "true")
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("dialog", name="À deux sur le même écran")).to_be_visible(timeout=START)
+
+
+@pytest.mark.parametrize("size", [release(0), MAX_FILE + 1])
+def test_a_record_that_is_chosen_early_is_opened_unless_it_is_too_large(
+    page: Page, site: str, size: int
+) -> None:
+    page.add_init_script(
+        f"if ({size}) Object.defineProperty(File.prototype, 'size', {{ value: {size} }})"
+    )
+    held: list[Route] = []
+    with page.expect_request(requested("pyodide.asm.wasm")):
+        page.route(requested("pyodide.asm.wasm"), lambda route: hold(held, route))
+        table = Table(page).open(site)
+    table.load(played(*FEW))
+    for route in held:
+        route.continue_()
+    if size:
+        expect(page.get_by_role("alert")).to_contain_text("too large", timeout=START)
+    else:
+        expect(page.get_by_role("region", name="Bernd")).to_be_visible(timeout=START)
+
+
+@pytest.mark.release
+def test_a_button_stays_under_the_finger_that_presses_it_early(page: Page, site: str) -> None:
+    held: list[Route] = []
+    with page.expect_request(requested("pyodide.asm.wasm")):
+        page.route(requested("pyodide.asm.wasm"), lambda route: hold(held, route))
+        page.goto(site)
+    start = page.get_by_role("button", name="Learn to play in five minutes")
+    start.hover()
+    page.mouse.down()
+    for route in held:
+        route.continue_()
+    wait_for_mark(page, "python")
+    assert page.evaluate("performance.getEntriesByName('usable').length") == 0
+    page.mouse.up()
+    expect(page.locator(".table")).to_be_visible(timeout=START)
