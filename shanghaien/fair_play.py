@@ -253,7 +253,7 @@ class Pact:
 
         `states` has the position before the first event, then the one after each.
         """
-        told = next((turn for turn in reversed(self.promised) if turn < len(states)), 0)
+        told = max((turn for turn in self.promised if turn < len(states)), default=0)
         first, *others = states[told:]
         is_open = all((s.to_move, s.round) == (first.to_move, first.round) for s in others)
         return first.to_move.other if told and is_open else None

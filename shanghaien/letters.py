@@ -38,10 +38,6 @@ Pick = Callable[[Game, Sequence[Move]], Move]
 """Chooses one of the legal moves of a game, which are sorted as in `options`."""
 
 
-Stage = tuple[Game, Pact]
-"""A game after some of its letters, and what both know then, but for the newest secrets."""
-
-
 class Mark(Enum):
     """What is said with the moves of a whole turn."""
 
@@ -168,21 +164,11 @@ def course(
     The dice fall and the cards are dealt as the secrets have it. Raises ValueError if the letters
     go too far.
     """
-    return finish(onward(begun(seats, start_trick, pact), pact, pact.number, pick, say), pact)
-
-
-def begun(seats: tuple[Seat, Seat], start_trick: Trick | None, pact: Pact) -> Stage:
-    """The game before the first move. Raises ValueError where chains overlap."""
     if pact.is_entangled:
         raise ValueError("both players have the same secrets")
     game = start(Setup(CARDS, pact.starter or Player.A, start_trick), seats)
-    return game, _begun(pact)
-
-
-def onward(stage: Stage, pact: Pact, last: int, pick: Pick, say: Say) -> Stage:
-    """The stage after the letter number `last` of those that a pact is of."""
-    (game, now), chain = stage, _chains(pact)
-    for number in range(now.number + 1, last + 1):
+    chain, now = _chains(pact), _begun(pact)
+    for number in range(2, pact.number + 1):
         if game.state.phase is Phase.OVER:
             raise ValueError("the game has already ended")
         own, other = (chain[sender(n)][n // 2] for n in (number, number - 1))
@@ -198,15 +184,9 @@ def onward(stage: Stage, pact: Pact, last: int, pick: Pick, say: Say) -> Stage:
         if _passes(game, now) and _can_promise(game.state):
             promises = say(game, Mark.ROLLS)
         game, now = _told(game, now, ending, promises=promises)
-    return _laid(game), now
-
-
-def finish(stage: Stage, pact: Pact) -> Game:
-    """The game after the last letter that a pact is of."""
-    game, now = stage
     if game.state.phase is Phase.OVER and pact.ending is not Ending.NONE:
         raise ValueError("the game has already ended")
-    return replace(game, chance=Agreed(replace(now, number=pact.number, newest=pact.newest)))
+    return replace(_laid(game), chance=Agreed(replace(now, number=pact.number)))
 
 
 def ready(game: Game) -> Game:
@@ -260,9 +240,8 @@ def _laid(game: Game) -> Game:
 def _dealt(state: State, deck: tuple[Card, ...]) -> State:
     """The position with the cards of a deck in the row and to come."""
     begin, end = ROW * (state.round - 1), ROW * state.round
-    row, left = deck[begin:end] if state.tavern else (), deck[end:]
-    is_same = (state.tavern, state.deck) == (row, left)
-    return state if is_same else replace(state, tavern=row, deck=left)
+    row = deck[begin:end] if state.tavern else ()
+    return replace(state, tavern=row, deck=deck[end:])
 
 
 def _without(cards: Sequence[Card], gone: Sequence[Card]) -> tuple[Card, ...]:

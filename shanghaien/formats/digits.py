@@ -41,15 +41,12 @@ class Writer:
 class Reader:
     """Takes a number apart as `Writer` has put it together. At its end there are zeros."""
 
-    def __init__(self, number: int, product: int = 1) -> None:
+    def __init__(self, number: int) -> None:
         self.rest = number
-        self.product = product
-        """That of the bases of all digits taken."""
 
     def take(self, base: int) -> int:
         """The next digit, below a base."""
         self.rest, digit = divmod(self.rest, base)
-        self.product *= base
         return digit
 
     def text(self, least: int, most: int, base: int) -> bytes:

@@ -1,11 +1,9 @@
 """A letter of a game by link as text, and the running game as it is saved.
 
-Whoever reads a letter plays its game anew from the secrets (docs/guide/fair-play.md), from where
-the letters that were read before have led.
+Whoever reads a letter plays its game anew from the secrets (docs/guide/fair-play.md).
 """
 
 import re
-from collections import deque
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -21,7 +19,6 @@ from shanghaien.fair_play import (
     Pact,
     Rolls,
     Series,
-    forward,
     newest_index,
     secret_at,
 )
@@ -32,16 +29,7 @@ from shanghaien.formats.limits import LETTER_VERSION as RECORD_VERSION
 from shanghaien.formats.limits import MAX_EVENTS, is_name
 from shanghaien.formats.limits import SERIES_VERSION as SERIES_RECORD_VERSION
 from shanghaien.game import Game, Seat, Setup, pact_of
-from shanghaien.letters import (
-    MAX_NAME_BYTES,
-    NAMELESS,
-    Stage,
-    begun,
-    choices,
-    finish,
-    onward,
-    ready,
-)
+from shanghaien.letters import MAX_NAME_BYTES, NAMELESS, choices, course, ready
 from shanghaien.moves import Event, Move, format_event, parse_event
 from shanghaien.sources import Agreed
 from shanghaien.state import Player
@@ -76,46 +64,10 @@ class _Told:
     game: Game = field(compare=False)
 
 
-_Terms = tuple[tuple[Seat, Seat], Trick | None, Pact]
-"""Who plays, the card of each from the start, and what the head of a letter tells."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Past:
-    """Where a letter leads without its latest moves."""
-
-    terms: _Terms
-    """Those of the whole letter."""
-    stage: Stage
-    told: int
-    """The choices before, as digits of a number."""
-    product: int
-    """That of the bases of these digits."""
-
-    def leads_to(self, terms: _Terms, told: int) -> bool:
-        """Whether a letter begins with these choices, in the same game."""
-        number, is_same = self.stage[1].number, told % self.product == self.told
-        is_after = number < terms[2].number and is_same and self.terms[:2] == terms[:2]
-        return is_after and _at(self.terms[2], number) == _at(terms[2], number)
-
-
-_pasts = deque[_Past](maxlen=8)
-"""Of the letters that were read last."""
-
-
-def _at(pact: Pact, number: int) -> Pact:
-    """What two had agreed on in an earlier letter, before its moves."""
-    index = (newest_index(number, player) for player in Player)
-    behind = (newest_index(pact.number, p) - i for p, i in zip(Player, index, strict=True))
-    a, b = (forward(s, n) for s, n in zip(pact.newest, behind, strict=True))
-    return Pact(number, (a, b), pact.starter, pact.rolls, series=pact.series)
-
-
 def write_letter(game: Game) -> str:
     """The fragment of the latest letter of a game: "f=" and what a link may bear."""
     pact = pact_of(game)
-    public = replace(pact, me=None, root=b"")  # a letter is the same for both
-    return _write(_Told(game.setup, game.seats, public, game.events[: pact.turn], game))
+    return _write(_Told(game.setup, game.seats, pact, game.events[: pact.turn], game))
 
 
 @lru_cache(maxsize=4)  # a page saves its game after each move, and the letter stays the same
@@ -286,22 +238,6 @@ def _read(letters: str) -> Game:
         )
     pact = Pact(number, (newest[0], newest[1]), starter, rolls, ending, series)
     seats = (Seat(names[0]), Seat(names[1]))
-    try:
-        return _played((seats, trick, pact), digits.rest)
-    except RecordError:
-        raise
-    except ValueError as error:
-        raise RecordError("letter", str(error), RecordProblem.ILLEGAL, str(number)) from None
-
-
-def _played(terms: _Terms, told: int) -> Game:
-    """The game in a letter: its choices are the digits of a number. It is played from where an
-    earlier letter is known to lead."""
-    pact, stage, product = terms[2], begun(*terms), 1
-    past = next((one for one in reversed(_pasts) if one.leads_to(terms, told)), None)
-    if past is not None:
-        stage, product = past.stage, past.product
-    digits = Reader(told // product, product)
 
     def pick(_: object, legal: Sequence[Move]) -> Move:
         return legal[digits.take(len(legal))]
@@ -309,11 +245,10 @@ def _played(terms: _Terms, told: int) -> Game:
     def say(_: Game, __: object) -> bool:
         return digits.take(2) == 1
 
-    before = onward(stage, pact, pact.number - 1, pick, say)
-    if before[1].number > stage[1].number:  # the next letter tells the latest again, and more
-        product = digits.product
-        _pasts.append(_Past(terms, before, told % product, product))
-    game = finish(onward(before, pact, pact.number, pick, say), pact)
+    try:
+        game = course(seats, trick, pact, pick, say)
+    except ValueError as error:
+        raise RecordError("letter", str(error), RecordProblem.ILLEGAL, str(number)) from None
     if digits.rest:
         refuse("link", "there is extra data after the game", RecordProblem.ALTERED)
     return game

@@ -1,22 +1,20 @@
 """The text of a letter: found in what messengers make of it, refused when it is another."""
 
 from contextlib import suppress
-from itertools import islice
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shanghaien.fair_play import SIZE, Ending
+from shanghaien.fair_play import SIZE
 from shanghaien.formats import letter as module
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.incoming import link_in
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game, pact_of
-from shanghaien.letters import LetterError, invite, options, post
-from shanghaien.moves import Move
+from shanghaien.letters import LetterError, invite
 from shanghaien.receiving import receive
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
@@ -183,44 +181,3 @@ def test_an_invitation_is_a_letter_too() -> None:
     a = invite(bytes(SIZE), "Änne")
     assert read_letter(write_letter(a)).seats[0].name == "Änne"
     assert read(write(a)) == a
-
-
-def test_a_letter_says_the_same_whether_or_not_the_one_before_was_read() -> None:
-    rng = Random(1)
-    sides = begin(rng)
-    sent = islice(letters(sides, rng, ending=Ending.OFFERED, is_read=False), 24)
-    texts, alone = [text for _, text in sent][::2], list[Game]()
-    for text in texts:
-        forget()
-        alone.append(read_letter(text))
-    forget()
-    assert [read_letter(text) for text in texts] == alone
-
-
-def test_a_letter_is_not_played_from_one_with_another_beginning() -> None:
-    begun = begin(Random(4))
-    forks = [islice(letters(list(begun), Random(i), is_read=False), 9) for i in range(2)]
-    for pair in zip(*forks, strict=True):
-        for _, text in pair:
-            assert write_letter(read_letter(text)) == text
-
-
-def test_an_ending_is_read_after_a_letter_that_went_on() -> None:
-    rng = Random(4)
-    sides = begin(rng)
-
-    def first(game: Game, _: Random) -> Move:
-        return options(game.state)[0]
-
-    waits = list[Game]()
-    for _ in islice(letters(sides, rng, first), 20):
-        waits.append(sides[pact_of(sides[0]).sender.other])
-        for game in waits[-4:-2]:
-            resigned = post(game, Ending.RESIGNED)
-            assert read_letter(write_letter(resigned)).verdict == resigned.verdict
-
-
-def forget() -> None:
-    """Read the next letter from its first move on."""
-    module._pasts.clear()
-    module._read.cache_clear()
