@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 
 from bench.proof import compare, is_above
-from bench.shared import Pair, of_mover
+from bench.shared import Pair, of_mover, rate_all
 from bench.solver import solver
 from shanghaien.ai.choose import LEVELS, Engines, Sight, choose_steps, make_engines
 from shanghaien.ai.steps import run
@@ -64,7 +64,7 @@ def glance(state: State) -> list[Pair]:
 
 def rated(state: State) -> list[Pair]:
     """Each legal move with the mover's winning chances, as the teacher sees them."""
-    return of_mover(state, _engines()[Sight.GAME].rate_all(hide(state)))
+    return of_mover(state, rate_all(_engines()[Sight.GAME], hide(state)))
 
 
 def thousandths(options: Iterable[Pair], state: State) -> tuple[int, ...]:

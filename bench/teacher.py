@@ -22,7 +22,7 @@ from time import strftime
 
 from bench.match import chooser
 from bench.proof import compare, is_above
-from bench.shared import Pair, of_mover
+from bench.shared import Pair, of_mover, rate_all
 from bench.solver import shared
 from shanghaien.ai.lead import Lead
 from shanghaien.ai.review import MARKS, mark
@@ -57,7 +57,7 @@ class Judged:
 
 def rated(state: State) -> list[Pair]:
     """All moves with the mover's winning chances, as in a review, the best first."""
-    return sorted(of_mover(state, shared().rate_all(hide(state))), key=lambda pair: -pair[1])
+    return sorted(of_mover(state, rate_all(shared(), hide(state))), key=lambda pair: -pair[1])
 
 
 def decisions(level: str, seed: str) -> Iterator[tuple[State, Move]]:

@@ -184,7 +184,7 @@ class Game:
             if practice is not None:
                 practice = replace(practice, dice=practice.dice[1:])
         events, states = (*self.events, event), (*self.states, state)
-        return Game(self.setup, self.seats, events, states, self.chance, practice)
+        return replace(self, events=events, states=states, practice=practice)
 
     @property
     def _free_from(self) -> int:

@@ -41,8 +41,6 @@ MAX_POSITION = 2_000
 
 _T = TypeVar("_T")
 
-_ALL = Counter[Card](CARDS)
-
 _FIELDS = (
     "round",
     "tavern",
@@ -172,12 +170,10 @@ def start_tricks(state: State) -> tuple[Trick, ...]:
     """
     held = Counter((*state.tavern, *state.deck, *state.out))
     for side in state.sides:
-        held.update(_held(side))
-    more = held - _ALL
-    extra = tuple(card for card in more.elements() if isinstance(card, Trick))
-    is_whole = len(extra) == more.total() == held.total() - len(CARDS)
-    if is_whole and len(extra) <= len(Player) and len(set(extra)) <= 1:
-        return extra
+        held.update((*side.sailors, *side.tricks, *(joker.trick for joker in side.jokers)))
+    for extra in ((), *((trick,) * count for trick in Trick for count in (1, 2))):
+        if held == Counter((*CARDS, *extra)):
+            return extra
     raise PositionError("cards", "they are not the cards of the game, each exactly once")
 
 

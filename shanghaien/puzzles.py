@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
-from functools import cache, lru_cache
+from functools import cache
 from math import gcd, log, pi, sqrt
 from pathlib import Path
 from zlib import crc32
@@ -45,14 +45,6 @@ _TRICKS = {"joker", "adjust", "both", "again"}
 _LATE = tuple(f"round {number};" for number in (ROUNDS - 1, ROUNDS))
 
 
-@cache
-def _id(position: str) -> str:
-    return f"{crc32(position.encode()):08x}"
-
-
-_state = lru_cache(maxsize=4)(parse_position)  # a page asks for that of the same puzzle often
-
-
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """A position with one best move for the player to move."""
@@ -70,12 +62,12 @@ class Puzzle:
     @property
     def id(self) -> str:
         """A name that stays while the position does: eight hexadecimal digits."""
-        return _id(self.position)
+        return f"{crc32(self.position.encode()):08x}"
 
     @property
     def state(self) -> State:
         """The position."""
-        return _state(self.position)
+        return parse_position(self.position)
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -88,14 +88,10 @@ class Engine:
         """The moves that may be the best, with their values. Empty when nobody has to decide."""
         return run(self.rate_steps(state))
 
-    def rate_all(self, state: State, effort: Effort | None = None) -> Rated:
-        """Every legal move with its value; `effort`, if given, in place of the engine's own."""
-        return run(self.rate_all_steps(state, effort))
-
     def rate_all_steps(
         self, state: State, effort: Effort | None = None, wanted: Collection[Move] | None = None
     ) -> Steps[Rated]:
-        """`rate_all` in steps.
+        """Every legal move with its value; `effort`, if given, in place of the engine's own.
 
         `wanted`, if given, are the only moves that must have a value.
         """

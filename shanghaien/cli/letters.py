@@ -5,7 +5,7 @@ from itertools import pairwise
 from operator import attrgetter
 
 from shanghaien.fair_play import Ending, Series, sender
-from shanghaien.formats.letter import read_chat
+from shanghaien.formats.chat import read_chat
 from shanghaien.formats.record import write
 from shanghaien.game import Game, pact_of
 from shanghaien.moves import format_event

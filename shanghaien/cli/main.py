@@ -29,9 +29,10 @@ from shanghaien.cli.parser import (
 from shanghaien.cli.play import level_names
 from shanghaien.cli.reading import text_of
 from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines
+from shanghaien.formats.chat import MAX_CHAT
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import link_in
-from shanghaien.formats.letter import MAX_CHAT, write_letter
+from shanghaien.formats.letter import write_letter
 from shanghaien.formats.link import KEY, KEYS, read_any, read_link, read_record, write_link
 from shanghaien.formats.record import write
 from shanghaien.letters import LetterError

@@ -6,7 +6,7 @@ Whoever reads a letter plays its game anew from the secrets (docs/guide/fair-pla
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -24,13 +24,13 @@ from shanghaien.fair_play import (
 )
 from shanghaien.formats.digits import Reader, Writer, pack, unpack
 from shanghaien.formats.errors import RecordError, RecordProblem, refuse
-from shanghaien.formats.incoming import link_in, links_in
+from shanghaien.formats.incoming import link_in
 from shanghaien.formats.limits import LETTER_VERSION as RECORD_VERSION
 from shanghaien.formats.limits import MAX_EVENTS, is_name
 from shanghaien.formats.limits import SERIES_VERSION as SERIES_RECORD_VERSION
-from shanghaien.game import Game, Seat, Setup, pact_of
+from shanghaien.game import Game, Seat, pact_of
 from shanghaien.letters import MAX_NAME_BYTES, NAMELESS, choices, course, ready
-from shanghaien.moves import Event, Move, format_event, parse_event
+from shanghaien.moves import Move, format_event, parse_event
 from shanghaien.sources import Agreed
 from shanghaien.state import Player
 
@@ -41,8 +41,6 @@ _OLD_VERSION, _OLD_SERIES_VERSION = 1, 2
 """Versions of games in which every roll is announced, or none: a single one, one of a series."""
 _MOST_READ = 3
 """Of how many letters in a text it is asked whether they are of the same game."""
-MAX_CHAT = 1_000_000
-"""Characters of a chat whose letters are checked."""
 
 _SHORTEST, _LONGEST = 50, 400
 """Letters after the mark."""
@@ -53,26 +51,9 @@ _ENDINGS = tuple(Ending)
 _OLD_ROLLS = (Rolls.AT_ONCE, Rolls.ANNOUNCED)
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """What a letter tells of its game. All positions follow from that."""
-
-    setup: Setup
-    seats: tuple[Seat, Seat]
-    pact: Pact
-    events: tuple[Event, ...]
-    game: Game = field(compare=False)
-
-
 def write_letter(game: Game) -> str:
     """The fragment of the latest letter of a game: "f=" and what a link may bear."""
-    pact = pact_of(game)
-    return _write(_Told(game.setup, game.seats, pact, game.events[: pact.turn], game))
-
-
-@lru_cache(maxsize=4)  # a page saves its game after each move, and the letter stays the same
-def _write(told: _Told) -> str:
-    game, pact, digits = told.game, told.pact, Writer()
+    pact, digits = pact_of(game), Writer()
     digits.put(pact.number, 2 * LENGTH)
     digits.put(_STARTERS.index(pact.starter), len(_STARTERS))
     digits.put(_TRICKS.index(game.setup.start_trick), len(_TRICKS))
@@ -136,26 +117,6 @@ def _number(link: str) -> int:
         return _unpacked(link.removeprefix(KEY))[0].take(2 * LENGTH)
     except RecordError:
         return -1
-
-
-def read_chat(text: str) -> tuple[list[Game], int]:
-    """The games in all letters of a chat, and the number of links that are not letters.
-
-    Raises RecordError if there is no letter, or if the chat is too long.
-    """
-    if len(text) > MAX_CHAT:
-        what = f"more than {MAX_CHAT} characters"
-        refuse("link", what, RecordProblem.LONG)
-    games, strange = list[Game](), 0
-    first: RecordError | None = None
-    for found in links_in(text, KEY[0]):
-        try:
-            games.append(_read(found.removeprefix(KEY)))
-        except RecordError as error:
-            first, strange = first or error, strange + 1
-    if first is not None and not games:
-        raise first
-    return games, strange
 
 
 def write_running(game: Game) -> dict[str, Any]:

@@ -3,12 +3,12 @@
 import htpy as h
 import pytest
 
-from tests.browser.test_small_text import LEAST, SMALL
 from tests.support.easel import Easel
 from tests.support.marks import first_of_all, release
 from tests.support.pages import pages
 from tests.support.screens import at_start, lessons, long_names
 from tests.support.sentences import sentences
+from tests.support.small_text import LEAST, SMALL
 from web.lang import LANGUAGES
 
 pytestmark = pytest.mark.only_browser("chromium")

@@ -111,8 +111,9 @@ SURFACE = {
         continues finished name_of read write""",
     "formats.digits": "HEAD Reader Writer cut is_whole pack unpack",
     "formats.letter": """
-        KEY LETTER_VERSION MAX_CHAT latest read_chat read_letter read_running
+        KEY LETTER_VERSION latest read_letter read_running
         write_letter write_running""",
+    "formats.chat": "MAX_CHAT read_chat",
     "formats.collection": """
         Collection HEADS Kept MARK MAX_GAMES MAX_KEPT SavedGame is_collection split_all
         write_all write_line""",

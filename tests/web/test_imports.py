@@ -163,6 +163,7 @@ def test_there_is_no_circle() -> None:
 
     for path in MODULES:
         visit(path, ())
+    assert done == set(MODULES)
 
 
 def test_only_few_modules_know_the_browser() -> None:

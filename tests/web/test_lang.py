@@ -160,10 +160,10 @@ def _outside(text: str) -> str:
 def test_every_text_of_every_screen_is_a_message(
     folder: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bracketed = _Bracketed()
+    plain, bracketed = drawn(folder), _Bracketed()  # first: other tests are given the same
     monkeypatch.setattr(model, "words", lambda _: bracketed)
     seen, found = set[str](), set[tuple[str, str]]()
-    for screen, (name, app) in zip(drawn(folder), made(folder, "brackets"), strict=True):
+    for screen, (name, app) in zip(plain, made(folder, "brackets"), strict=True):
         if set(_shown(screen.tags)) - seen:  # what says nothing new is not drawn again
             seen |= set(_shown(screen.tags))
             found |= {(name, _outside(text).strip()) for text in _shown(Tags(page(app)))}

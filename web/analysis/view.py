@@ -150,5 +150,6 @@ def mark_advised(html: str, move: Move) -> str:
     """
     # A half of a trick card asks on, unless it plays the move itself.
     for attribute in (f'data-move="{format_event(move)}"', f'data-argument="{half(move)}"'):
-        html = html.replace(attribute, f'{attribute} data-advised="true"')
+        # Not the text's own method: that of htpy's texts would escape the quotes.
+        html = str.replace(html, attribute, f'{attribute} data-advised="true"')
     return html

@@ -1,11 +1,11 @@
 """The small parts that every screen is made of: icons, cards, dice, captains, controls."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 
 import htpy as h
-from htpy import BaseElement, Element, Node, VoidElement
-from markupsafe import Markup, escape
+from htpy import Element, Node
+from markupsafe import Markup
 
 from shanghaien.cards import Card, Sailor, Trick
 from shanghaien.moves import Move, UseJoker, format_event
@@ -17,26 +17,7 @@ from web.ui.sentences import FUNCTIONS, card_name
 
 def flat(element: Element) -> Markup:
     """An element as text, to be kept: making it takes longer than all else of a page."""
-    parts: list[str] = []
-    _write(element, parts.append)
-    return Markup("".join(parts))
-
-
-def _write(node: Node, write: Callable[[str], None]) -> None:
-    """Write a node piece by piece: htpy hands each piece up through a generator for each level,
-    which takes twice as long."""
-    if isinstance(node, BaseElement):
-        write(f"<{node._name}{node._attrs}>")
-        if not isinstance(node, VoidElement):
-            _write(node._children, write)
-            write(f"</{node._name}>")
-    elif isinstance(node, str):
-        write(escape(node))
-    elif isinstance(node, Iterable):
-        for child in node:
-            _write(child, write)
-    elif node is not None and not isinstance(node, bool):
-        write("".join(h.fragment[node].iter_chunks()))
+    return Markup(str(element))
 
 
 COLOURS = ("red", "blue")

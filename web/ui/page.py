@@ -12,7 +12,7 @@ from web.app.features import load
 from web.app.model import App
 from web.app.screen import Playing, Start
 from web.games.view import notes
-from web.ui.components import do, flat
+from web.ui.components import do
 from web.ui.panels import panel
 from web.ui.safety import safety
 from web.ui.sentences import shown_name
@@ -23,7 +23,7 @@ def page(app: App) -> str:
     app = _in_language(app)
     screen = _fault(app) if app.fault is not None else _screen(app)
     keys = " ".join(app.screen.keys) or None
-    html = str(flat(h.div("#screen", data_keys=keys, **_position(app))[screen]))
+    html = str(h.div("#screen", data_keys=keys, **_position(app))[screen])
     move = advised(app) if app.game is not None and app.fault is None else None
     return html if move is None else mark_advised(html, move)
 

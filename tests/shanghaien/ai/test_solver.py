@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from bench.reference_evaluator import predict, swap, take
+from bench.shared import rate_all
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.network import LEARNED
@@ -32,7 +33,7 @@ def check(states: Iterable[State], engine: Engine, leaf: Value = after_the_game)
     seen: set[type] = set()
     for state in states:
         wanted = brute_moves(state, leaf)
-        rated = dict(engine.rate_all(state))
+        rated = dict(rate_all(engine, state))
         assert rated == pytest.approx(wanted, abs=1e-9)
         seen |= {type(move) for move in wanted}
     return seen
@@ -130,7 +131,9 @@ def test_a_solved_round_serves_all_positions_after_it() -> None:
         engine = Engine()
         for state in decisions(seed, 8, 3, tricks_from=8):
             if kinds_at_hand(state) <= 1:
-                assert dict(engine.rate_all(state)) == pytest.approx(dict(Engine().rate_all(state)))
+                assert dict(rate_all(engine, state)) == pytest.approx(
+                    dict(rate_all(Engine(), state))
+                )
 
 
 def test_a_budget_changes_little() -> None:

@@ -1,7 +1,7 @@
 """The limits of what is stored and handed on: files out in the world keep to these very numbers."""
 
 from shanghaien import fair_play, game, letters, position, seed
-from shanghaien.formats import collection, letter, limits, link, record
+from shanghaien.formats import chat, collection, limits, link, record
 
 LIMITS = {
     (game, "MAX_TAKEN"): 9_999,
@@ -21,7 +21,7 @@ LIMITS = {
     (link, "_MAX_LEVEL"): 32,
     (record, "MAX_LENGTH"): 50_000,
     (collection, "MAX_GAMES"): 10_000,
-    (letter, "MAX_CHAT"): 1_000_000,
+    (chat, "MAX_CHAT"): 1_000_000,
 }
 
 

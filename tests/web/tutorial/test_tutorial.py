@@ -153,7 +153,7 @@ def positions(number: int, language: str) -> list[App]:
 def test_every_lesson_and_every_panel_over_one_are_shown_in_every_language(language: str) -> None:
     shown = [app for number in NUMBERS for app in positions(number, language)]
     for app, panel in zip(shown, cycle((None, *PANELS))):
-        Tags(page(with_panel(app, panel)))
+        assert Tags(page(with_panel(app, panel))).texts
 
 
 def test_the_words_of_the_lessons_are_true() -> None:

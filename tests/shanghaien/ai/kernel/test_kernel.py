@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from bench.shared import rate_all
 from shanghaien.ai import choose, teacher, win_probability
 from shanghaien.ai.choose import make_engines, use
 from shanghaien.ai.detail import Effort
@@ -89,8 +90,8 @@ def test_every_move_has_the_value_of_the_search_in_python(
     for phase in (Phase.TURN, Phase.PLACE):
         states = decisions(10 * round_ + seed, round_, 8)
         seen = next(hide(state) for state in states if state.phase is phase)
-        wanted = dict(Engine(SMALL, WHOLE).rate_all(seen))
-        found = dict(KernelEngine(kernel, SMALL).rate_all(seen))
+        wanted = dict(rate_all(Engine(SMALL, WHOLE), seen))
+        found = dict(rate_all(KernelEngine(kernel, SMALL), seen))
         assert found == pytest.approx(wanted, abs=SAME)
         assert found.keys() == wanted.keys()
         assert any(side.tricks for side in seen.sides)
@@ -102,7 +103,7 @@ def test_the_last_round_is_worth_what_the_rules_alone_make_of_it(kernel: NativeK
         for state in islice(decisions(seed, 8, 9), 2):
             seen = hide(state)
             wanted = brute_moves(seen)
-            assert dict(KernelEngine(kernel).rate_all(seen)) == pytest.approx(wanted, abs=SAME)
+            assert dict(rate_all(KernelEngine(kernel), seen)) == pytest.approx(wanted, abs=SAME)
             kinds += kinds_at_hand(seen)
     assert kinds > 10
 
@@ -118,7 +119,7 @@ def test_one_engine_goes_through_all_of_a_round(kernel: NativeKernel) -> None:
     for state in list(decisions(3, 8, 4))[::2]:
         seen = hide(state)
         assert ours.value(seen) == pytest.approx(wanted.value(seen), abs=SAME)
-        assert dict(ours.rate_all(seen)) == pytest.approx(dict(wanted.rate_all(seen)), abs=SAME)
+        assert dict(rate_all(ours, seen)) == pytest.approx(dict(rate_all(wanted, seen)), abs=SAME)
 
 
 @pytest.mark.parametrize("round_", [1, 6, 7, 8])
