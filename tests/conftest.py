@@ -3,11 +3,14 @@
 import gc
 import os
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.support import slowest
+
+BROWSER = Path(__file__).parent / "browser"
 
 INSIDE = sys.platform == "emscripten"
 """Whether this is the browser's Python, which takes four times as long."""
@@ -60,7 +63,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out of a short run what shows again what others show."""
+    """Run what needs a browser last; leave out of a short run what shows again what others show.
+
+    From its first test with Playwright on a loop runs in a process: `asyncio.run` would fail there.
+    """
+    items.sort(key=lambda item: item.path.is_relative_to(BROWSER))
     if not config.option.short:
         return
     left = [item for item in items if item.get_closest_marker("release")]
