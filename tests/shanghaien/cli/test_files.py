@@ -42,6 +42,7 @@ def full(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", fsync)
 
 
+@pytest.mark.host_only
 def test_a_new_file_is_as_open_as_others_and_an_old_one_stays_as_it_is(tmp_path: Path) -> None:
     path, other = tmp_path / "a", tmp_path / "b"
     other.write_text("")
@@ -110,6 +111,7 @@ def test_a_game_is_saved_as_soon_as_there_is_room(
     assert (keeper.trouble, [read_file(path) for path in place.iterdir()]) == ("", [begun()])
 
 
+@pytest.mark.host_only
 def test_where_it_cannot_be_a_file_it_says_why(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     reasons = {
@@ -126,6 +128,7 @@ def test_where_it_cannot_be_a_file_it_says_why(tmp_path: Path) -> None:
         put(tmp_path / "a\0b", "text", anything)
 
 
+@pytest.mark.host_only
 @posix
 def test_a_ring_of_links_is_an_error_like_any_other(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -157,6 +160,7 @@ def test_a_file_that_may_only_be_read_is_left_even_by_those_who_may_do_anything(
         check(path, anything)
 
 
+@pytest.mark.host_only
 @posix
 def test_a_pipe_is_written_directly_and_never_read(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
@@ -199,6 +203,7 @@ def test_a_new_file_takes_the_next_free_name(tmp_path: Path) -> None:
     assert [create(names(), "text").name for _ in range(3)] == ["1", "2", "3"]
 
 
+@pytest.mark.host_only
 def test_many_who_write_at_once_wait_for_each_other(tmp_path: Path) -> None:
     path, refused = tmp_path / "a", []
     path.write_text("0")

@@ -111,6 +111,7 @@ def test_where_nobody_decides_the_chances_of_both_are_told(
     assert run("value", "--position", text)[1] == told
 
 
+@pytest.mark.host_only  # only the compiled kernel rolls out
 def test_it_is_told_how_far_chances_are_off(run: Run) -> None:
     early = run("value", "--position", "rolling")[1]
     assert early.splitlines()[-1] == "Chances are typically off by about 1%."
