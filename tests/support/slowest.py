@@ -6,6 +6,7 @@ from collections.abc import Generator
 import pytest
 
 NAME = "cpu"
+BEGUN = pytest.StashKey[float]()
 LIMIT = 1.0
 """Seconds of CPU that no quick test takes on a computer with nothing else to do."""
 
@@ -45,6 +46,3 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for place, (name, seconds) in enumerate(ranked):
         if place < wanted or seconds > LIMIT:
             terminalreporter.write_line(f"{seconds:6.2f} {name}")
-
-
-BEGUN = pytest.StashKey[float]()

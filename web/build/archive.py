@@ -32,6 +32,7 @@ TARGET = re.compile(r"(web(?:\.\w+)+):\w+")
 """What is loaded by the text of a constant."""
 
 QUOTED = re.compile(r'"([\w.:]+)"')
+"""What may be one of these constants."""
 
 BARE = {"segno/__init__.py"}
 """What would import all of its package: left empty, one module can be imported alone."""

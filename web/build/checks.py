@@ -102,7 +102,7 @@ def _environment() -> dict[str, str]:
 
     Each process that runs tests would compile all of them anew, in a tenth of the whole time.
     """
-    if DONT_WRITE not in os.environ:
-        return {**os.environ, **SPARE}
-    kept = {name: value for name, value in os.environ.items() if name != DONT_WRITE}
-    return {**kept, **SPARE, "PYTHONPYCACHEPREFIX": str(SCRATCH / "pycache")}
+    made = {**os.environ, **SPARE}
+    if made.pop(DONT_WRITE, None) is not None:
+        made["PYTHONPYCACHEPREFIX"] = str(SCRATCH / "pycache")
+    return made
