@@ -29,7 +29,7 @@ from shanghaien.position import format_position
 from shanghaien.rules import hide
 from shanghaien.state import Phase, Player, State
 from web.analysis.reasons_view import reason
-from web.app.model import App
+from web.kernel.model import App
 from web.lang import Words
 from web.ui.sentences import card_name, crew_name
 

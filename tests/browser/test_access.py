@@ -11,7 +11,7 @@ from tests.support.marks import release
 from tests.support.pages import pages
 from tests.support.screens import at_start, on_table
 from tests.support.tour import positions
-from web.ui.page import page
+from web.shell.page import page
 
 pytestmark = pytest.mark.only_browser("chromium")
 """Axe judges the document, which is the same in every engine."""

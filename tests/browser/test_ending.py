@@ -8,9 +8,9 @@ from tests.support import positions
 from tests.support.app_driver import at_table
 from tests.support.easel import Easel
 from tests.support.reviews import reviewed
-from web.app.messages import Command
-from web.app.update import update
+from web.kernel.messages import Command
 from web.lang import LANGUAGES
+from web.shell.update import update
 
 PHONE = (390, 844)
 

@@ -1,4 +1,4 @@
-"""Taps, clicks and keys that were not meant, in a browser (web/app/presses.py says which)."""
+"""Taps, clicks and keys that were not meant, in a browser (web/shell/presses.py says which)."""
 
 from collections.abc import Callable, Iterator
 
@@ -10,7 +10,7 @@ from shanghaien.state import Phase
 from tests.support import positions
 from tests.support.table_page import Table
 from tests.support.unhurried import Hurry
-from web.app.presses import SETTLED
+from web.shell.presses import SETTLED
 
 pytestmark = pytest.mark.only_browser("chromium")
 """What a press leads to is decided in Python, the same in every engine."""

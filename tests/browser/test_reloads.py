@@ -39,7 +39,7 @@ def invite(table: Table) -> None:
 
 def test_what_was_done_comes_back_and_ends_with_the_room(page: Page) -> None:
     """Those that differ for a browser: a position by hand, a puzzle, whose file is fetched anew, a
-    branch of a game from a link, and fields. All of them: tests/web/app/test_drafts.py.
+    branch of a game from a link, and fields. All of them: tests/web/shell/test_drafts.py.
     """
     table = Table(page).open()
     for act in (set_up, solve, try_out, invite):

@@ -16,12 +16,12 @@ from tests.support.marks import first_of_all, release
 from tests.support.mistakes import mistake_screens
 from tests.support.random_games import random_game
 from tests.support.screens import after, course, lessons, puzzles
-from web.app.messages import Command, GamesListed
-from web.app.model import App, is_far, on_screen
-from web.app.update import update
 from web.game.state import Selection
+from web.kernel.messages import Command, GamesListed
+from web.kernel.model import App, is_far, on_screen
 from web.lang import LANGUAGES
 from web.replay.state import Replay, Replaying
+from web.shell.update import update
 from web.tutorial.state import Learning
 
 pytestmark = pytest.mark.skip_browser("firefox")

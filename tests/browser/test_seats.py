@@ -10,7 +10,7 @@ from tests.support.axe import findings
 from tests.support.easel import Easel, draw
 from tests.support.screens import after, at_start, on_table
 from tests.support.table_page import START, Table
-from web.app.messages import SettingChanged
+from web.kernel.messages import SettingChanged
 
 TOLD = "Anna played with hints and undo after rolling, Bernd without. The game counts as practice."
 

@@ -15,9 +15,9 @@ from tests.support.reviews import reviewed
 from tests.support.screens import after, at_start
 from tests.support.tree import Part, Tree, table_of
 from tests.support.tree_flaws import flaws
-from web.app.messages import Command, SettingChanged
-from web.app.model import App
-from web.ui.page import page
+from web.kernel.messages import Command, SettingChanged
+from web.kernel.model import App
+from web.shell.page import page
 
 pytestmark = pytest.mark.only_browser("chromium")
 """The tree is asked for by means that only Chromium has."""

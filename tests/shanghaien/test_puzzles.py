@@ -300,7 +300,7 @@ def test_the_longest_progress_is_stored_as_a_whole() -> None:
     days = tuple((MONDAY + n, Outcome.MISSED) for n in range(MOST_DAYS))
     counts = (MOST_SOLVED, MOST_SOLVED, MOST_SOLVED)
     progress = Progress(Rating(3000.0, 350.0), *counts, "2026-11-23", seen, days, (999_999,) * 7)
-    assert len(format_progress(progress)) < 9999, "web/app/settings.py cuts what is longer"
+    assert len(format_progress(progress)) < 9999, "web/kernel/settings.py cuts what is longer"
 
 
 def test_any_trick_and_the_last_two_rounds_can_be_asked_for() -> None:

@@ -23,8 +23,13 @@ from tests.support.random_games import random_game
 from tests.support.runtime_fakes import FakeClock, FakeCopyFile, FakeDevice, FakeOpponent
 from tests.support.store_fakes import Disk, FakeSpare
 from tests.support.stored import write_settings
-from web.app.effects import Think
-from web.app.messages import (
+from web.build.environment import number
+from web.games.effects import OpenGame
+from web.games.perform import open_game
+from web.games.state import SavedGames
+from web.games.store import GameStore
+from web.kernel.effects import Think
+from web.kernel.messages import (
     Command,
     GameChanged,
     GamesListed,
@@ -34,18 +39,13 @@ from web.app.messages import (
     SettingsHeard,
     TextOpened,
 )
-from web.app.model import App, is_live, is_person_to_move, is_waiting
-from web.app.ports import Ports
-from web.app.runtime import Runtime
-from web.app.screen import Playing
-from web.app.settings import Mode, Pace, Settings
-from web.app.update import update
-from web.build.environment import number
-from web.games.effects import OpenGame
-from web.games.perform import open_game
-from web.games.state import SavedGames
-from web.games.store import GameStore
-from web.ui.page import page
+from web.kernel.model import App, is_live, is_person_to_move, is_waiting
+from web.kernel.ports import Ports
+from web.kernel.screen import Playing
+from web.kernel.settings import Mode, Pace, Settings
+from web.shell.page import page
+from web.shell.runtime import Runtime
+from web.shell.update import update
 
 SESSIONS = 2000
 PROGRESS = 200

@@ -32,9 +32,9 @@ from shanghaien.state import Phase, Player
 from tests.soak.chat import Sent, Side
 from tests.soak.lies import LUCK
 from tests.support.friends import Person
-from web.app.messages import MovePlayed, SettingChanged
-from web.app.model import is_person_to_move, shown
 from web.friend.questions import doubt, invitation
+from web.kernel.messages import MovePlayed, SettingChanged
+from web.kernel.model import is_person_to_move, shown
 
 read, read_letter = lru_cache(4096)(read), lru_cache(4096)(read_letter)
 

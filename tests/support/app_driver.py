@@ -11,17 +11,24 @@ from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.support.html import Element, Tags
-from web.app.effect import Effect
-from web.app.effects import Deal, RollDice, Think
-from web.app.messages import Command, DiceRolled, Message, MovePlayed, OpponentMoved, SettingChanged
-from web.app.model import App, OpenPanel, Step, is_person_to_move, on_screen
-from web.app.update import update
 from web.game.update import put
+from web.kernel.effect import Effect
+from web.kernel.effects import Deal, RollDice, Think
+from web.kernel.messages import (
+    Command,
+    DiceRolled,
+    Message,
+    MovePlayed,
+    OpponentMoved,
+    SettingChanged,
+)
+from web.kernel.model import App, OpenPanel, Step, is_person_to_move, on_screen
 from web.replay.state import Replay, Replaying
 from web.setup.update import dealt
+from web.shell.page import page
+from web.shell.update import update
 from web.tutorial.lessons import LESSONS
 from web.tutorial.state import Learning, Tutorial, begin
-from web.ui.page import page
 
 DAY = "2026-11-21"
 

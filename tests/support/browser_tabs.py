@@ -15,7 +15,11 @@ from shanghaien.puzzles import DATA, Outcome
 from tests.support.mistakes import finished
 from tests.support.runtime_fakes import Bench, at_rest
 from tests.support.store_fakes import Disk, FakeSpare, Tab
-from web.app.messages import (
+from web.course.state import NUMBERS
+from web.games import questions
+from web.games.effects import KeepBranch
+from web.games.state import MAX_BRANCHES, KeptBranch, SavedGames
+from web.kernel.messages import (
     Command,
     GamesExported,
     GamesListed,
@@ -24,15 +28,11 @@ from web.app.messages import (
     SettingChanged,
     SettingsHeard,
 )
-from web.app.model import App
-from web.app.settings import text_of
-from web.app.update import update
-from web.course.state import NUMBERS
-from web.games import questions
-from web.games.effects import KeepBranch
-from web.games.state import MAX_BRANCHES, KeptBranch, SavedGames
+from web.kernel.model import App
+from web.kernel.settings import text_of
 from web.mistakes.effects import NoteAnswers
 from web.puzzles.state import Puzzling
+from web.shell.update import update
 from web.tutorial.state import LESSON_COUNT
 
 LINES = "\n".join(DATA.read_text(encoding="utf-8").splitlines()[:6])

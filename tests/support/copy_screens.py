@@ -7,12 +7,12 @@ from datetime import date, datetime, timedelta
 from shanghaien.formats.limits import LATEST
 from tests.support.app_driver import with_panel
 from tests.support.tour import positions
-from web.app.messages import GamesListed, OfflineStatus
-from web.app.model import App
-from web.app.update import update
 from web.copies.questions import marked
 from web.copies.state import GAMES, REASONS, Copies, KeptFile
 from web.games.state import entry
+from web.kernel.messages import GamesListed, OfflineStatus
+from web.kernel.model import App
+from web.shell.update import update
 
 
 def ago(days: int) -> int:

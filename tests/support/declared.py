@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import TypeVar
 
-from web.app.effect import Effect
-from web.app.screen import Screen
 from web.build.paths import ROOT
+from web.kernel.effect import Effect
+from web.kernel.screen import Screen
 
 T = TypeVar("T")
 

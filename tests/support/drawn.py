@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from tests.support.html import Tags
 from tests.support.screens import SCREENS, made
-from web.app.model import App
-from web.ui.page import page
+from web.kernel.model import App
+from web.shell.page import page
 
 
 class Drawn(NamedTuple):

@@ -6,8 +6,8 @@ from typing import Any
 from playwright.sync_api import Page, ViewportSize
 
 from tests.support.table_page import wait_for_mark
-from web.app.model import App
-from web.ui.page import page
+from web.kernel.model import App
+from web.shell.page import page
 
 SHOW = """const [html, language, rest] = all;
 document.documentElement.lang = language;

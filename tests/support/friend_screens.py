@@ -14,15 +14,15 @@ from tests.support.friends import Person
 from tests.support.movers import Mover
 from tests.support.tables import Host, can_pair, described, paired, play_one
 from tests.support.tour import positions
-from web.app.messages import (
+from web.kernel.messages import (
     SettingChanged,
     TextOpened,
 )
-from web.app.model import App, is_person_to_move
-from web.app.update import update
+from web.kernel.model import App, is_person_to_move
 from web.moving.state import REASONS, Cargo, Stage
 from web.pairing.questions import shown_text
 from web.pairing.state import Role
+from web.shell.update import update
 
 
 def by_link(language: str) -> Iterator[tuple[str, App]]:

@@ -12,9 +12,11 @@ from shanghaien.game import Game
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from tests.support.app_driver import press
-from web.app.effect import Effect
-from web.app.effects import DrawSecret, Later, RollDice, SaveGame, Send
-from web.app.messages import (
+from web.games.effects import OpenGame
+from web.games.state import entry
+from web.kernel.effect import Effect
+from web.kernel.effects import DrawSecret, Later, RollDice, SaveGame, Send
+from web.kernel.messages import (
     Command,
     DiceRolled,
     GameLoaded,
@@ -24,12 +26,10 @@ from web.app.messages import (
     SettingChanged,
     TextOpened,
 )
-from web.app.model import App, is_person_to_move, shown
-from web.app.update import update
-from web.games.effects import OpenGame
-from web.games.state import entry
+from web.kernel.model import App, is_person_to_move, shown
 from web.sharing.state import Sharing
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.update import update
 
 ADDRESS = "https://example.org/shanghaien/"
 

@@ -8,14 +8,14 @@ from html import unescape
 from random import Random
 
 from tests.support.app_driver import DAY, answer
-from web.app.effect import Effect
-from web.app.effects import Deal
-from web.app.messages import Command, Message, MovePlayed
-from web.app.model import App
-from web.app.presses import Control, Presses, scene
-from web.app.update import update
+from web.kernel.effect import Effect
+from web.kernel.effects import Deal
+from web.kernel.messages import Command, Message, MovePlayed
+from web.kernel.model import App
 from web.setup.update import dealt
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.presses import Control, Presses, scene
+from web.shell.update import update
 
 CONTROL = re.compile(r"<[^>]* data-(?:do|move)=\"[^>]*>")
 ATTRIBUTE = re.compile(r' ([a-z-]+)="([^"]*)"')

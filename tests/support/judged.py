@@ -42,14 +42,14 @@ from web.analysis.state import (
     Rollout,
 )
 from web.analysis.view import chances
-from web.app.messages import GamesListed
-from web.app.model import App, on_screen
-from web.app.update import update
 from web.game.result_view import story, title
+from web.kernel.messages import GamesListed
+from web.kernel.model import App, on_screen
 from web.lang import Words
 from web.opponent.review_protocol import causes
 from web.replay.state import Replay, Replaying
 from web.replay.view import screen as replay_screen
+from web.shell.update import update
 from web.strength.state import persons
 from web.strength.view import panel
 from web.ui.components import flat

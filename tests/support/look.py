@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from tests.support.easel import Easel, draw
 from tests.support.layouts import LAYOUTS
 from tests.support.veil import lift
-from web.app.model import App
+from web.kernel.model import App
 
 LOOK = (Path(__file__).parent / "look.js").read_text(encoding="utf-8")
 

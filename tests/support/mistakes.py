@@ -17,7 +17,8 @@ from shanghaien.state import Phase, Player
 from tests.support.app_driver import with_panel
 from tests.support.random_games import random_game
 from tests.support.studies import decision
-from web.app.messages import (
+from web.games.state import Entry, Kept, entry
+from web.kernel.messages import (
     AnalysisArrived,
     Command,
     GamesListed,
@@ -26,10 +27,9 @@ from web.app.messages import (
     Recalled,
     SettingChanged,
 )
-from web.app.model import App
-from web.app.update import update
-from web.games.state import Entry, Kept, entry
+from web.kernel.model import App
 from web.mistakes.state import Repeating, people, repeated
+from web.shell.update import update
 
 NOW = 1_790_000_000_000
 """Milliseconds since 1970."""

@@ -11,14 +11,14 @@ from tests.support.friends import ADDRESS, Person
 from tests.support.runtime_fakes import Bench
 from tests.support.store_fakes import Tab
 from tests.support.tables import Host
-from web.app.effect import Effect
-from web.app.effects import SaveSettings
-from web.app.features import load
-from web.app.messages import GamesListed, Message
-from web.app.model import App
-from web.app.ports import Ports
 from web.games.effects import ListGames
 from web.games.state import entry
+from web.kernel.effect import Effect
+from web.kernel.effects import SaveSettings
+from web.kernel.feature import load
+from web.kernel.messages import GamesListed, Message
+from web.kernel.model import App
+from web.kernel.ports import Ports
 from web.moving.effects import Keep, Pack
 from web.moving.letters_state import write_link
 from web.moving.state import Move

@@ -18,12 +18,12 @@ from tests.support.drawn import drawn
 from tests.support.html import Element, Tags
 from tests.support.screens import NOW, SCREENS, after
 from tests.support.tour import positions
-from web.app.messages import GamesListed
-from web.app.model import App
 from web.build.paths import ROOT
 from web.games.state import entry
-from web.ui.page import page
-from web.ui.shell import shell
+from web.kernel.messages import GamesListed
+from web.kernel.model import App
+from web.shell.frame import shell
+from web.shell.page import page
 
 LEFT = {"class", "type", "title", "style", "focusable"}
 """Attributes that an outline leaves out; a class stands with its tag."""

@@ -21,10 +21,10 @@ from tests.support import engines, positions
 from tests.support.app_driver import at_table
 from tests.support.easel import Easel
 from tests.support.shots import wait
-from web.app.model import App
 from web.build import serve
 from web.build.paths import DIST, ROOT
-from web.ui.page import page as drawn
+from web.kernel.model import App
+from web.shell.page import page as drawn
 
 PICTURE = ROOT / "docs" / "table.jpg"
 FINGERPRINT = PICTURE.with_suffix(".sha256")

@@ -6,14 +6,14 @@ from dataclasses import replace
 from shanghaien.formats.record import read, write
 from shanghaien.puzzles import DATA
 from web.analysis.state import Analysis
-from web.app.draft_update import draft
-from web.app.messages import Command
-from web.app.model import App
-from web.app.screen import Playing
-from web.app.update import update
 from web.game.state import Selection
 from web.game.update import put_on_table
-from web.ui.page import page
+from web.kernel.messages import Command
+from web.kernel.model import App
+from web.kernel.screen import Playing
+from web.shell.draft_update import draft
+from web.shell.page import page
+from web.shell.update import update
 
 PUZZLES = DATA.read_text(encoding="utf-8")
 

@@ -12,11 +12,11 @@ from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Phase, Player
 from tests.support.app_driver import at_table
 from tests.support.games import decided_by_a
-from web.app.effects import AskReview
-from web.app.messages import AnalysisArrived, Command
-from web.app.model import App
-from web.app.update import update
+from web.kernel.effects import AskReview
+from web.kernel.messages import AnalysisArrived, Command
+from web.kernel.model import App
 from web.opponent.review_protocol import read_review, write_kept
+from web.shell.update import update
 
 
 def made_up(game: Game, seed: int = 1) -> tuple[dict[str, Any], list[float]]:

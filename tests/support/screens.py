@@ -29,7 +29,13 @@ from tests.support.html import Tags
 from tests.support.mistakes import mistake_screens
 from tests.support.season_screens import played_often
 from tests.support.tour import positions, stages
-from web.app.messages import (
+from web.board.state import SettingUp, address
+from web.course.lessons import LESSONS as COURSE
+from web.course.state import Studying
+from web.course.state import begin as begin_course
+from web.game.state import Selection
+from web.games.state import entry
+from web.kernel.messages import (
     AnalysisArrived,
     Command,
     GamesListed,
@@ -39,18 +45,12 @@ from web.app.messages import (
     SettingChanged,
     TextOpened,
 )
-from web.app.model import App, on_screen
-from web.app.update import update
-from web.board.state import SettingUp, address
-from web.course.lessons import LESSONS as COURSE
-from web.course.state import Studying
-from web.course.state import begin as begin_course
-from web.game.state import Selection
-from web.games.state import entry
+from web.kernel.model import App, on_screen
 from web.opponent.protocol import Stretch, write_playouts
 from web.puzzles.state import Puzzling
+from web.shell.page import page
+from web.shell.update import update
 from web.tutorial.lessons import LESSONS
-from web.ui.page import page
 from web.whatif.state import Exploring
 
 NOW = 1_790_000_000_000

@@ -6,12 +6,12 @@ from dataclasses import replace
 from tests.support.app_driver import at_table, changed, with_panel
 from tests.support.random_games import AGAINST, random_game, shanghai_soon
 from tests.support.seasons import season
-from web.app.messages import Command, GamesListed
-from web.app.model import App
-from web.app.settings import FITTING
-from web.app.update import update
 from web.games.state import Entry, entry
-from web.ui.page import page
+from web.kernel.messages import Command, GamesListed
+from web.kernel.model import App
+from web.kernel.settings import FITTING
+from web.shell.page import page
+from web.shell.update import update
 
 
 def played_often(language: str) -> Iterator[tuple[str, App]]:

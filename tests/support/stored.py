@@ -2,7 +2,7 @@
 
 import json
 
-from web.app.settings import FIELDS, Settings, text_of
+from web.kernel.settings import FIELDS, Settings, text_of
 
 
 def write_settings(language: str, settings: Settings) -> str:

@@ -8,8 +8,8 @@ from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import ROW
 from tests.support.friends import Person, shared
-from web.app.messages import MovePlayed, SettingChanged
-from web.app.model import is_person_to_move, shown
+from web.kernel.messages import MovePlayed, SettingChanged
+from web.kernel.model import is_person_to_move, shown
 from web.pairing.card_state import Candidate, Card, Kind, description
 from web.pairing.questions import said, shown_text, wants_peer
 from web.pairing.state import Pairing, Role

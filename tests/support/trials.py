@@ -6,17 +6,17 @@ from shanghaien.formats.record import write
 from shanghaien.game import Game
 from tests.support.app_driver import press
 from tests.support.random_games import PEOPLE, random_game
-from web.app.messages import (
+from web.games.beside_state import with_branch
+from web.games.effects import KeepBranch
+from web.games.state import KeptBranch, entry
+from web.kernel.messages import (
     Command,
     GameSaved,
     TextOpened,
 )
-from web.app.model import App
-from web.app.settings import Settings
-from web.app.update import update
-from web.games.beside_state import with_branch
-from web.games.effects import KeepBranch
-from web.games.state import KeptBranch, entry
+from web.kernel.model import App
+from web.kernel.settings import Settings
+from web.shell.update import update
 from web.whatif.state import Exploring, Trial
 
 OVER = random_game(8, seats=PEOPLE)

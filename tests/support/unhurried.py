@@ -10,7 +10,7 @@ UNHURRIED = """{
     Object.defineProperty(PointerEvent.prototype, "timeStamp", { configurable: true, get });
 }"""
 """Tells a page that a second has passed before each press: what a person has not seen yet cannot
-be pressed (web/app/presses.py), and Playwright presses as soon as it is there."""
+be pressed (web/shell/presses.py), and Playwright presses as soon as it is there."""
 
 STOPPED = """() => {
     globalThis.clock = performance.now() + 10_000;

@@ -22,8 +22,8 @@ from unittest.mock import MagicMock
 for name in ("js", "pyodide", "pyodide.ffi", "pyscript", "pyscript.js_modules"):
     sys.modules[name] = MagicMock()
 import web.browser.composition
-from web.app.model import App
-from web.ui.page import page
+from web.kernel.model import App
+from web.shell.page import page
 page(App())
 print(json.dumps(list(sys.modules)))
 """

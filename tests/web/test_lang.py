@@ -12,12 +12,12 @@ from tests.support.drawn import drawn
 from tests.support.html import Tags
 from tests.support.screens import SCREENS, made
 from tests.support.sentences import said, sentences
-from web.app import model
 from web.build import catalogue
 from web.build.catalogue import SAYS
 from web.build.paths import ROOT
+from web.kernel import model
 from web.lang import DEFAULT, LANGUAGES, Words, closest, together, words
-from web.ui.page import page
+from web.shell.page import page
 
 PATHS = sorted(catalogue.LANG.glob("*.po"))
 

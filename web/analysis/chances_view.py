@@ -7,9 +7,9 @@ from shanghaien.ai.certainty import Estimate, first_estimate, is_free_of_tricks
 from shanghaien.game import Game
 from shanghaien.state import State
 from web.analysis.view import off_by
-from web.app.model import App, is_helped
-from web.app.settings import Help
 from web.game.state import Ticket
+from web.kernel.model import App, is_helped
+from web.kernel.settings import Help
 from web.ui.percentages import both_chances
 from web.ui.sentences import seat_names
 

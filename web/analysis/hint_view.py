@@ -8,7 +8,7 @@ from web.analysis.chances_view import sureness
 from web.analysis.reasons_view import reason
 from web.analysis.rollout_view import rollout
 from web.analysis.view import options, surer
-from web.app.model import App, is_hint_offered, reader
+from web.kernel.model import App, is_hint_offered, reader
 from web.ui.components import do
 from web.ui.sentences import named
 

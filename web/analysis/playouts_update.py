@@ -8,11 +8,11 @@ from shanghaien.moves import Move, Rolled, format_event
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import ROUNDS, State
 from web.analysis.state import MOST_ROLLOUTS, Refining, Rolling, Rollout
-from web.app.effects import AskTeacher
-from web.app.messages import AnalysisArrived
-from web.app.model import App, Step, knowing, position
-from web.app.screen import Playing, Screen
 from web.game.state import Ticket
+from web.kernel.effects import AskTeacher
+from web.kernel.messages import AnalysisArrived
+from web.kernel.model import App, Step, knowing, position
+from web.kernel.screen import Playing, Screen
 from web.opponent.protocol import read_playouts
 
 

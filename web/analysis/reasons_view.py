@@ -19,7 +19,7 @@ from shanghaien.moves import (
 )
 from shanghaien.rules import can_shanghai
 from shanghaien.state import Player, State
-from web.app.model import App
+from web.kernel.model import App
 from web.lang import Words
 from web.ui.percentages import points
 from web.ui.sentences import all_of, card_name, crew_name, one_of, seat_names

@@ -7,9 +7,9 @@ from shanghaien.moves import format_event
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Player
 from web.analysis.state import Retry, Retrying
-from web.app.draft_update import read_game
-from web.app.effects import AskTeacher
-from web.app.model import App, Step, back, bottom, knowing, on_screen
+from web.kernel.effects import AskTeacher
+from web.kernel.model import App, Step, back, bottom, knowing, on_screen
+from web.shell.draft_update import read_game
 
 
 def begin_retry(app: App, name: str) -> Step:

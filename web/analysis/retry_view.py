@@ -10,11 +10,11 @@ from web.analysis.reasons_view import Rival, reason
 from web.analysis.rollout_view import rollout
 from web.analysis.state import Retry, Retrying
 from web.analysis.view import options, surer
-from web.app.model import App, bottom, shown
 from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.tray_view import tray
 from web.game.view import strip
+from web.kernel.model import App, bottom, shown
 from web.ui.components import do
 from web.ui.forms import fold
 from web.ui.percentages import points

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from shanghaien.game import Game
 from web.analysis.state import Answer, Reviewing
-from web.app.effect import Effect
-from web.app.effects import AskReview
-from web.app.messages import AnalysisArrived
-from web.app.model import App, Step, knowing
 from web.games.effects import SaveReviewTotals
 from web.games.state import listed
+from web.kernel.effect import Effect
+from web.kernel.effects import AskReview
+from web.kernel.messages import AnalysisArrived
+from web.kernel.model import App, Step, knowing
 from web.mistakes.study_update import learned
 from web.opponent.review_protocol import read_review
 

@@ -9,7 +9,7 @@ from shanghaien.ai.review import MARKS, Cause, Change, Review
 from shanghaien.game import Game
 from shanghaien.state import Player
 from web.analysis.summary_view import changes, summaries
-from web.app.model import App, reader
+from web.kernel.model import App, reader
 from web.lang import Words
 from web.replay.state import rounds
 from web.ui.components import colour, do

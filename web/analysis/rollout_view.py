@@ -8,7 +8,7 @@ from shanghaien.rounding import nearest
 from shanghaien.rules import hide
 from shanghaien.state import ROUNDS, State
 from web.analysis.state import Rollout
-from web.app.model import App, reader
+from web.kernel.model import App, reader
 from web.ui.components import do
 from web.ui.percentages import percent
 from web.ui.sentences import named

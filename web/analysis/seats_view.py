@@ -5,8 +5,8 @@ from htpy import Element, Node
 
 from shanghaien.names import as_name
 from shanghaien.state import Player
-from web.app.model import App, is_between_people
-from web.app.settings import WARNINGS, Help, Mode
+from web.kernel.model import App, is_between_people
+from web.kernel.settings import WARNINGS, Help, Mode
 from web.lang import Words, term
 from web.ui.components import colour
 from web.ui.forms import choice, only

@@ -4,8 +4,8 @@ import htpy as h
 from htpy import Element
 
 from web.analysis.seats_view import is_for_two, seats, warnings
-from web.app.model import App
-from web.app.settings import Scope
+from web.kernel.model import App
+from web.kernel.settings import Scope
 from web.ui.forms import choice, only
 
 

@@ -14,7 +14,7 @@ from shanghaien.moves import Rolled
 from shanghaien.rounding import nearest
 from shanghaien.state import Player
 from web.analysis.rollout_view import rollout
-from web.app.model import App, reader
+from web.kernel.model import App, reader
 from web.lang import Words
 from web.ui.components import colour, do, hidden
 from web.ui.percentages import cost, points

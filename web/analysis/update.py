@@ -7,11 +7,12 @@ from shanghaien.rules import hide
 from web.analysis.playouts_update import refine, refined, rolled_out
 from web.analysis.review_update import ask, reviewed
 from web.analysis.state import Caution, Chances, Ranking
-from web.app.effect import Effect
-from web.app.effects import AskTeacher
-from web.app.features import load
-from web.app.messages import AnalysisArrived
-from web.app.model import (
+from web.game.state import Ticket
+from web.kernel.effect import Effect
+from web.kernel.effects import AskTeacher
+from web.kernel.feature import load
+from web.kernel.messages import AnalysisArrived
+from web.kernel.model import (
     App,
     OpenPanel,
     Step,
@@ -21,8 +22,7 @@ from web.app.model import (
     knowing,
     warning,
 )
-from web.app.settings import Help
-from web.game.state import Ticket
+from web.kernel.settings import Help
 from web.opponent.protocol import is_whole, read_chances, read_options
 
 

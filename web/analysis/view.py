@@ -9,10 +9,10 @@ from shanghaien.game import Game
 from shanghaien.moves import Move, format_event, parse_event
 from shanghaien.rounding import whole_chance
 from shanghaien.state import Player
-from web.app.model import App, bottom, is_helped, is_hint_offered, reader
-from web.app.screen import Playing
-from web.app.settings import Help
 from web.game.state import Ticket, half
+from web.kernel.model import App, bottom, is_helped, is_hint_offered, reader
+from web.kernel.screen import Playing
+from web.kernel.settings import Help
 from web.lang import Words
 from web.ui.components import colour, do
 from web.ui.percentages import both_chances, chance_after, cost, points

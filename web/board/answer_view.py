@@ -16,8 +16,8 @@ from web.analysis.chances_view import sureness
 from web.analysis.reasons_view import reason
 from web.analysis.rollout_view import rollout
 from web.analysis.view import surer
-from web.app.model import App, reader
 from web.board.state import Board, SettingUp
+from web.kernel.model import App, reader
 from web.lang import Words
 from web.ui.components import colour, do
 from web.ui.forms import fold

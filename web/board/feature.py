@@ -1,6 +1,6 @@
 """A position set up by hand."""
 
-from web.app.feature import Feature
+from web.kernel.feature import Feature
 
 FEATURE = Feature(
     commands={

@@ -1,9 +1,9 @@
 """From which screens a position can be taken to the board."""
 
 from shanghaien.state import Phase, State
-from web.app.model import App, is_helped
-from web.app.screen import Playing
-from web.app.settings import Help
+from web.kernel.model import App, is_helped
+from web.kernel.screen import Playing
+from web.kernel.settings import Help
 
 
 def to_analyze(app: App) -> State | None:

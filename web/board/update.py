@@ -8,9 +8,6 @@ from shanghaien.cards import parse_card, parse_nationality, parse_trick
 from shanghaien.drafts import Draft, draft_of, turned
 from shanghaien.position import PositionError, parse_side
 from shanghaien.state import NUMBERS, ROUNDS, ROW, Direction, Player
-from web.app.effects import AskTeacher, Send
-from web.app.model import App, Step, on_screen
-from web.app.screen import Screen, Start
 from web.board.questions import to_analyze
 from web.board.state import (
     TARGETS,
@@ -28,6 +25,9 @@ from web.board.state import (
     with_side,
     without_card,
 )
+from web.kernel.effects import AskTeacher, Send
+from web.kernel.model import App, Step, on_screen
+from web.kernel.screen import Screen, Start
 from web.sharing.state import Way
 
 Change = Callable[[Draft, str, str], Draft]

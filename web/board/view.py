@@ -9,10 +9,10 @@ from shanghaien.cards import CARDS, Nationality, Sailor, Trick, format_card
 from shanghaien.drafts import Draft, unnamed
 from shanghaien.game import Seat
 from shanghaien.state import NUMBERS, ROUNDS, ROW, Direction, Player
-from web.app.model import App
-from web.app.settings import Mode, Orientation, Settings
 from web.board.answer_view import says
 from web.board.state import OUT, TARGETS, TAVERN, Board, SettingUp, address, contents
+from web.kernel.model import App
+from web.kernel.settings import Mode, Orientation, Settings
 from web.lang import Words
 from web.ui.components import card_view, colour, die, do, drawing, hidden, what_if
 from web.ui.forms import fold

@@ -1,6 +1,6 @@
 // A file that the person has picked, in which a copy of everything is kept up to date. Its handle lies
 // with the games: where a browser throws these away it goes too, so nothing empty is ever written over
-// the copy. Nothing here rejects a promise: what fails is told as a word (web/app/ports.py: CopyFile).
+// the copy. Nothing here rejects a promise: what fails is told as a word (web/kernel/ports.py: CopyFile).
 import { fact, state } from "./games-db.mjs";
 
 const PLACE = "copy-file";

@@ -4,13 +4,6 @@ import asyncio
 import time
 from random import SystemRandom
 
-from web.app.features import load
-from web.app.messages import Command, GamesListed, Message, OpponentFailed, SettingsHeard
-from web.app.model import App
-from web.app.ports import Ports
-from web.app.runtime import Runtime
-from web.app.screen import Playing
-from web.app.update import update
 from web.browser import copy_file, dom, input, links, local_storage  # noqa: A004 - see the folder
 from web.browser.device import BrowserDevice
 from web.browser.games_db import BrowserDatabase
@@ -22,18 +15,25 @@ from web.games.effects import OpenGame
 from web.games.perform import open_game
 from web.games.state import SavedGames
 from web.games.store import GameStore
+from web.kernel.feature import load
+from web.kernel.messages import Command, GamesListed, Message, OpponentFailed, SettingsHeard
+from web.kernel.model import App
+from web.kernel.ports import Ports
+from web.kernel.screen import Playing
 from web.lang import closest
 from web.opponent.client import Client
 from web.opponent.protocol import LATE, NoAnswer
 from web.pairing.state import Pairing
 from web.sharing.state import Sharing
+from web.shell.runtime import Runtime
+from web.shell.update import update
 
 PATIENCE = 10.0
 """Seconds that the start waits for a file of the site which only a room needs."""
 
 
 class SystemClock:
-    """The machine's time; see the port in web/app/ports.py."""
+    """The machine's time; see the port in web/kernel/ports.py."""
 
     def seconds(self) -> float:
         """Seconds since some moment."""

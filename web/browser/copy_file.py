@@ -6,7 +6,7 @@ from typing import Any
 
 from pyscript.js_modules import page
 
-from web.app.messages import Command, Sender
+from web.kernel.messages import Command, Sender
 
 _file = page.keptFile
 
@@ -17,7 +17,7 @@ def is_possible() -> bool:
 
 
 class BrowserCopyFile:
-    """The file; see the port in web/app/ports.py."""
+    """The file; see the port in web/kernel/ports.py."""
 
     def __init__(self) -> None:
         self._looking: asyncio.Future[None] | None = None

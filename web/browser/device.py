@@ -8,10 +8,10 @@ from js import URL, Blob, CustomEvent, document, location, setTimeout
 from pyodide.ffi import create_once_callable, to_js
 from pyscript.js_modules import page
 
-from web.app.effects import Send
 from web.browser import links
 from web.browser.dom import js_object
 from web.browser.sound import Sound
+from web.kernel.effects import Send
 from web.sharing.effects import SendPicture
 from web.sharing.state import Picture
 
@@ -22,7 +22,7 @@ FETCHED = 40_000
 
 
 class BrowserDevice:
-    """The browser; see the port in web/app/ports.py."""
+    """The browser; see the port in web/kernel/ports.py."""
 
     def __init__(self) -> None:
         self._sound: Sound | None = None

@@ -7,8 +7,8 @@ from js import document
 from pyodide.ffi import create_proxy
 from pyscript.js_modules import page
 
-from web.app.messages import Command, Sender
-from web.app.model import App
+from web.kernel.messages import Command, Sender
+from web.kernel.model import App
 from web.pairing.card_state import description, read_card
 from web.pairing.questions import said, scans, wants_peer
 from web.pairing.state import Pairing, Role

@@ -6,7 +6,7 @@ from js import Object, document, navigator, performance, window
 from pyodide.ffi import to_js
 from pyscript.js_modules import page
 
-from web.app.screen import Screen
+from web.kernel.screen import Screen
 
 
 def js_object(**facts: Any) -> Any:

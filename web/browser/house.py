@@ -9,9 +9,9 @@ from js import EventSource
 from pyodide.ffi import create_proxy
 from pyscript.js_modules import page
 
-from web.app.features import load
-from web.app.messages import Command, Sender
-from web.app.model import App
+from web.kernel.feature import load
+from web.kernel.messages import Command, Sender
+from web.kernel.model import App
 from web.wire.intake_state import Intake
 from web.wire.state import Wish
 

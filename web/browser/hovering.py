@@ -6,8 +6,8 @@ from typing import Any
 from js import document, window
 from pyodide.ffi import create_proxy
 
-from web.app.messages import Hovered, Sender
 from web.browser.dom import attribute
+from web.kernel.messages import Hovered, Sender
 
 REST = 0.25
 """Seconds that the mouse rests before anything changes: on its way into the overview it crosses

@@ -8,7 +8,11 @@ from typing import Any
 from js import document, location, window
 from pyodide.ffi import create_proxy
 
-from web.app.messages import (
+from web.browser.dom import DIALOG, attribute, find, root
+from web.browser.hovering import listen_for_hovering
+from web.browser.voice import voices
+from web.games.state import MAX_FILE
+from web.kernel.messages import (
     BrowserStatus,
     Command,
     GameChanged,
@@ -22,11 +26,7 @@ from web.app.messages import (
     SettingChanged,
     TextOpened,
 )
-from web.app.shortcuts import character
-from web.browser.dom import DIALOG, attribute, find, root
-from web.browser.hovering import listen_for_hovering
-from web.browser.voice import voices
-from web.games.state import MAX_FILE
+from web.shell.shortcuts import character
 
 _FIELDS = "input, select, textarea, [contenteditable]"
 """Where keys are text, or choose."""

@@ -8,9 +8,9 @@ from js import File, document, history, location, navigator, window
 from pyodide.ffi import create_proxy, to_js
 from pyscript.js_modules import page
 
-from web.app.effects import Send
-from web.app.messages import Command, Message, Sender, TextOpened
 from web.browser.dom import js_object
+from web.kernel.effects import Send
+from web.kernel.messages import Command, Message, Sender, TextOpened
 from web.sharing.effects import SendPicture
 from web.sharing.state import Way
 

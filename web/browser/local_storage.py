@@ -64,7 +64,7 @@ class LocalStorage:
 
 def remembered(name: str) -> str:
     """What this tab remembers of before a reload, empty for nothing: the game on its "table", the
-    "draft" (web/app/draft_update.py)."""
+    "draft" (web/shell/draft_update.py)."""
     try:
         text = window.sessionStorage.getItem(getattr(_KEYS, name))
     except Exception:  # storage is denied: begin with the start screen

@@ -1,4 +1,4 @@
-"""Presses of pointers, as web/app/presses.py judges them; what does not count nobody hears of."""
+"""Presses of pointers, as web/shell/presses.py judges them; what does not count nobody hears of."""
 
 import json
 from collections.abc import Callable, Hashable
@@ -8,7 +8,7 @@ from js import document, performance
 from pyodide.ffi import create_proxy
 from pyscript.js_modules import page
 
-from web.app.presses import Presses, moment
+from web.shell.presses import Presses, moment
 
 
 class Pressing:

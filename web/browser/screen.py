@@ -2,17 +2,17 @@
 
 from typing import TYPE_CHECKING
 
-from web.app.draft_update import draft
-from web.app.messages import Sender
-from web.app.model import App, is_awake
-from web.app.presses import scene
-from web.app.screen import Playing
 from web.browser import dom, local_storage, motion
 from web.browser.pressing import Pressing
 from web.browser.voice import Voice
 from web.browser.wake_lock import WakeLock
 from web.browser.way_back import WayBack
-from web.ui.page import page, title
+from web.kernel.messages import Sender
+from web.kernel.model import App, is_awake
+from web.kernel.screen import Playing
+from web.shell.draft_update import draft
+from web.shell.page import page, title
+from web.shell.presses import scene
 
 if TYPE_CHECKING:  # few hosts pass letters on, and few visits pair two devices
     from web.browser.direct import Direct
@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # few hosts pass letters on, and few visits pair two devices
 
 
 class BrowserScreen:
-    """The screen; see the port in web/app/ports.py."""
+    """The screen; see the port in web/kernel/ports.py."""
 
     def __init__(self, send: Sender) -> None:
         """`send` takes what comes from another device at the same table."""

@@ -6,8 +6,8 @@ from typing import Any
 from js import document, window
 from pyodide.ffi import create_proxy, to_js
 
-from web.app.features import load
-from web.app.model import App
+from web.kernel.feature import load
+from web.kernel.model import App
 
 MOST = 2
 """Texts that may wait: what is older is out of date."""

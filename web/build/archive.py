@@ -79,7 +79,7 @@ def _imported(root: Path) -> list[Path]:
 @cache
 def _imports(source: bytes) -> frozenset[str]:
     """Every module that a source may import: `from a import b` may mean the module a.b, and a text
-    like "web.replay.update:watch" is a target (web/app/feature.py)."""
+    like "web.replay.update:watch" is a target (web/kernel/feature.py)."""
     texts = QUOTED.findall(source.decode())
     names = [target[1] for text in texts if (target := TARGET.fullmatch(text))]
     for node in _statements(ast.parse(source)):

@@ -23,12 +23,12 @@ def preload(library: "Library") -> None:
     """Import everything in a library that does not need the page and is not rare.
 
     What few visits need is left in the library, unless something else imports it: each feature says
-    what that is (`rare`, web/app/feature.py).
+    what that is (`rare`, web/kernel/feature.py).
 
     Nothing is compiled here: what that leaves behind in the memory would travel, too.
     """
     with _without(LIVE):
-        rare = importlib.import_module("web.app.features").RARE
+        rare = importlib.import_module("web.shell.features").RARE
         for name in sorted(library.codes):
             if not f"{name}.".startswith(tuple(f"{module}." for module in rare)):
                 with contextlib.suppress(ImportError):

@@ -1,9 +1,9 @@
 """The set-up screen ahead of time, from the views that the page itself draws it with."""
 
-from web.app.model import App
 from web.build import catalogue
+from web.kernel.model import App
 from web.lang import LANGUAGES
-from web.ui.shell import shell
+from web.shell.frame import shell
 
 
 def screens() -> dict[str, str]:

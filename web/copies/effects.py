@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from web.app.effect import Effect
+from web.kernel.effect import Effect
 
 
 @dataclass(frozen=True, slots=True)

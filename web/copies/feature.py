@@ -1,6 +1,6 @@
 """Copies of everything."""
 
-from web.app.feature import Feature
+from web.kernel.feature import Feature
 
 FEATURE = Feature(
     commands={

@@ -9,10 +9,6 @@ from typing import Any
 
 from shanghaien.formats.collection import HEADS, is_collection, split_all, write_all, write_line
 from shanghaien.formats.errors import RecordError
-from web.app.messages import Command, Sender
-from web.app.ports import CopyFile, Ports, Store
-from web.app.settings import read_settings as settings_of
-from web.app.stored_state import read_stored
 from web.copies.effects import ChooseFile, DropFile, PickFile, RenewLeave, WriteFile
 from web.copies.questions import marked
 from web.games.backup import There, Turn, restore, telling, texts
@@ -22,6 +18,10 @@ from web.games.ports import DatabaseFailed
 from web.games.questions import now
 from web.games.row_state import write_kept
 from web.games.state import MAX_FILE, Entry
+from web.kernel.messages import Command, Sender
+from web.kernel.ports import CopyFile, Ports, Store
+from web.kernel.settings import read_settings as settings_of
+from web.kernel.stored_state import read_stored
 
 NAME = "shanghaien-copy.txt"
 PIECE = 100_000

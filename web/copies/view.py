@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import htpy as h
 from htpy import Element, Node
 
-from web.app.model import App
 from web.copies.questions import games_since, has_stopped, last_copy
 from web.copies.state import KeptFile
 from web.games.questions import today
+from web.kernel.model import App
 from web.ui.components import do
 
 

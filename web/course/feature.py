@@ -1,6 +1,6 @@
 """The second course, and the list of all lessons."""
 
-from web.app.feature import Feature, Panel
+from web.kernel.feature import Feature, Panel
 from web.lang import term
 
 FEATURE = Feature(

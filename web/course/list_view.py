@@ -3,8 +3,8 @@
 import htpy as h
 from htpy import Element, Node
 
-from web.app.model import App
 from web.course.lessons import LESSONS
+from web.kernel.model import App
 from web.lang import Words
 from web.tutorial.state import LESSON_COUNT
 from web.ui.components import do, drawing, hidden

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from shanghaien.game import Game, Seat, from_position
-from web.app.screen import Screen, Told
+from web.kernel.screen import Screen, Told
 
 if TYPE_CHECKING:  # they are long, and the first screen can wait for them
     from web.course.lesson_state import Lesson, Question

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from web.app.model import App, Step, on_screen
-from web.app.screen import Start
 from web.course.state import COURSE_COUNT, NUMBERS, Course, Studying, begin, done_of
+from web.kernel.model import App, Step, on_screen
+from web.kernel.screen import Start
 from web.tutorial.state import Learning
 
 

@@ -5,8 +5,8 @@ from htpy import Element, Node
 
 from shanghaien.game import Game
 from web.analysis.reasons_view import reason
-from web.app.model import App
 from web.course.state import COURSE_COUNT, Course, Studying
+from web.kernel.model import App
 from web.lang import Words
 from web.puzzles.view import THEMES, at_table, laid, worth
 from web.ui.components import do

@@ -6,10 +6,10 @@ from shanghaien.fair_play import Series
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import invite, of_series
 from shanghaien.state import Player
-from web.app.effects import DrawSecret
-from web.app.model import App, Step, bottom
 from web.friend.questions import by_link, is_unfinished
 from web.friend.update import put_to_send, root_of
+from web.kernel.effects import DrawSecret
+from web.kernel.model import App, Step, bottom
 
 
 def invite_again(app: App, _: str) -> Step:

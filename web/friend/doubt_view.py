@@ -7,8 +7,8 @@ from shanghaien.fair_play import Ending
 from shanghaien.game import Game, pact_of
 from shanghaien.moves import Roll
 from shanghaien.receiving import Doubt
-from web.app.model import App, bottom
 from web.friend.questions import by_link, friend_name, is_sent
+from web.kernel.model import App, bottom
 from web.lang import Words
 from web.ui.components import do
 from web.ui.sentences import event_sentence, shown_name

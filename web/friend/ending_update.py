@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from shanghaien.fair_play import Ending
 from shanghaien.game import pact_of
-from web.app.model import App, Step
 from web.friend.questions import by_link, can_offer, is_sent
 from web.friend.update import best_way, hand_on, posted
+from web.kernel.model import App, Step
 from web.wire.questions import is_wired
 
 

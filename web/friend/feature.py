@@ -1,6 +1,6 @@
 """Playing with a friend by link."""
 
-from web.app.feature import Feature, Panel
+from web.kernel.feature import Feature, Panel
 
 FEATURE = Feature(
     commands={

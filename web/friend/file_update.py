@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from shanghaien.game import Game
-from web.app.effect import Effect
-from web.app.model import App, Step
 from web.friend.questions import copies
 from web.friend.state import Friend
 from web.game.update import after_change, put
 from web.games.effects import OpenGame
+from web.kernel.effect import Effect
+from web.kernel.model import App, Step
 
 
 def brought(app: App, file: Game) -> Step:

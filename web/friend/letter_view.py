@@ -3,8 +3,8 @@
 from shanghaien.fair_play import Ending
 from shanghaien.game import Game, pact_of
 from shanghaien.state import Phase
-from web.app.model import App
 from web.friend.questions import friend_name, is_waiting_here
+from web.kernel.model import App
 from web.lang import Words
 from web.wire.questions import is_wired
 

@@ -3,8 +3,8 @@
 import htpy as h
 from htpy import Node
 
-from web.app.model import App
 from web.games.state import Entry
+from web.kernel.model import App
 from web.ui.sentences import shown_name
 
 

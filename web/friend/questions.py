@@ -5,7 +5,7 @@ from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import can_end, can_promise
 from shanghaien.receiving import Doubt
-from web.app.model import App, is_live
+from web.kernel.model import App, is_live
 from web.lang import Words
 from web.setup.state import isolated, plain_name
 

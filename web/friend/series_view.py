@@ -2,8 +2,8 @@
 
 from shanghaien.game import Game, pact_of
 from shanghaien.state import Player
-from web.app.model import App
 from web.friend.questions import is_unfinished, own_standing
+from web.kernel.model import App
 from web.lang import Words
 from web.ui.sentences import seat_names, shown_name
 

@@ -4,7 +4,7 @@ import htpy as h
 from htpy import Node
 
 from shanghaien.game import Game
-from web.app.model import App
+from web.kernel.model import App
 from web.ui.components import do
 from web.ui.forms import opener
 

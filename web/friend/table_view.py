@@ -7,7 +7,6 @@ from shanghaien.fair_play import Ending, Pact
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import can_post, can_promise
 from shanghaien.state import Phase
-from web.app.model import App, is_live
 from web.friend.questions import (
     friend_name,
     is_offered,
@@ -18,6 +17,7 @@ from web.friend.questions import (
 )
 from web.friend.series_view import again
 from web.game.questions import undo_turn
+from web.kernel.model import App, is_live
 from web.lang import Words
 from web.pairing.view import reconnecting
 from web.ui.components import captain, die, do

@@ -18,11 +18,6 @@ from shanghaien.letters import (
 )
 from shanghaien.receiving import DoubtError, receive
 from shanghaien.state import Phase, Player
-from web.app.effect import Effect
-from web.app.effects import DrawSecret, Later, Send
-from web.app.model import App, OpenPanel, Step, on_screen
-from web.app.screen import Playing
-from web.app.settings import Pace
 from web.friend.file_update import met
 from web.friend.questions import (
     by_link,
@@ -41,6 +36,11 @@ from web.friend.state import Friend
 from web.game.update import after_change, put, resume
 from web.games.effects import OpenGame
 from web.games.error_text import spoilt
+from web.kernel.effect import Effect
+from web.kernel.effects import DrawSecret, Later, Send
+from web.kernel.model import App, OpenPanel, Step, on_screen
+from web.kernel.screen import Playing
+from web.kernel.settings import Pace
 from web.lang import term
 from web.replay.state import Origin
 from web.replay.update import look

@@ -8,8 +8,6 @@ from shanghaien.fair_play import Ending, Rolls
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import MAX_NAME_BYTES, can_end, can_post, letter_name
 from shanghaien.state import Player
-from web.app.features import load
-from web.app.model import App
 from web.friend.doubt_view import question as doubt_question
 from web.friend.letter_view import status, what_next
 from web.friend.questions import (
@@ -28,6 +26,8 @@ from web.friend.questions import (
 from web.friend.series_view import again, claimed, result, score
 from web.friend.stray_view import stray
 from web.friend.table_view import draw_answers, promising
+from web.kernel.feature import load
+from web.kernel.model import App
 from web.lang import Words
 from web.sharing.questions import as_kept
 from web.ui.components import do, question

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from shanghaien.state import ROW
-from web.app.effects import PlaySound
-from web.app.model import App, Step, position
-from web.app.settings import SWITCHES, change, text_of
+from web.kernel.effects import PlaySound
+from web.kernel.model import App, Step, position
+from web.kernel.settings import SWITCHES, change, text_of
 
 
 def toggle(app: App, name: str) -> Step:

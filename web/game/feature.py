@@ -1,6 +1,6 @@
 """The table."""
 
-from web.app.feature import Feature, Panel
+from web.kernel.feature import Feature, Panel
 from web.lang import term
 
 FEATURE = Feature(
@@ -30,5 +30,5 @@ FEATURE = Feature(
         "log": Panel("web.game.overviews_view:history", term("Game log"), has_game=True),
         "round": Panel("web.game.overviews_view:round_panel", has_game=True),
     },
-    screens=("web.app.screen:Playing",),
+    screens=("web.kernel.screen:Playing",),
 )

@@ -8,7 +8,7 @@ from htpy import Element
 from shanghaien.game import Game
 from shanghaien.scoring import Comparison, score
 from shanghaien.state import Player
-from web.app.model import App
+from web.kernel.model import App
 from web.ui.components import colour, drawing
 from web.ui.sentences import comparison_sentence, crew_name, seat_names
 

@@ -17,9 +17,9 @@ from shanghaien.moves import (
 )
 from shanghaien.rules import legal_moves
 from shanghaien.state import State
-from web.app.model import App, is_apart, is_helped, is_live
-from web.app.settings import Help
 from web.game.state import half
+from web.kernel.model import App, is_apart, is_helped, is_live
+from web.kernel.settings import Help
 
 
 def at_hand(app: App, state: State) -> list[Move]:

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from shanghaien.scoring import meetings, score
-from web.app.effects import Later, PlaySound
-from web.app.model import App, Step
+from web.kernel.effects import Later, PlaySound
+from web.kernel.model import App, Step
 
 MEETING = 0.45
 """Seconds for two crews: eight of them and the unused tricks take four."""

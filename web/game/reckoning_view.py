@@ -12,7 +12,7 @@ from shanghaien.cards import Nationality
 from shanghaien.game import Game
 from shanghaien.scoring import Meeting, meetings, score
 from shanghaien.state import Player, Side
-from web.app.model import App, is_face_to_face, reader
+from web.kernel.model import App, is_face_to_face, reader
 from web.ui.components import captain, card_view, colour, do, drawing
 from web.ui.sentences import crew_name, seat_names
 

@@ -12,9 +12,9 @@ from shanghaien.scoring import Score, score
 from shanghaien.state import Player
 from web.analysis.review_view import review
 from web.analysis.seats_view import uneven
-from web.app.features import load
-from web.app.model import App, is_face_to_face, reader
 from web.game.points_view import comparison_table
+from web.kernel.feature import load
+from web.kernel.model import App, is_face_to_face, reader
 from web.lang import Words
 from web.setup.match_view import both_games, headline, match_winner, origin, second_game
 from web.ui.components import captain, colour, do, drawing

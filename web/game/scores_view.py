@@ -13,7 +13,7 @@ from shanghaien.forecast import totals
 from shanghaien.game import Game
 from shanghaien.scoring import Score, score
 from shanghaien.state import Player, Side, State
-from web.app.model import App, bottom, is_face_to_face, reader
+from web.kernel.model import App, bottom, is_face_to_face, reader
 from web.lang import Words
 from web.ui.components import colour, drawing, flat, hidden
 from web.ui.sentences import crew_name

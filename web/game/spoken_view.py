@@ -3,9 +3,9 @@
 from shanghaien.game import Game
 from shanghaien.moves import Roll
 from shanghaien.scoring import awards, score
-from web.app.model import App, reader, shown
-from web.app.screen import Playing
 from web.game.result_view import title
+from web.kernel.model import App, reader, shown
+from web.kernel.screen import Playing
 from web.ui.sentences import award_sentence, log, seat_names
 
 MOST = 3

@@ -5,7 +5,7 @@ from htpy import Element, Node
 
 from shanghaien.game import Game
 from shanghaien.state import NUMBERS, Phase
-from web.app.model import App, bottom, is_entering, is_live
+from web.kernel.model import App, bottom, is_entering, is_live
 from web.ui.components import die
 
 

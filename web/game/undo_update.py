@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from web.app.model import App, Step
 from web.game.questions import is_undo_known, undo_turn, ways_back
 from web.game.update import after_change
+from web.kernel.model import App, Step
 
 
 def undo(app: App, _: str) -> Step:

@@ -23,9 +23,11 @@ from shanghaien.moves import (
 )
 from shanghaien.rules import hide, legal_moves
 from web.analysis.update import caution, follow
-from web.app.effect import Effect
-from web.app.effects import Deal, DrawSecret, LandDice, PlaySound, RollDice, SaveGame, Think
-from web.app.model import (
+from web.game.reckoning_update import begin as begin_meetings
+from web.game.state import Selection, Ticket
+from web.kernel.effect import Effect
+from web.kernel.effects import Deal, DrawSecret, LandDice, PlaySound, RollDice, SaveGame, Think
+from web.kernel.model import (
     TURNED,
     App,
     OpenPanel,
@@ -37,9 +39,7 @@ from web.app.model import (
     mover,
     on_screen,
 )
-from web.app.screen import Playing
-from web.game.reckoning_update import begin as begin_meetings
-from web.game.state import Selection, Ticket
+from web.kernel.screen import Playing
 
 SOUNDS: dict[type[Event], str] = {
     ChooseDirection: "wood",

@@ -12,13 +12,13 @@ from shanghaien.cards import Trick
 from shanghaien.game import Game, Seat
 from shanghaien.state import ROUNDS, Phase, Player
 from web.analysis.view import chances
-from web.app.features import load
-from web.app.model import App, bottom, is_between_people, is_face_to_face, is_far, shown
-from web.app.screen import Playing
 from web.game.questions import can_correct, is_undo_known
 from web.game.scores_view import scores, standing
 from web.game.tavern_view import row
 from web.game.tray_view import tray
+from web.kernel.feature import load
+from web.kernel.model import App, bottom, is_between_people, is_face_to_face, is_far, shown
+from web.kernel.screen import Playing
 from web.lang import Words
 from web.ui.components import captain, colour, die, drawing, flat, hidden
 from web.ui.sentences import trick_name

@@ -14,13 +14,13 @@ from typing import Protocol
 from shanghaien.formats.collection import SavedGame, split_all, write_all, write_line
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import continues, read
-from web.app.messages import GamesImported, Progress
 from web.games.beside_state import united
 from web.games.import_update import strange_level
 from web.games.patience import SLOW
 from web.games.ports import DatabaseFailed
 from web.games.row_state import read_kept, write_kept
 from web.games.state import Entry, entry
+from web.kernel.messages import GamesImported, Progress
 
 SLICE = 0.05
 """Seconds of work before the page has its turn."""

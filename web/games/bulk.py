@@ -1,14 +1,14 @@
 """What is done with many saved games at once; the first screen does without it."""
 
-from web.app.messages import Command, GamesExported, Sender
-from web.app.ports import Ports
-from web.app.settings import read_settings
 from web.copies.perform import chosen
 from web.games.backup import back_up, delete, restore, telling
 from web.games.effects import DeleteGames, ExportAllGames, ImportGames
 from web.games.perform import list_games
 from web.games.ports import DatabaseFailed
 from web.games.questions import now
+from web.kernel.messages import Command, GamesExported, Sender
+from web.kernel.ports import Ports
+from web.kernel.settings import read_settings
 
 
 async def delete_games(effect: DeleteGames, ports: Ports, send: Sender) -> None:

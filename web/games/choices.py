@@ -8,9 +8,9 @@ thing.
 from collections.abc import Awaitable, Mapping
 from contextlib import suppress
 
-from web.app.stored_state import Stored, read_stored
 from web.games.patience import Patience
 from web.games.ports import Database, DatabaseFailed, SparePlaces
+from web.kernel.stored_state import Stored, read_stored
 
 SETTINGS = "settings"
 """Its name in the database."""

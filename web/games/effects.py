@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from shanghaien.game import Game
-from web.app.effect import Effect
 from web.games.state import Entry, KeptBranch
+from web.kernel.effect import Effect
 
 
 @dataclass(frozen=True, slots=True)

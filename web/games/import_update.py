@@ -7,11 +7,6 @@ from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import has_record, link_in, mended
 from shanghaien.formats.link import read_moment, read_record
 from shanghaien.game import Game
-from web.app.effects import SaveSettings
-from web.app.features import load
-from web.app.messages import GamesExported, GamesImported
-from web.app.model import App, GoodNews, OpenPanel, Step
-from web.app.settings import LEVEL_NAMES, Settings, read_settings, together, unread
 from web.copies.update import copied
 from web.friend import update as friend
 from web.friend.file_update import brought
@@ -19,6 +14,11 @@ from web.friend.state import Friend
 from web.game.update import put, put_on_table, resume
 from web.games.effects import ImportGames, ListGames
 from web.games.error_text import place, reason, refusal, spoilt
+from web.kernel.effects import SaveSettings
+from web.kernel.feature import load
+from web.kernel.messages import GamesExported, GamesImported
+from web.kernel.model import App, GoodNews, OpenPanel, Step
+from web.kernel.settings import LEVEL_NAMES, Settings, read_settings, together, unread
 from web.lang import Words
 from web.replay.state import Origin
 from web.replay.update import look

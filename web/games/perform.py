@@ -5,18 +5,6 @@ from contextlib import suppress
 from typing import Any
 
 from shanghaien.formats.record import finished
-from web.app.messages import (
-    GameLoaded,
-    GameRead,
-    GameSaved,
-    GamesExported,
-    GamesListed,
-    GameTakenOver,
-    GameUnreachable,
-    Sender,
-    SettingsHeard,
-)
-from web.app.ports import Ports
 from web.games.effects import (
     ExportGame,
     KeepBranch,
@@ -32,6 +20,18 @@ from web.games.patience import SLOW
 from web.games.ports import DatabaseFailed, Unreachable
 from web.games.state import Entry
 from web.games.store import LOST
+from web.kernel.messages import (
+    GameLoaded,
+    GameRead,
+    GameSaved,
+    GamesExported,
+    GamesListed,
+    GameTakenOver,
+    GameUnreachable,
+    Sender,
+    SettingsHeard,
+)
+from web.kernel.ports import Ports
 
 
 async def read_settings(_: ReadSettings, ports: Ports, send: Sender) -> None:

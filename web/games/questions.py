@@ -3,7 +3,7 @@
 import time
 from datetime import date
 
-from web.app.model import App
+from web.kernel.model import App
 
 
 def today() -> int:

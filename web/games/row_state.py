@@ -34,7 +34,7 @@ from web.games.state import (
 )
 
 MAX_HELP = 15
-"""Every help together (Help, web/app/settings.py)."""
+"""Every help together (Help, web/kernel/settings.py)."""
 MAX_WINS = 9
 """More wins than a series needs."""
 MAX_DAY = 10**7

@@ -112,8 +112,8 @@ class Kept:
     sums: Sums | None = None
     """What its review came to, if there was one."""
     help: tuple[int, int] | None = None
-    """What has helped each seat in a game of two people, as numbers of Help (web/app/settings.py);
-    None if nothing has helped anybody, too."""
+    """What has helped each seat in a game of two people, as numbers of Help
+    (web/kernel/settings.py); None if nothing has helped anybody, too."""
     study: tuple[Study | None, Study | None] | None = None
     """How each player decided, where that was a person who plays here; None if it was not looked
     at."""

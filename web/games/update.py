@@ -5,19 +5,6 @@ from typing import assert_never
 
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import read
-from web.app.features import load
-from web.app.messages import (
-    GameChanged,
-    GameLoaded,
-    GameRead,
-    GameSaved,
-    GamesListed,
-    GameTakenOver,
-    GameUnreachable,
-    Progress,
-)
-from web.app.model import App, Step, on_screen
-from web.app.screen import Start
 from web.game.state import Selection
 from web.game.update import put_on_table, resume
 from web.games.effects import (
@@ -31,6 +18,19 @@ from web.games.effects import (
     Renew,
 )
 from web.games.state import EVERY, PAGE, Entry, SavedGames, entry, listed, without
+from web.kernel.feature import load
+from web.kernel.messages import (
+    GameChanged,
+    GameLoaded,
+    GameRead,
+    GameSaved,
+    GamesListed,
+    GameTakenOver,
+    GameUnreachable,
+    Progress,
+)
+from web.kernel.model import App, Step, on_screen
+from web.kernel.screen import Start
 from web.replay.state import Origin
 from web.replay.update import look
 

@@ -8,9 +8,9 @@ from htpy import Element, Node
 
 from shanghaien.cards import parse_nationality
 from shanghaien.state import ROUNDS, Player
-from web.app.features import load
-from web.app.model import App, GoodNews
 from web.games.state import Entry
+from web.kernel.feature import load
+from web.kernel.model import App, GoodNews
 from web.lang import Words, term
 from web.setup.match_view import headline
 from web.ui.components import COLOURS, do, drawing, icon_button, question

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from web.app.effect import Effect
 from web.games.state import Entry
+from web.kernel.effect import Effect
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Own mistakes, which come again until they stick."""
 
-from web.app.feature import Feature, Panel
+from web.kernel.feature import Feature, Panel
 from web.lang import term
 
 FEATURE = Feature(

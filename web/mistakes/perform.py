@@ -2,9 +2,9 @@
 
 from contextlib import suppress
 
-from web.app.messages import GameSaved, Recalled, Sender, Studied
-from web.app.ports import Ports
 from web.games.ports import DatabaseFailed
+from web.kernel.messages import GameSaved, Recalled, Sender, Studied
+from web.kernel.ports import Ports
 from web.mistakes.effects import Note, NoteAnswers, Recall, Study
 from web.opponent.protocol import Answer, Cancelled, NoAnswer
 

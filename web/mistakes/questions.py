@@ -1,9 +1,9 @@
 """When games are studied in the background, and which is the next."""
 
-from web.app.model import App
 from web.games.people_state import own_seats
 from web.games.questions import today
 from web.games.state import Entry
+from web.kernel.model import App
 from web.mistakes.state import MOST_FAILED, Person, people
 from web.moving.state import OVER
 

@@ -13,14 +13,14 @@ from shanghaien.puzzles import parse_progress
 from shanghaien.rules import legal_moves
 from web.analysis.retry_update import ask, read_retry, retried
 from web.analysis.state import Retry
-from web.app.effects import FetchText
-from web.app.messages import Recalled
-from web.app.model import App, Step, knowing, on_screen
-from web.app.screen import Start
-from web.app.settings import FOLD
 from web.games.questions import today
 from web.games.state import listed
 from web.games.update import unreachable
+from web.kernel.effects import FetchText
+from web.kernel.messages import Recalled
+from web.kernel.model import App, Step, knowing, on_screen
+from web.kernel.screen import Start
+from web.kernel.settings import FOLD
 from web.mistakes.effects import NoteAnswers, Recall
 from web.mistakes.questions import everybody
 from web.mistakes.state import Repeating, Round, Slip, repeated, slip_of

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from web.app.effects import Later
-from web.app.messages import Studied
-from web.app.model import App, Step
 from web.games.row_state import read_kept
 from web.games.state import Entry, listed
+from web.kernel.effects import Later
+from web.kernel.messages import Studied
+from web.kernel.model import App, Step
 from web.mistakes.effects import Note, Study
 from web.mistakes.questions import is_idle, next_game
 from web.mistakes.state import Studying, own

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from shanghaien.learning.repetition import Repetition
-from web.app.effect import Effect
-from web.app.features import load
-from web.app.messages import Recalled
-from web.app.model import App, Step
 from web.games.state import Entry, listed
 from web.games.update import unreachable
+from web.kernel.effect import Effect
+from web.kernel.feature import load
+from web.kernel.messages import Recalled
+from web.kernel.model import App, Step
 from web.mistakes.effects import NoteAnswers, Recall
 from web.mistakes.questions import everybody
 from web.mistakes.repeat_update import position, recalled

@@ -7,11 +7,11 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.learning.study import Mistake
-from web.app.model import App
-from web.app.screen import Start
 from web.games.people_view import whose
 from web.games.questions import today
 from web.games.view import notice, when
+from web.kernel.model import App
+from web.kernel.screen import Start
 from web.lang import Words
 from web.mistakes.questions import everybody
 from web.mistakes.repeat_view import again, rival

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from web.app.effect import Effect
+from web.kernel.effect import Effect
 from web.moving.state import Cargo
 
 

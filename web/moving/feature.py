@@ -1,6 +1,6 @@
 """Moving everything to another device."""
 
-from web.app.feature import Feature, Panel
+from web.kernel.feature import Feature, Panel
 
 FEATURE = Feature(
     commands={

@@ -6,14 +6,14 @@ from base64 import b64decode, b64encode
 from hashlib import sha256
 
 from shanghaien.formats.errors import RecordProblem
-from web.app.messages import Command, Sender
-from web.app.ports import Ports
 from web.copies.perform import chosen
 from web.games.backup import back_up, restore, telling
 from web.games.patience import SLOW
 from web.games.ports import DatabaseFailed
 from web.games.questions import now
 from web.games.state import MAX_FILE
+from web.kernel.messages import Command, Sender
+from web.kernel.ports import Ports
 from web.moving.effects import Keep, Pack
 from web.moving.letters_state import MOST_PARTS, split
 from web.moving.state import Cargo

@@ -1,6 +1,6 @@
 """What of a move both the line and the views ask of the App."""
 
-from web.app.model import App
+from web.kernel.model import App
 from web.moving.letters_state import letter
 from web.moving.state import UNDER_WAY, Move
 from web.wire.state import Wish

@@ -5,13 +5,13 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
-from web.app.effects import DrawSecret, Send
-from web.app.features import load
-from web.app.model import App, OpenPanel, Step
 from web.copies.update import copied
 from web.games.effects import ListGames
 from web.games.error_text import damaged
 from web.games.import_update import with_settings
+from web.kernel.effects import DrawSecret, Send
+from web.kernel.feature import load
+from web.kernel.model import App, OpenPanel, Step
 from web.moving import letters_state as letters
 from web.moving.effects import Keep, Pack
 from web.moving.questions import can_begin, is_paired

@@ -3,10 +3,10 @@
 import htpy as h
 from htpy import Element, Node
 
-from web.app.features import load
-from web.app.model import App
 from web.copies.view import told
 from web.games.view import notice, progress
+from web.kernel.feature import load
+from web.kernel.model import App
 from web.lang import Words
 from web.moving.letters_state import write_link
 from web.moving.questions import can_begin, can_take, is_paired, is_reachable

@@ -1,6 +1,6 @@
 """The opponent, whose code the page itself does not need."""
 
-from web.app.feature import Feature
+from web.kernel.feature import Feature
 
 FEATURE = Feature(
     rare=(

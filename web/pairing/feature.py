@@ -1,6 +1,6 @@
 """A line to another browser without a server."""
 
-from web.app.feature import Feature, Panel
+from web.kernel.feature import Feature, Panel
 
 FEATURE = Feature(
     commands={

@@ -2,7 +2,7 @@
 
 import json
 
-from web.app.model import App
+from web.kernel.model import App
 from web.pairing.state import KEY, MAX_MESSAGE, MAX_TABLE, Role
 from web.wire.questions import place, wish
 

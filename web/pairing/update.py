@@ -5,12 +5,12 @@ from dataclasses import replace
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import pact_of
-from web.app.effects import DrawSecret, Later, Send
-from web.app.model import App, OpenPanel, Step
 from web.friend.questions import by_link, copies
 from web.friend.update import inviting, put_to_send, root_of
 from web.friend.update import opened as letter_opened
 from web.games.effects import OpenGame
+from web.kernel.effects import DrawSecret, Later, Send
+from web.kernel.model import App, OpenPanel, Step
 from web.moving.letters_state import read_link
 from web.moving.questions import is_paired
 from web.moving.update import lose as move_lost

@@ -5,8 +5,8 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.game import Game, pact_of
-from web.app.model import App
 from web.friend.questions import by_link, friend_name
+from web.kernel.model import App
 from web.moving.questions import is_paired
 from web.pairing.questions import can_offer, scans, shown_text
 from web.pairing.state import Pairing, Role

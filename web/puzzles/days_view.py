@@ -6,7 +6,7 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.puzzles import Outcome
-from web.app.model import App
+from web.kernel.model import App
 from web.lang import Words
 from web.puzzles.questions import day_link, day_words, in_a_row, last_days
 from web.puzzles.state import Puzzling

@@ -1,6 +1,6 @@
 """Positions in which one move is clearly best."""
 
-from web.app.feature import Feature, Panel
+from web.kernel.feature import Feature, Panel
 from web.lang import term
 
 FEATURE = Feature(

@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 from shanghaien.puzzles import MOST_DAYS, Outcome, Progress
-from web.app.model import App
+from web.kernel.model import App
 from web.lang import Words
 from web.puzzles.state import MARK
 

@@ -8,8 +8,8 @@ from typing import ClassVar
 from shanghaien.ai.review import Option
 from shanghaien.game import Game, Seat, from_position
 from shanghaien.puzzles import Outcome, Progress, Puzzle, choose, of_day, of_theme
-from web.app.feature import Target
-from web.app.screen import Screen, Told
+from web.kernel.feature import Target
+from web.kernel.screen import Screen, Told
 from web.sharing.state import Scene
 
 MARK = "#q="

@@ -11,12 +11,12 @@ from shanghaien.puzzles import LATE, TRICK, Puzzle, of_theme
 from web.analysis.reasons_view import reason
 from web.analysis.rollout_view import rollout
 from web.analysis.view import options
-from web.app.model import App, bottom
-from web.app.settings import Mode, Orientation, Settings
 from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.tray_view import tray
 from web.game.view import strip
+from web.kernel.model import App, bottom
+from web.kernel.settings import Mode, Orientation, Settings
 from web.lang import Words, term
 from web.puzzles.state import Puzzling, Session, is_due
 from web.ui.components import do, drawing

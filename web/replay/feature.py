@@ -1,6 +1,6 @@
 """A game looked at again."""
 
-from web.app.feature import Feature
+from web.kernel.feature import Feature
 
 FEATURE = Feature(
     commands={

@@ -21,8 +21,8 @@ from shanghaien.moves import (
     UseJoker,
 )
 from shanghaien.state import ROUNDS
-from web.app.model import App, bottom
 from web.games.state import KeptBranch
+from web.kernel.model import App, bottom
 from web.replay.state import Replay, listed_turn
 from web.setup.match_view import origin
 from web.ui.components import captain, colour, die, do, drawing, flat, hidden

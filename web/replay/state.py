@@ -9,7 +9,7 @@ from shanghaien.game import Game
 from shanghaien.learning.study import Mistake
 from shanghaien.moves import Roll, Shanghai
 from shanghaien.state import Phase
-from web.app.screen import Screen, Told
+from web.kernel.screen import Screen, Told
 
 
 class Origin(Enum):

@@ -7,10 +7,10 @@ from typing import Any
 from shanghaien.game import Game, Practice
 from shanghaien.learning.study import Kind, Mistake
 from shanghaien.sources import alone
-from web.app.draft_update import read_game
-from web.app.model import App, OpenPanel, Step, back, on_screen
 from web.game.update import put, put_on_table, resume
+from web.kernel.model import App, OpenPanel, Step, back, on_screen
 from web.replay.state import Origin, Replay, Replaying
+from web.shell.draft_update import read_game
 
 Goes = Callable[[Replay], Replay]
 

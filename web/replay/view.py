@@ -5,11 +5,11 @@ from htpy import Element, Node
 
 from shanghaien.ai.review import Change
 from shanghaien.state import ROUNDS
-from web.app.model import App, bottom, shown
 from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.view import strip
 from web.games.state import KeptBranch
+from web.kernel.model import App, bottom, shown
 from web.replay.log_view import log, sentence
 from web.replay.questions import kept
 from web.replay.state import Origin, Replay, Replaying

@@ -1,6 +1,6 @@
 """The rules with pictures."""
 
-from web.app.feature import Feature, Panel
+from web.kernel.feature import Feature, Panel
 from web.lang import term
 
 FEATURE = Feature(

@@ -3,7 +3,7 @@
 import htpy as h
 from htpy import Element, Node
 
-from web.app.model import App
+from web.kernel.model import App
 from web.lang import Words
 from web.rulebook import diagrams_view
 from web.ui.components import do

@@ -1,6 +1,6 @@
 """The first screen, and the sheets of the ways to play here."""
 
-from web.app.feature import Feature, Panel
+from web.kernel.feature import Feature, Panel
 from web.lang import term
 
 FEATURE = Feature(
@@ -12,5 +12,5 @@ FEATURE = Feature(
         "computer": Panel("web.setup.options_view:computer", term("Against the computer")),
         "people": Panel("web.setup.options_view:people", term("Two players, one device")),
     },
-    screens=("web.app.screen:Start",),
+    screens=("web.kernel.screen:Start",),
 )

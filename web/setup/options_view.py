@@ -9,10 +9,10 @@ from shanghaien.formats.limits import MAX_NAME
 from shanghaien.names import as_name
 from shanghaien.seed import MAX_WORD
 from web.analysis.seats_view import seats
-from web.app.features import load
-from web.app.model import App
-from web.app.settings import FITTING, Challenge, Mode, text_of
 from web.games.view import notice
+from web.kernel.feature import load
+from web.kernel.model import App
+from web.kernel.settings import FITTING, Challenge, Mode, text_of
 from web.lang import Words, term
 from web.ui.components import do
 from web.ui.forms import choice, pace_names, radios, table_names

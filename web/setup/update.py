@@ -9,12 +9,12 @@ from shanghaien.game import Practice, Seat, draw_setup, second, seed_setup, star
 from shanghaien.names import as_name
 from shanghaien.seed import Seed, draw_word, seed_word
 from shanghaien.sources import Drawn, RealDice, Seeded
-from web.app.effects import Deal
-from web.app.features import load
-from web.app.messages import Dealt
-from web.app.model import App, Step, is_apart
-from web.app.settings import FITTING, Challenge, Mode, change
 from web.game.update import put
+from web.kernel.effects import Deal
+from web.kernel.feature import load
+from web.kernel.messages import Dealt
+from web.kernel.model import App, Step, is_apart
+from web.kernel.settings import FITTING, Challenge, Mode, change
 from web.setup.state import SKIPPER
 
 WORDS = 80**4

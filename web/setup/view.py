@@ -8,17 +8,17 @@ from htpy import Element, Node
 from shanghaien.ai import LEVELS
 from shanghaien.cards import Nationality, Sailor, Trick
 from shanghaien.state import Player
-from web.app.features import load
-from web.app.model import App
-from web.app.screen import Start
-from web.app.settings import FITTING, Mode, text_of
 from web.games.view import notice, saved_games
+from web.kernel.feature import load
+from web.kernel.model import App
+from web.kernel.screen import Start
+from web.kernel.settings import FITTING, Mode, text_of
 from web.lang import Words
 from web.mistakes.questions import everybody
+from web.shell.offline import offline
 from web.tutorial.state import LESSON_COUNT
 from web.ui.components import COLOURS, captain, card_view, die, do, drawing
 from web.ui.forms import language, only, opener, unless
-from web.ui.offline import offline
 from web.ui.sentences import shown_name
 
 

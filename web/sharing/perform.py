@@ -2,8 +2,8 @@
 
 from collections.abc import Awaitable, Callable
 
-from web.app.messages import Command, Message
-from web.app.ports import Ports
+from web.kernel.messages import Command, Message
+from web.kernel.ports import Ports
 from web.sharing.effects import DrawPicture, Paste, SendPicture
 
 Send = Callable[[Message], None]

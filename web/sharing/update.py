@@ -3,8 +3,8 @@ QR code; a result or a position as a picture."""
 
 from dataclasses import replace
 
-from web.app.effects import Send
-from web.app.model import App, OpenPanel, Step
+from web.kernel.effects import Send
+from web.kernel.model import App, OpenPanel, Step
 from web.sharing.effects import DrawPicture, Paste, SendPicture
 from web.sharing.questions import file_name, link, meant, picture, scene, shared, title
 from web.sharing.state import OUTCOMES, Way

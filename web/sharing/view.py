@@ -6,7 +6,7 @@ from htpy import Element, Node
 
 from shanghaien.formats.link import MAX_LINK
 from shanghaien.game import Game
-from web.app.model import App
+from web.kernel.model import App
 from web.lang import Words
 from web.sharing.questions import link, scene, shared
 from web.ui.components import do

@@ -1,6 +1,6 @@
 """What the saved games add up to."""
 
-from web.app.feature import Feature, Panel
+from web.kernel.feature import Feature, Panel
 from web.lang import term
 
 FEATURE = Feature(

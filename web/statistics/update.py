@@ -1,7 +1,7 @@
 """What is done with the statistics."""
 
-from web.app.effects import SaveFile
-from web.app.model import App, Step
+from web.kernel.effects import SaveFile
+from web.kernel.model import App, Step
 from web.statistics.state import sheet
 
 

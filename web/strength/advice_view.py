@@ -6,9 +6,9 @@ from htpy import Element, Node
 from shanghaien.ai.strengths import find_level
 from shanghaien.learning.fitting import FEWEST, Advice
 from shanghaien.state import Player
-from web.app.model import App
-from web.app.settings import FITTING
 from web.games.people_state import who
+from web.kernel.model import App
+from web.kernel.settings import FITTING
 from web.lang import Words, term
 from web.strength.state import Person, fit, named, person
 from web.ui.components import do

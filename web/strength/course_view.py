@@ -8,7 +8,7 @@ from htpy import Element, Node
 from shanghaien.ai.grades import GRADES, Grade
 from shanghaien.ai.strengths import find_level
 from shanghaien.learning.strength import Point
-from web.app.model import App
+from web.kernel.model import App
 from web.lang import Words
 from web.statistics.table_view import LISTED, by_game
 from web.strength.state import Person

@@ -1,6 +1,6 @@
 """How somebody plays: where they lose, how strong they are, and which level fits."""
 
-from web.app.feature import Feature, Panel
+from web.kernel.feature import Feature, Panel
 from web.lang import term
 
 FEATURE = Feature(

@@ -7,7 +7,7 @@ from htpy import Element, Node
 
 from shanghaien.learning.study import ASPECTS, CELLS, LEADS, Kind
 from shanghaien.learning.weakness import Cell, Losses
-from web.app.model import App
+from web.kernel.model import App
 from web.lang import Words, term
 from web.ui.components import hidden
 from web.ui.forms import fold

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from web.app.model import App, Step
-from web.app.settings import change
+from web.kernel.model import App, Step
+from web.kernel.settings import change
 
 
 def try_level(app: App, level: str) -> Step:

@@ -7,9 +7,9 @@ from htpy import Node
 
 from shanghaien.learning.weakness import ENOUGH, Losses
 from shanghaien.rounding import nearest
-from web.app.model import App
-from web.app.screen import Start
 from web.games.people_view import whose
+from web.kernel.model import App
+from web.kernel.screen import Start
 from web.lang import Words
 from web.strength.advice_view import advice
 from web.strength.course_view import course, standing

@@ -1,6 +1,6 @@
 """Lessons."""
 
-from web.app.feature import Feature
+from web.kernel.feature import Feature
 
 FEATURE = Feature(
     commands={

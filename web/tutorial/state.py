@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 from shanghaien.game import Game, Seat, from_position
 from shanghaien.moves import format_event, parse_event
 from shanghaien.rules import legal_moves
-from web.app.screen import Screen, Told
+from web.kernel.screen import Screen, Told
 
 if TYPE_CHECKING:  # they are long, and the first screen can wait for them
     from web.tutorial.lessons import Lesson, Step

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
-from web.app.model import App, Step, on_screen
-from web.app.screen import Start
 from web.course.state import Studying
 from web.game.state import Selection
+from web.kernel.model import App, Step, on_screen
+from web.kernel.screen import Start
 from web.tutorial.state import LESSON_COUNT, Learning, after, begin
 
 

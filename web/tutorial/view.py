@@ -8,14 +8,14 @@ from htpy import Element, Node
 from shanghaien.game import Game, Seat
 from shanghaien.scoring import score
 from shanghaien.state import Phase, Player
-from web.app.model import App
-from web.app.settings import Mode, Orientation, Settings
 from web.course.state import COURSE_COUNT, next_lesson
 from web.game.points_view import comparison_table
 from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.tray_view import tray
 from web.game.view import strip
+from web.kernel.model import App
+from web.kernel.settings import Mode, Orientation, Settings
 from web.lang import Words
 from web.tutorial.lessons import Lesson
 from web.tutorial.state import LESSON_COUNT, Learning, Tutorial

@@ -3,8 +3,8 @@
 import htpy as h
 from htpy import Element, Node
 
-from web.app.model import App
-from web.app.settings import FOLD, TEXT_SIZES, Pace, text_of
+from web.kernel.model import App
+from web.kernel.settings import FOLD, TEXT_SIZES, Pace, text_of
 from web.lang import LANGUAGES, Words
 
 

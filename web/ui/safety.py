@@ -1,7 +1,7 @@
 """Whether the game is safe: said wherever something else is wrong."""
 
-from web.app.model import App
 from web.games.questions import is_saved
+from web.kernel.model import App
 
 
 def safety(app: App) -> str:

@@ -1,6 +1,6 @@
 """What if: a branch is played from any position of a replay, or from the board."""
 
-from web.app.feature import Feature, Panel
+from web.kernel.feature import Feature, Panel
 from web.lang import term
 
 FEATURE = Feature(

@@ -13,13 +13,13 @@ from shanghaien.game import Game
 from shanghaien.moves import Event, Rolled, format_event
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Player
-from web.app.effects import AskTeacher, PlaySound, RollDice
-from web.app.model import App, Step, bottom, knowing, on_screen, shown
 from web.board.state import SettingUp
 from web.game.update import SOUNDS
 from web.games.beside_state import with_branch
 from web.games.effects import KeepBranch, OpenGame
 from web.games.state import MAX_BRANCHES, KeptBranch
+from web.kernel.effects import AskTeacher, PlaySound, RollDice
+from web.kernel.model import App, Step, bottom, knowing, on_screen, shown
 from web.replay.questions import home, kept
 from web.replay.state import Origin, Replay, Replaying, can_branch
 from web.whatif.state import Exploring, Trial, as_name, opened, trial

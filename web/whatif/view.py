@@ -14,13 +14,13 @@ from web.analysis.chances_view import sureness
 from web.analysis.reasons_view import reason
 from web.analysis.state import Ranking
 from web.analysis.view import options, surer
-from web.app.model import App, bottom, shown
-from web.app.settings import Orientation
 from web.game.dice_entry_view import entry
 from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.tray_view import story, tray
 from web.game.view import strip
+from web.kernel.model import App, bottom, shown
+from web.kernel.settings import Orientation
 from web.replay.questions import home
 from web.replay.state import listed_turn
 from web.setup.match_view import headline

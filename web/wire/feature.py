@@ -1,6 +1,6 @@
 """Two devices at one table: letters that send themselves."""
 
-from web.app.feature import Feature
+from web.kernel.feature import Feature
 
 FEATURE = Feature(
     commands={

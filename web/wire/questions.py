@@ -4,9 +4,9 @@ from hashlib import sha256
 
 from shanghaien.formats.letter import write_letter
 from shanghaien.game import Game, pact_of
-from web.app.model import App
-from web.app.screen import Start
 from web.friend.questions import by_link, is_sent, is_waiting_here
+from web.kernel.model import App
+from web.kernel.screen import Start
 from web.moving.questions import comes_first, reachable, wish_of
 from web.moving.state import Move
 from web.wire.state import Invitation, Wish

@@ -8,11 +8,11 @@ from shanghaien.formats.letter import read_letter
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import LetterError, LetterProblem
 from shanghaien.receiving import DoubtError, receive
-from web.app.effect import Effect
-from web.app.effects import DrawSecret, SaveGame
-from web.app.model import App, OpenPanel, Step
 from web.friend.questions import by_link, doubt
 from web.friend.update import KNOWN, arrived, inviting, opened, posted, put_to_send, root_of
+from web.kernel.effect import Effect
+from web.kernel.effects import DrawSecret, SaveGame
+from web.kernel.model import App, OpenPanel, Step
 from web.moving import update as moving
 from web.moving.letters_state import MARK
 from web.wire.questions import can_wait, is_wired, place

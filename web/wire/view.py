@@ -4,8 +4,8 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.game import Game, pact_of
-from web.app.model import App
 from web.friend.questions import friend_name
+from web.kernel.model import App
 from web.ui.components import do
 from web.ui.sentences import shown_name
 from web.wire.questions import counts

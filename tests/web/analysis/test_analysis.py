@@ -21,16 +21,16 @@ from tests.support.html import Tags
 from tests.support.random_games import PEOPLE
 from tests.support.reviews import made_up, reviewed
 from web.analysis.state import Retry, Retrying
-from web.app.effect import Effect
-from web.app.effects import AskReview, AskTeacher
-from web.app.messages import AnalysisArrived, Command, MovePlayed, SettingChanged
-from web.app.model import App, bottom, is_hint_offered
-from web.app.update import update
 from web.game.state import Ticket
+from web.kernel.effect import Effect
+from web.kernel.effects import AskReview, AskTeacher
+from web.kernel.messages import AnalysisArrived, Command, MovePlayed, SettingChanged
+from web.kernel.model import App, bottom, is_hint_offered
 from web.lang import words
 from web.opponent.protocol import Kind, read_chances, read_options
 from web.opponent.review_protocol import read_review
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.update import update
 from web.ui.percentages import chance, cost, percent, points
 from web.ui.sentences import named
 

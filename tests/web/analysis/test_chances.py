@@ -11,9 +11,9 @@ from shanghaien.game import Game, from_position
 from shanghaien.state import ROUNDS
 from tests.support.app_driver import at_table, with_panel
 from tests.support.random_games import PEOPLE, random_game
-from web.app.messages import AnalysisArrived
-from web.app.update import update
-from web.ui.page import page
+from web.kernel.messages import AnalysisArrived
+from web.shell.page import page
+from web.shell.update import update
 
 
 def panel(round_: int, *, is_whole: bool) -> str:

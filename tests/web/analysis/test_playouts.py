@@ -16,13 +16,13 @@ from tests.support.app_driver import at_table, press
 from tests.support.random_games import PEOPLE, random_game
 from tests.support.reviews import reviewed
 from web.analysis.state import MOST_PAIRS, MOST_ROLLOUTS
-from web.app.effect import Effect
-from web.app.effects import AskTeacher
-from web.app.messages import AnalysisArrived, Command, SettingChanged
-from web.app.model import App
-from web.app.update import update
+from web.kernel.effect import Effect
+from web.kernel.effects import AskTeacher
+from web.kernel.messages import AnalysisArrived, Command, SettingChanged
+from web.kernel.model import App
 from web.opponent.protocol import MOST_PLAYOUTS, Stretch, read_playouts, write_playouts
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.update import update
 
 
 def to_place(round_: int, seed: int = 3) -> Game:

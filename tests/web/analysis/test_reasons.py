@@ -9,7 +9,7 @@ from shanghaien.moves import parse_event
 from shanghaien.position import parse_position
 from shanghaien.state import NUMBERS
 from web.analysis.reasons_view import Rival, reason
-from web.app.model import App
+from web.kernel.model import App
 from web.lang import together
 
 TAVERN = "tavern US1 IT2 ES4 FR3 NL1 TR3; "

@@ -20,19 +20,19 @@ from tests.support.random_games import random_game
 from tests.support.store_fakes import Tab
 from tests.support.stored import write_settings
 from web.analysis.seats_view import uneven
-from web.app.effects import AskTeacher, SaveGame
-from web.app.messages import Command, GamesListed, SettingChanged
-from web.app.model import App, Step, help_of, is_hint_offered, warning
-from web.app.settings import OF_SEATS, Help, Settings, read_settings, text_of
-from web.app.update import update
 from web.board.questions import to_analyze
 from web.game.questions import undo_turn, ways_back
 from web.games.row_state import MAX_HELP, pack, unpack
 from web.games.state import Entry, Kept, entry
+from web.kernel.effects import AskTeacher, SaveGame
+from web.kernel.messages import Command, GamesListed, SettingChanged
+from web.kernel.model import App, Step, help_of, is_hint_offered, warning
+from web.kernel.settings import OF_SEATS, Help, Settings, read_settings, text_of
 from web.lang import LANGUAGES, words
 from web.setup.update import begin, dealt
+from web.shell.page import page
+from web.shell.update import update
 from web.statistics.state import lines, sheet
-from web.ui.page import page
 
 NAMES = ("Anna", "Bernd")
 SEATS = (Seat("Anna"), Seat("Bernd"))

@@ -12,9 +12,9 @@ from shanghaien.state import Player
 from tests.support.html import Tags
 from tests.support.reviews import reviewed
 from web.analysis.summary_view import amount, lines, mean
-from web.app.model import App
+from web.kernel.model import App
 from web.lang import LANGUAGES, words
-from web.ui.page import page
+from web.shell.page import page
 
 A, B = Player.A, Player.B
 

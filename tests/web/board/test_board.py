@@ -15,15 +15,15 @@ from tests.support.games import decided_by_a
 from tests.support.html import Tags, inside
 from tests.support.random_games import PEOPLE
 from tests.support.tour import positions
-from web.app.effects import AskTeacher, Send
-from web.app.messages import AnalysisArrived, Command, KeyPressed, SettingChanged, TextOpened
-from web.app.model import App
-from web.app.screen import Playing, Start
-from web.app.update import update
 from web.board.answer_view import problem_sentence
 from web.board.state import Board, SettingUp, address, read_address
+from web.kernel.effects import AskTeacher, Send
+from web.kernel.messages import AnalysisArrived, Command, KeyPressed, SettingChanged, TextOpened
+from web.kernel.model import App
+from web.kernel.screen import Playing, Start
 from web.lang import LANGUAGES, words
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.update import update
 
 LINE = "round 4; tavern CN2 US1 TR3 FR1 ES3 DE4; A US3 TR4 ES4 on 1 3 5; B FR4 CN1 IT3 on 2 2 4"
 """Red is to move."""

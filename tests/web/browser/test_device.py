@@ -9,9 +9,9 @@ import pytest
 
 from tests.support.games import played
 from tests.support.imports import Import
-from web.app.effects import Send
 from web.build.paths import ROOT
 from web.game.update import SOUNDS as HEARD
+from web.kernel.effects import Send
 from web.sharing.effects import SendPicture
 from web.sharing.state import Picture, Way
 

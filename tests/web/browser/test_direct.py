@@ -12,7 +12,7 @@ import pytest
 from tests.support.friends import Person
 from tests.support.imports import Import
 from tests.support.tables import can_pair, described
-from web.app.messages import Command
+from web.kernel.messages import Command
 from web.pairing.questions import shown_text
 from web.pairing.state import Role
 

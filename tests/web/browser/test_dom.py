@@ -3,7 +3,7 @@
 from unittest.mock import MagicMock
 
 from tests.support.imports import Import
-from web.app.screen import Start
+from web.kernel.screen import Start
 
 
 class Counting:

@@ -9,7 +9,7 @@ from unittest.mock import MagicMock
 import pytest
 
 from tests.support.imports import Import
-from web.app.messages import (
+from web.kernel.messages import (
     BrowserStatus,
     Command,
     Message,

@@ -7,10 +7,10 @@ import pytest
 from shanghaien.formats import letter, link
 from shanghaien.formats.incoming import KINDS
 from tests.support.imports import Import
-from web.app.messages import Command, Message, TextOpened
 from web.board import state as board
 from web.build.paths import ROOT
 from web.games.import_update import OPENERS
+from web.kernel.messages import Command, Message, TextOpened
 from web.moving import letters_state as moving
 from web.pairing import state as pairing
 from web.puzzles import state as puzzles

@@ -10,9 +10,9 @@ import pytest
 from tests.support.app_driver import at_table
 from tests.support.games import played
 from tests.support.imports import Import
-from web.app.model import App
-from web.app.screen import Start
-from web.app.settings import change
+from web.kernel.model import App
+from web.kernel.screen import Start
+from web.kernel.settings import change
 
 EVENTS = ("roll", "rolled 2 4", "direction left", "place 2", "roll", "rolled 1 5", "place 5")
 

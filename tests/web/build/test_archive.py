@@ -8,8 +8,8 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from web.app.features import COMMANDS, FIELDS, PANELS
 from web.build import archive, bytecode, no_colour, node
+from web.shell.features import COMMANDS, FIELDS, PANELS
 
 UNCHECKED = 1
 

@@ -14,7 +14,7 @@ import pytest
 from web.build import compile as compiler
 from web.build.paths import ROOT
 
-FIRST = "web/app/model.py"
+FIRST = "web/kernel/model.py"
 """A module that a first visit waits for."""
 OURS = f"{compiler.HOME}/{FIRST}"
 THEIRS = f"{compiler.STDLIB}/here.py"

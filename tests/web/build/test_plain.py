@@ -59,7 +59,7 @@ def test_changed_source_is_packed_under_a_new_version(sources: Path, made: Path)
     watch(sources, version)
     assert (made / "version").read_text() == dev.look(sources) != version
     with zipfile.ZipFile(made / "python.zip") as found:
-        assert b"CHANGED = True" in found.read("web/app/model.py")
+        assert b"CHANGED = True" in found.read("web/kernel/model.py")
 
 
 def test_source_that_cannot_be_read_is_told_and_the_page_stays(

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 import shanghaien
 from tests.support.html import Tags
-from web.app.model import App
 from web.build import addresses, archive, node, offline, site, version
 from web.build.paths import DIST, ROOT
+from web.kernel.model import App
 from web.lang import LANGUAGES
-from web.ui.menu import menu
+from web.shell.menu import menu
 
 FILES = st.dictionaries(st.text(max_size=3), st.binary(max_size=3))
 

@@ -17,13 +17,13 @@ from tests.support.html import inside
 from tests.support.random_games import random_game
 from tests.support.runtime_fakes import Bench
 from tests.support.store_fakes import Tab
-from web.app.messages import Command
-from web.app.model import App, OpenPanel
 from web.copies import perform
 from web.copies.state import Copies, KeptFile
 from web.games.backup import back_up, restore
 from web.games.state import Entry, entry
-from web.ui.page import page
+from web.kernel.messages import Command
+from web.kernel.model import App, OpenPanel
+from web.shell.page import page
 
 GAMES = tuple(random_game(seed) for seed in range(6))
 NEW = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))

@@ -16,19 +16,19 @@ from tests.support.html import Tags, inside
 from tests.support.runtime_fakes import Bench
 from tests.support.store_fakes import Tab
 from tests.support.stored import write_settings
-from web.app.effects import Later, SaveGame
-from web.app.messages import Command, GameSaved, GamesListed, SettingChanged
-from web.app.model import App, OpenPanel
-from web.app.settings import Settings, read_settings
-from web.app.update import update
 from web.copies import perform
 from web.copies.effects import DropFile, PickFile, RenewLeave, WriteFile
 from web.copies.state import REASONS, Copies, KeptFile, Stage
 from web.copies.update import PAUSE, follow
 from web.copies.view import told
 from web.games.state import Sums, entry, listed
+from web.kernel.effects import Later, SaveGame
+from web.kernel.messages import Command, GameSaved, GamesListed, SettingChanged
+from web.kernel.model import App, OpenPanel
+from web.kernel.settings import Settings, read_settings
 from web.mistakes.state import Mistakes, Studying
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.update import update
 
 OVER = decided_by_a(1)
 SOON = Later(PAUSE, "copy-write", "")

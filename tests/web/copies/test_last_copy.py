@@ -20,19 +20,6 @@ from tests.support.runtime_fakes import Bench
 from tests.support.store_fakes import Tab
 from tests.support.stored import write_settings
 from tests.support.tables import Host
-from web.app.effects import SaveSettings
-from web.app.messages import (
-    BrowserStatus,
-    Command,
-    GamesExported,
-    GamesImported,
-    GamesListed,
-    Message,
-    OfflineStatus,
-)
-from web.app.model import App
-from web.app.settings import Settings, read_settings, together
-from web.app.update import update
 from web.copies.effects import WriteFile
 from web.copies.perform import write as write_file
 from web.copies.questions import asks, games_since, last_copy, marked
@@ -54,9 +41,22 @@ from web.games.bulk import export_all_games
 from web.games.effects import ExportAllGames
 from web.games.questions import now, today
 from web.games.state import entry
+from web.kernel.effects import SaveSettings
+from web.kernel.messages import (
+    BrowserStatus,
+    Command,
+    GamesExported,
+    GamesImported,
+    GamesListed,
+    Message,
+    OfflineStatus,
+)
+from web.kernel.model import App
+from web.kernel.settings import Settings, read_settings, together
 from web.moving.effects import Pack
 from web.moving.perform import pack
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.update import update
 
 TODAY = today()
 PUZZLES = "1200 80 1 1 1 - 0123abcd"

@@ -11,20 +11,20 @@ from shanghaien.puzzles import DATA, of_theme
 from tests.support.app_driver import controls, press, with_panel
 from tests.support.html import Tags
 from tests.support.stored import write_settings
-from web.app.effects import FetchText, SaveSettings
-from web.app.messages import Command, MovePlayed
-from web.app.model import App, on_screen
-from web.app.screen import Start
-from web.app.settings import Settings, read_settings, together
-from web.app.update import update
 from web.course.lessons import LESSONS
 from web.course.state import COURSE_COUNT, NUMBERS, Course, Studying, begin, done_of, next_lesson
+from web.kernel.effects import FetchText, SaveSettings
+from web.kernel.messages import Command, MovePlayed
+from web.kernel.model import App, on_screen
+from web.kernel.screen import Start
+from web.kernel.settings import Settings, read_settings, together
 from web.lang import LANGUAGES
 from web.lang import together as in_one_piece
 from web.puzzles.state import Puzzling
+from web.shell.page import page
+from web.shell.update import update
 from web.tutorial.state import LESSON_COUNT, Learning
 from web.tutorial.state import begin as begin_first
-from web.ui.page import page
 
 
 def opened(number: str = "1", language: str = "en") -> App:

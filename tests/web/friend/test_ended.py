@@ -14,15 +14,15 @@ from tests.support.friends import Person, at_the_last_link, both
 from tests.support.html import Tags
 from tests.support.reviews import made_up, with_kept
 from web.analysis.state import Retry, Retrying
-from web.app.effects import AskReview, SaveFile
-from web.app.messages import AnalysisArrived, Command, GameLoaded, TextOpened
-from web.app.model import App, on_screen
-from web.app.screen import Playing
-from web.app.update import update
 from web.games.effects import SaveReviewTotals
+from web.kernel.effects import AskReview, SaveFile
+from web.kernel.messages import AnalysisArrived, Command, GameLoaded, TextOpened
+from web.kernel.model import App, on_screen
+from web.kernel.screen import Playing
 from web.replay.state import Replaying
+from web.shell.page import page
+from web.shell.update import update
 from web.statistics.state import lines
-from web.ui.page import page
 
 
 @pytest.fixture(params=["resigned", "drawn"])

@@ -18,12 +18,12 @@ from shanghaien.state import Phase, Player
 from tests.shanghaien.two_sides import of_rolls
 from tests.support.friends import ADDRESS, Person, at_the_last_link, both, hand_over, pair
 from tests.support.marks import first_of_all
-from web.app.messages import Command, GameTakenOver, SettingChanged
-from web.app.model import OpenPanel
-from web.app.update import update
 from web.friend.view import MESSAGES
 from web.games.row_state import pack, unpack
+from web.kernel.messages import Command, GameTakenOver, SettingChanged
+from web.kernel.model import OpenPanel
 from web.replay.state import Replaying
+from web.shell.update import update
 from web.statistics.state import lines
 
 
@@ -244,7 +244,7 @@ def test_the_move_of_the_other_is_shown_step_by_step() -> None:
     app = bernd.app
     bernd.open(anna.link)  # the clock runs at once here
     assert bernd.app.friend.shown is None
-    from web.app.messages import TextOpened  # noqa: PLC0415 - only here
+    from web.kernel.messages import TextOpened  # noqa: PLC0415 - only here
 
     app, effects = update(app, TextOpened(anna.link))
     assert app.friend.shown is not None

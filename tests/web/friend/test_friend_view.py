@@ -12,9 +12,9 @@ from tests.support.app_driver import press, with_panel
 from tests.support.friends import Person, at_the_last_link, both, hand_over
 from tests.support.html import Tags, inside
 from tests.support.tables import at_one_table, play_one
-from web.app.messages import SettingChanged
-from web.app.model import is_person_to_move, shown
-from web.ui.page import page
+from web.kernel.messages import SettingChanged
+from web.kernel.model import is_person_to_move, shown
+from web.shell.page import page
 
 
 def panel_of(person: Person, part: str = "friend") -> str:

@@ -9,7 +9,7 @@ from shanghaien.game import pact_of
 from shanghaien.state import Phase, Player
 from tests.support.friends import Person, both
 from tests.support.tables import Host, at_one_table, play_one
-from web.app.model import is_person_to_move, shown
+from web.kernel.model import is_person_to_move, shown
 
 
 def turn_of(people: tuple[Person, Person], host: Host, rng: Random) -> tuple[Person, Person]:

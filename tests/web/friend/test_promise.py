@@ -9,10 +9,10 @@ from shanghaien.moves import Roll, Rolled, Shanghai, format_event
 from shanghaien.rules import legal_moves
 from tests.support.friends import Person, both
 from tests.support.html import Tags
-from web.app.effects import RollDice
-from web.app.messages import Command, MovePlayed, TextOpened
-from web.app.model import is_person_to_move, shown
-from web.app.update import update
+from web.kernel.effects import RollDice
+from web.kernel.messages import Command, MovePlayed, TextOpened
+from web.kernel.model import is_person_to_move, shown
+from web.shell.update import update
 
 TOLD = "Anna will roll next turn."
 

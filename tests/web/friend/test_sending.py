@@ -10,10 +10,10 @@ from shanghaien.game import pact_of
 from shanghaien.sources import Agreed
 from shanghaien.state import Player
 from tests.support.friends import both, hand_over, pair
-from web.app.effects import Send
-from web.app.messages import Command, TextOpened
-from web.app.update import update
+from web.kernel.effects import Send
+from web.kernel.messages import Command, TextOpened
 from web.sharing.state import Way
+from web.shell.update import update
 
 
 @pytest.mark.parametrize(

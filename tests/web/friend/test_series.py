@@ -13,7 +13,7 @@ from shanghaien.sources import Agreed
 from shanghaien.state import Player
 from tests.support.friends import Person, both, hand_over
 from tests.support.html import inside
-from web.app.messages import GamesListed, SettingChanged
+from web.kernel.messages import GamesListed, SettingChanged
 from web.lang import together
 from web.statistics.state import lines
 

@@ -7,12 +7,12 @@ import pytest
 from shanghaien.formats.record import write
 from tests.support.friends import ADDRESS, Person, both, pair
 from tests.support.html import Tags
-from web.app.messages import Command
-from web.app.model import App
-from web.app.screen import Start
+from web.kernel.messages import Command
+from web.kernel.model import App
+from web.kernel.screen import Start
 from web.replay.state import Replaying
 from web.sharing.state import Sharing
-from web.ui.page import page
+from web.shell.page import page
 
 
 @pytest.mark.parametrize("turns", [0, 4])

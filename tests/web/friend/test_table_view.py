@@ -8,7 +8,7 @@ import pytest
 from tests.support.friends import Person, both, pair
 from tests.support.html import Tags, inside
 from tests.support.tables import Host, at_one_table
-from web.app.messages import SettingChanged
+from web.kernel.messages import SettingChanged
 
 
 def can_paste(person: Person) -> Person:

@@ -25,13 +25,13 @@ from tests.support.app_driver import (
 from tests.support.html import Tags
 from tests.support.positions import PEOPLE as PLAYERS
 from tests.support.positions import find, tricks
-from web.app.effects import PlaySound, SaveSettings
-from web.app.messages import Command
-from web.app.model import App, bottom, is_far
-from web.app.settings import SWITCHES, text_of
-from web.app.update import update
 from web.game.state import Selection
-from web.ui.page import page
+from web.kernel.effects import PlaySound, SaveSettings
+from web.kernel.messages import Command
+from web.kernel.model import App, bottom, is_far
+from web.kernel.settings import SWITCHES, text_of
+from web.shell.page import page
+from web.shell.update import update
 
 
 @cache

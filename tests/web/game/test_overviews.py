@@ -13,8 +13,8 @@ from tests.support import positions
 from tests.support.app_driver import PEOPLE, at_table, changed, game, with_panel
 from tests.support.games import played
 from tests.support.html import Tags
-from web.app.model import App
-from web.ui.page import page
+from web.kernel.model import App
+from web.shell.page import page
 from web.ui.sentences import award_sentence
 
 

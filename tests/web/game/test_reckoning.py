@@ -8,13 +8,13 @@ from shanghaien.state import Player
 from tests.support.app_driver import at_lively_table, at_table, press
 from tests.support.html import Tags
 from tests.support.random_games import PEOPLE, random_game
-from web.app.effect import Effect
-from web.app.effects import Later, PlaySound
-from web.app.messages import Command
-from web.app.model import App
-from web.app.update import update
 from web.game.reckoning_update import MEETING
-from web.ui.page import page
+from web.kernel.effect import Effect
+from web.kernel.effects import Later, PlaySound
+from web.kernel.messages import Command
+from web.kernel.model import App
+from web.shell.page import page
+from web.shell.update import update
 
 
 def ended(game: Game | None = None, **form: str) -> tuple[App, tuple[Effect, ...]]:

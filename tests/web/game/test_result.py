@@ -7,10 +7,10 @@ from shanghaien.scoring import score
 from tests.support import positions
 from tests.support.app_driver import at_table, press
 from tests.support.html import Tags
-from web.app.model import is_far
 from web.game.result_view import decided, flags
+from web.kernel.model import is_far
 from web.lang import words
-from web.ui.page import page
+from web.shell.page import page
 
 DASH = "–\u2060"
 """Between the two points of a score."""

@@ -9,12 +9,12 @@ from shanghaien.game import Game
 from tests.support import positions
 from tests.support.app_driver import at_table
 from tests.support.games import FEW, played
-from web.app.messages import BrowserStatus, Command
-from web.app.model import App
-from web.app.settings import change
-from web.app.update import update
 from web.game.spoken_view import spoken
-from web.ui.menu import menu
+from web.kernel.messages import BrowserStatus, Command
+from web.kernel.model import App
+from web.kernel.settings import change
+from web.shell.menu import menu
+from web.shell.update import update
 
 
 def heard(game: Game, turn: int) -> App:

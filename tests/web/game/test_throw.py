@@ -12,14 +12,14 @@ from tests.support.app_driver import at_lively_table, at_table, press
 from tests.support.games import played
 from tests.support.html import Tags
 from tests.support.random_games import AGAINST, PEOPLE, random_game
-from web.app.effects import LandDice, PlaySound, RollDice
-from web.app.messages import Command, DiceRolled
-from web.app.model import App
-from web.app.settings import Pace
-from web.app.update import update
 from web.build.paths import ROOT
 from web.game.update import TUMBLE
-from web.ui.page import page
+from web.kernel.effects import LandDice, PlaySound, RollDice
+from web.kernel.messages import Command, DiceRolled
+from web.kernel.model import App
+from web.kernel.settings import Pace
+from web.shell.page import page
+from web.shell.update import update
 
 
 def rolling(seats: tuple[Seat, Seat] = PEOPLE, **form: str) -> tuple[App, RollDice]:

@@ -19,7 +19,7 @@ from web.game.state import Selection, half
 from web.game.tray_view import QUESTIONS
 from web.game.update import SOUNDS
 from web.puzzles.view import THEMES as THEME_NAMES
-from web.ui.page import page
+from web.shell.page import page
 from web.ui.sentences import FUNCTIONS
 from web.ui.sentences import TRICKS as TRICK_NAMES
 

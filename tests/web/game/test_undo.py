@@ -24,12 +24,12 @@ from tests.support.app_driver import (
 )
 from tests.support.html import Tags
 from tests.support.random_games import finished, played
-from web.app.effects import RollDice, SaveGame
-from web.app.messages import Command, DiceRolled, GameTakenOver, MovePlayed, OpponentMoved
-from web.app.model import App
-from web.app.update import update
 from web.game.questions import undo_turn
-from web.ui.page import page
+from web.kernel.effects import RollDice, SaveGame
+from web.kernel.messages import Command, DiceRolled, GameTakenOver, MovePlayed, OpponentMoved
+from web.kernel.model import App
+from web.shell.page import page
+from web.shell.update import update
 
 
 def on(setup: Setup, *events: str, seats: tuple[Seat, Seat] | None = None) -> Game:

@@ -20,16 +20,16 @@ from tests.support.clock import run
 from tests.support.html import Tags
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Tab
-from web.app.messages import GamesImported, Progress
-from web.app.model import App
-from web.app.update import update
 from web.games import backup as module
 from web.games import patience
 from web.games.backup import back_up, restore, telling
 from web.games.ports import DatabaseFailed, Row
 from web.games.state import Entry, Kept, Sums, entry
 from web.games.store import GameStore
-from web.ui.page import page
+from web.kernel.messages import GamesImported, Progress
+from web.kernel.model import App
+from web.shell.page import page
+from web.shell.update import update
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
 NEXT = GAME.play(Roll())

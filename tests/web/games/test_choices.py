@@ -9,8 +9,8 @@ import pytest
 from shanghaien.puzzles import Progress, format_progress, parse_progress, puzzles
 from tests.support.clock import run
 from tests.support.store_fakes import Tab
-from web.app.settings import unread
 from web.games.choices import SETTINGS
+from web.kernel.settings import unread
 
 
 def beside(tab: Tab) -> Tab:

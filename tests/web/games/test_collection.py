@@ -16,20 +16,6 @@ from tests.support.app_driver import PEOPLE, changed, game, started, with_panel
 from tests.support.games import FEW, played
 from tests.support.html import Tags
 from tests.support.stored import write_settings
-from web.app.effects import SaveGame, SaveSettings
-from web.app.messages import (
-    Command,
-    GameLoaded,
-    GameSaved,
-    GamesExported,
-    GamesImported,
-    GamesListed,
-    Progress,
-    TextOpened,
-)
-from web.app.model import App
-from web.app.settings import Pace
-from web.app.update import update
 from web.games.effects import (
     ExportAllGames,
     ExportGame,
@@ -43,9 +29,23 @@ from web.games.effects import (
 from web.games.error_text import REASONS, refusal
 from web.games.row_state import pack, unpack
 from web.games.state import PAGE, Kept, Sums, entry
+from web.kernel.effects import SaveGame, SaveSettings
+from web.kernel.messages import (
+    Command,
+    GameLoaded,
+    GameSaved,
+    GamesExported,
+    GamesImported,
+    GamesListed,
+    Progress,
+    TextOpened,
+)
+from web.kernel.model import App
+from web.kernel.settings import Pace
 from web.lang import LANGUAGES, words
+from web.shell.page import page
+from web.shell.update import update
 from web.statistics.state import lines
-from web.ui.page import page
 
 
 @cache

@@ -12,7 +12,9 @@ from tests.support.friends import Person
 from tests.support.games import played
 from tests.support.html import Tags, inside
 from tests.support.random_games import random_game
-from web.app.messages import (
+from web.games.state import DAY, Entry, Kept, SavedGames, entry
+from web.games.view import MONTHS
+from web.kernel.messages import (
     Command,
     GameLoaded,
     GameSaved,
@@ -20,12 +22,10 @@ from web.app.messages import (
     GameUnreachable,
     SettingChanged,
 )
-from web.app.model import App
-from web.app.update import update
-from web.games.state import DAY, Entry, Kept, SavedGames, entry
-from web.games.view import MONTHS
+from web.kernel.model import App
 from web.lang import LANGUAGES, words
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.update import update
 
 LEVELS = (None, "mate")
 FIRST = Entry(

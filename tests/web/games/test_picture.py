@@ -9,12 +9,12 @@ from shanghaien.cards import Sailor
 from shanghaien.state import NUMBERS, Player
 from tests.support import positions
 from tests.support.html import Tags
-from web.app.messages import GamesListed
-from web.app.model import App
-from web.app.update import update
 from web.games.row_state import pack, unpack
 from web.games.state import entry
-from web.ui.page import page
+from web.kernel.messages import GamesListed
+from web.kernel.model import App
+from web.shell.page import page
+from web.shell.update import update
 
 GAME = positions.find(positions.stacked)
 

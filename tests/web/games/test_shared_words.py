@@ -14,19 +14,19 @@ from shanghaien.formats.record import write
 from tests.support.friends import ADDRESS, Person, both
 from tests.support.random_games import finished, random_game
 from tests.support.tables import can_pair, described
-from web.app.effects import FetchText
-from web.app.messages import Command, SettingChanged, TextOpened
-from web.app.model import App, is_awake
-from web.app.screen import Playing
-from web.app.update import update
 from web.board.state import SettingUp, address
 from web.friend.state import Friend
 from web.games.effects import ImportGames
+from web.kernel.effects import FetchText
+from web.kernel.messages import Command, SettingChanged, TextOpened
+from web.kernel.model import App, is_awake
+from web.kernel.screen import Playing
 from web.moving.letters_state import write_link as write_move
 from web.pairing.questions import shown_text
 from web.pairing.state import Role
 from web.replay.state import Replay, Replaying
 from web.sharing.questions import shared
+from web.shell.update import update
 
 GAME = "g=AQAwNM-gR25RzDqcwBmZGEdnWf86Hk5iph8RzHLa3S-_KTGveOyfCPjB_rzlBOij"
 WRAPPERS = ("https://l.facebook.com/l.php?u={}&h=AT0", "{}", "<https://x.org/?url={}|label>")

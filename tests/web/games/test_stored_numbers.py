@@ -19,14 +19,14 @@ from tests.support.app_driver import with_panel
 from tests.support.random_games import random_game
 from tests.support.reviews import made_up
 from tests.support.studies import STUDY
-from web.app.messages import GamesListed
-from web.app.model import App
-from web.app.update import update
 from web.games.row_state import pack, read_kept, unpack
 from web.games.state import Entry, Kept, Sums, entry
+from web.kernel.messages import GamesListed
+from web.kernel.model import App
 from web.opponent.review_protocol import write_kept
+from web.shell.page import page
+from web.shell.update import update
 from web.statistics.state import sheet
-from web.ui.page import page
 
 GAME = random_game(8)
 SUMS = Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))

@@ -11,16 +11,16 @@ from tests.support.clock import run
 from tests.support.mistakes import TOGETHER, asked, decided, finished, listed
 from tests.support.reloads import looks, reloaded
 from tests.support.runtime_fakes import Bench
-from web.app.messages import Command, Recalled, Studied
-from web.app.model import App
-from web.app.screen import Start
-from web.app.update import update
 from web.games.state import Entry
+from web.kernel.messages import Command, Recalled, Studied
+from web.kernel.model import App
+from web.kernel.screen import Start
 from web.mistakes.effects import NoteAnswers, Recall, Study
 from web.mistakes.repeat_update import position
 from web.mistakes.state import Repeating, Slip, Studying, people, repeated
 from web.mistakes.study_update import MOST_ASKED
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.update import update
 
 
 def slip_of(saved: Entry) -> Slip:

@@ -10,14 +10,14 @@ from tests.support.app_driver import at_table, with_panel
 from tests.support.html import Tags
 from tests.support.mistakes import DAY, LOSSES, TOGETHER, answered, day, finished, keys, listed
 from tests.support.random_games import random_game
-from web.app.messages import Command, Recalled
-from web.app.model import App
-from web.app.screen import Playing
-from web.app.update import update
+from web.kernel.messages import Command, Recalled
+from web.kernel.model import App
+from web.kernel.screen import Playing
 from web.mistakes.questions import is_idle
 from web.mistakes.state import KNOWN, MOST_TODAY, people
 from web.replay.state import Origin, Replaying
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.update import update
 
 
 @pytest.mark.parametrize("days", [1, 2, 4, 10, 20, PAUSES[-1]])

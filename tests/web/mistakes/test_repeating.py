@@ -27,24 +27,24 @@ from tests.support.mistakes import (
     listed,
     ranking,
 )
-from web.app.messages import (
+from web.games.people_state import own_seats, who
+from web.kernel.messages import (
     AnalysisArrived,
     Command,
     MovePlayed,
     Recalled,
     SettingChanged,
 )
-from web.app.model import App
-from web.app.screen import Start
-from web.app.update import update
-from web.games.people_state import own_seats, who
+from web.kernel.model import App
+from web.kernel.screen import Start
 from web.lang import words
 from web.mistakes.effects import NoteAnswers, Recall
 from web.mistakes.state import MOST_TODAY, Repeating, people, was_answered
 from web.mistakes.view import kind
 from web.puzzles.state import Puzzling
 from web.replay.state import Replaying
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.update import update
 
 NAMELESS = (Seat("Red"), Seat("Captain", "captain"))
 

@@ -17,8 +17,8 @@ from tests.support.html import inside
 from tests.support.movers import Mover, both_at
 from tests.support.random_games import random_game
 from tests.support.tables import HOUSE, Host, at_one_table, play_on
-from web.app.messages import Command, SettingChanged
-from web.app.settings import text_of
+from web.kernel.messages import Command, SettingChanged
+from web.kernel.settings import text_of
 from web.moving.letters_state import split, write_link
 from web.moving.perform import packed
 from web.moving.state import REASONS, Stage

@@ -7,7 +7,7 @@ import pytest
 from tests.support.movers import Mover
 from tests.support.random_games import random_game
 from tests.support.tables import Direct, can_pair, described, paired
-from web.app.model import is_awake
+from web.kernel.model import is_awake
 from web.moving.state import Stage
 from web.pairing.questions import scans, shown_text, wants_peer
 from web.pairing.state import Role

@@ -8,13 +8,13 @@ from tests.support.games import FEW, played
 from tests.support.html import inside
 from tests.support.movers import Mover
 from tests.support.tables import Host
-from web.app.effects import DrawSecret, Send
-from web.app.messages import Command
-from web.app.update import update
 from web.copies.questions import last_copy
+from web.kernel.effects import DrawSecret, Send
+from web.kernel.messages import Command
 from web.moving.letters_state import write_link
 from web.moving.state import Stage
 from web.moving.update import broken, opened
+from web.shell.update import update
 
 TABLE = "0123456789abcdef" * 2
 

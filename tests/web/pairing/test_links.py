@@ -7,14 +7,14 @@ import pytest
 
 from tests.support.friends import Person, pair
 from tests.support.tables import answering, can_pair, described, offering, paired
-from web.app.effects import SaveGame
-from web.app.messages import Command, GameLoaded, SettingChanged, TextOpened
-from web.app.model import App
-from web.app.update import update
 from web.games.effects import OpenGame
+from web.kernel.effects import SaveGame
+from web.kernel.messages import Command, GameLoaded, SettingChanged, TextOpened
+from web.kernel.model import App
 from web.pairing.questions import shown_text, wants_peer
 from web.pairing.state import Pairing, Role, parts
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.update import update
 
 
 def test_where_the_browser_cannot_be_connected_the_link_is_an_invitation() -> None:

@@ -20,12 +20,12 @@ from tests.support.tables import (
     play_one,
     same_game,
 )
-from web.app.effects import Later
-from web.app.messages import Command
-from web.app.update import update
+from web.kernel.effects import Later
+from web.kernel.messages import Command
 from web.pairing.card_state import Card, description, read_card
 from web.pairing.questions import said, shown_text, wants_peer
 from web.pairing.state import LATE, SLOW, Role, parts
+from web.shell.update import update
 from web.wire.questions import is_wired, wish
 
 

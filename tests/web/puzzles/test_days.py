@@ -10,17 +10,17 @@ from shanghaien.moves import format_event
 from shanghaien.puzzles import DATA, Outcome, Progress, parse_progress, puzzles
 from tests.support.app_driver import PEOPLE, changed, game, press
 from tests.support.html import Tags
-from web.app.effects import FetchText, SaveSettings, Send
-from web.app.messages import Command, MovePlayed, TextOpened
-from web.app.model import App
-from web.app.screen import Playing, Start
-from web.app.settings import Settings
-from web.app.update import update
+from web.kernel.effects import FetchText, SaveSettings, Send
+from web.kernel.messages import Command, MovePlayed, TextOpened
+from web.kernel.model import App
+from web.kernel.screen import Playing, Start
+from web.kernel.settings import Settings
 from web.lang import LANGUAGES, words
 from web.puzzles.questions import day_words, last_days
 from web.puzzles.state import Puzzling, Session, is_due, linked, read_link
 from web.sharing.state import Scene, Way
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.update import update
 
 ADDRESS = "https://somebody.example.org/games/shanghaien/"
 DAY = date(2026, 11, 26)

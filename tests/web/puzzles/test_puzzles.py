@@ -22,15 +22,15 @@ from shanghaien.tricks import TRICKS
 from tests.support.app_driver import press
 from tests.support.html import Tags
 from tests.support.stored import write_settings
-from web.app.effects import FetchText, SaveSettings
-from web.app.messages import Command, MovePlayed, SettingChanged, SettingsHeard
-from web.app.model import App
-from web.app.screen import Start
-from web.app.settings import Settings, read_settings, together
-from web.app.update import update
+from web.kernel.effects import FetchText, SaveSettings
+from web.kernel.messages import Command, MovePlayed, SettingChanged, SettingsHeard
+from web.kernel.model import App
+from web.kernel.screen import Start
+from web.kernel.settings import Settings, read_settings, together
 from web.lang import LANGUAGES
 from web.puzzles.state import Puzzling, Session, another, next_one
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.update import update
 
 
 def opened(app: App | None = None) -> App:

@@ -19,12 +19,12 @@ from tests.support.html import Tags, inside
 from tests.support.random_games import AGAINST, PEOPLE, random_game
 from tests.support.reviews import reviewed
 from web.analysis.state import Analysis, Reviewing
-from web.app.messages import Command, KeyPressed, MovePlayed, SettingChanged
-from web.app.model import App
-from web.app.update import update
+from web.kernel.messages import Command, KeyPressed, MovePlayed, SettingChanged
+from web.kernel.model import App
 from web.replay.state import Replay, Replaying, rounds
 from web.replay.update import look
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.update import update
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,11 @@ from shanghaien.state import State
 from tests.shanghaien.invariants import check_state
 from tests.support.app_driver import with_panel
 from tests.support.html import Tags
-from web.app.model import App
+from web.kernel.model import App
 from web.lang import LANGUAGES, words
 from web.rulebook import diagrams_view
 from web.rulebook.view import rulebook
-from web.ui.page import page
+from web.shell.page import page
 
 
 @pytest.mark.parametrize("position", [diagrams_view.TURN, diagrams_view.ROUND, diagrams_view.CREWS])

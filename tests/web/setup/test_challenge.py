@@ -26,12 +26,12 @@ from tests.support.app_driver import (
 from tests.support.games import seeded
 from tests.support.html import Tags
 from tests.support.random_games import finished, shanghai_soon
-from web.app.effects import Deal, SaveGame
-from web.app.messages import Command, GameLoaded, GamesListed
-from web.app.model import App, bottom
-from web.app.update import update
 from web.games.state import entry
-from web.ui.page import page
+from web.kernel.effects import Deal, SaveGame
+from web.kernel.messages import Command, GameLoaded, GamesListed
+from web.kernel.model import App, bottom
+from web.shell.page import page
+from web.shell.update import update
 
 
 def begun(number: int = 1, /, **form: str) -> Game:

@@ -4,8 +4,8 @@ import pytest
 
 from tests.support.app_driver import changed, with_panel
 from tests.support.html import Element, Tags
-from web.app.model import App
-from web.ui.page import page
+from web.kernel.model import App
+from web.shell.page import page
 
 LUCK = "Over two games with seats swapped, luck evens out."
 

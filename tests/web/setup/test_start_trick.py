@@ -22,14 +22,14 @@ from tests.support.app_driver import (
 from tests.support.friends import Person
 from tests.support.html import Tags
 from tests.support.random_games import AGAINST, finished, random_game, shanghai_soon
-from web.app.messages import Command, GamesListed
-from web.app.model import App
-from web.app.settings import Help
-from web.app.update import update
 from web.games.state import Kept, entry
+from web.kernel.messages import Command, GamesListed
+from web.kernel.model import App
+from web.kernel.settings import Help
 from web.lang import LANGUAGES
+from web.shell.page import page
+from web.shell.update import update
 from web.statistics.state import lines, matches, sheet
-from web.ui.page import page
 
 TRICK = {"start_trick": "adjust"}
 FOR_ANNA = "Only Anna had a trick card from the start."

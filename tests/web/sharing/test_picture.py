@@ -18,8 +18,8 @@ from tests.support.games import seeded
 from tests.support.kinds import kind
 from tests.support.positions import LONG, choice, find, over
 from tests.support.runtime_fakes import Bench
-from web.app.model import App
 from web.build.paths import ROOT
+from web.kernel.model import App
 from web.lang import LANGUAGES, words
 from web.sharing.effects import SendPicture
 from web.sharing.picture_view import (

@@ -20,20 +20,20 @@ from tests.support.friend_screens import by_link
 from tests.support.html import Tags
 from tests.support.kinds import NAMES, kind
 from tests.support.positions import choice, direction, find
-from web.app.effects import Send
-from web.app.messages import Command, TextOpened
-from web.app.model import App
-from web.app.screen import Playing, Start
-from web.app.update import update
 from web.board.state import SettingUp, address, read, read_address
 from web.build.paths import ROOT
+from web.kernel.effects import Send
+from web.kernel.messages import Command, TextOpened
+from web.kernel.model import App
+from web.kernel.screen import Playing, Start
 from web.lang import LANGUAGES, words
 from web.sharing.effects import DrawPicture, SendPicture
 from web.sharing.picture_view import HEIGHT, WIDTH, Box, Drawing, Step, Text, fitted
 from web.sharing.questions import scene
 from web.sharing.scene_view import picture
 from web.sharing.state import Picture, Scene, Way
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.update import update
 from web.whatif.state import Exploring, trial
 
 ADDRESS = "https://somebody.example.org/games/shanghaien/"

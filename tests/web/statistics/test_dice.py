@@ -5,11 +5,11 @@ from dataclasses import replace
 from tests.support.app_driver import press
 from tests.support.html import Tags
 from tests.support.random_games import random_game
-from web.app.messages import GamesListed
-from web.app.model import App
-from web.app.update import update
 from web.games.state import entry
-from web.ui.page import page
+from web.kernel.messages import GamesListed
+from web.kernel.model import App
+from web.shell.page import page
+from web.shell.update import update
 
 OVER = entry("over", random_game(8), 5)
 

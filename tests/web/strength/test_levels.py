@@ -11,15 +11,15 @@ from tests.support.games import decided_by_a
 from tests.support.html import Tags
 from tests.support.random_games import finished, shanghai_soon
 from tests.support.seasons import season
-from web.app.effects import Deal, SaveSettings
-from web.app.messages import Command, GamesListed
-from web.app.model import App
-from web.app.settings import FITTING
-from web.app.update import update
 from web.games.state import Entry, entry
+from web.kernel.effects import Deal, SaveSettings
+from web.kernel.messages import Command, GamesListed
+from web.kernel.model import App
+from web.kernel.settings import FITTING
 from web.setup.update import start_second
+from web.shell.page import page
+from web.shell.update import update
 from web.strength.state import fit, persons
-from web.ui.page import page
 
 WINS = season(20, share=0.9, known=0)
 """Enough to leave the bosun."""

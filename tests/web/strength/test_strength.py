@@ -23,19 +23,19 @@ from tests.support.html import Element, Tags
 from tests.support.random_games import AGAINST, random_game, shanghai_soon
 from tests.support.reviews import made_up
 from tests.support.seasons import season
-from web.app.effects import FetchText
-from web.app.messages import Command, GamesListed, SettingChanged
-from web.app.model import App
-from web.app.update import update
 from web.games.state import Entry, Kept, entry
+from web.kernel.effects import FetchText
+from web.kernel.messages import Command, GamesListed, SettingChanged
+from web.kernel.model import App
 from web.lang import words
 from web.mistakes.state import people, shown_person
 from web.opponent.review_protocol import read_review
 from web.puzzles.state import Puzzling
+from web.shell.page import page
+from web.shell.update import update
 from web.strength.course_view import FEWEST, depth
 from web.strength.losses_view import name, where
 from web.strength.state import named, persons
-from web.ui.page import page
 from web.ui.percentages import percent
 
 NOW = 1_780_000_000_000

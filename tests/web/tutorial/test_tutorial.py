@@ -17,16 +17,16 @@ from tests.shanghaien.invariants import check_state
 from tests.support.app_driver import controls, press, started, tutorial_of, with_panel
 from tests.support.html import Tags
 from tests.support.marks import first_of_all
-from web.app.effects import SaveSettings
-from web.app.features import PANELS
-from web.app.messages import Command, MovePlayed
-from web.app.model import App, on_screen
-from web.app.screen import Start
-from web.app.update import update
+from web.kernel.effects import SaveSettings
+from web.kernel.messages import Command, MovePlayed
+from web.kernel.model import App, on_screen
+from web.kernel.screen import Start
 from web.lang import DEFAULT, LANGUAGES, together
+from web.shell.features import PANELS
+from web.shell.page import page
+from web.shell.update import update
 from web.tutorial.lessons import LESSONS, Lesson
 from web.tutorial.state import LESSON_COUNT, Learning, Tutorial, after, begin
-from web.ui.page import page
 
 NUMBERS = range(len(LESSONS))
 

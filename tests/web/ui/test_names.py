@@ -13,14 +13,14 @@ from shanghaien.game import Game, Seat
 from tests.support.app_driver import COMPUTER, PEOPLE, at_table, changed, started, with_panel
 from tests.support.games import FEW, played
 from tests.support.html import Tags
-from web.app.messages import Command, GamesListed, SettingChanged, TextOpened
-from web.app.model import App
-from web.app.update import update
 from web.games.state import entry
+from web.kernel.messages import Command, GamesListed, SettingChanged, TextOpened
+from web.kernel.model import App
 from web.lang import LANGUAGES, words
 from web.setup.state import UNNAMED, isolated, plain_name
 from web.sharing.questions import link
-from web.ui.page import page, title
+from web.shell.page import page, title
+from web.shell.update import update
 
 
 def german() -> Game:

@@ -6,9 +6,9 @@ import pytest
 
 from tests.support import positions
 from tests.support.app_driver import at_table
-from web.app.model import App
+from web.kernel.model import App
 from web.opponent.protocol import LATE
-from web.ui.page import page
+from web.shell.page import page
 from web.ui.safety import safety
 
 SAVED, UNSAVED = "Your game is saved.", "Download the game file before you leave."

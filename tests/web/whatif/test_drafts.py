@@ -11,13 +11,13 @@ from shanghaien.state import Player
 from tests.support.app_driver import press
 from tests.support.reloads import looks, reloaded
 from tests.support.trials import LINE, OVER, begun, on_table, play, trial_of
-from web.app.effects import PlaySound
-from web.app.messages import AnalysisArrived, Command, MovePlayed, SettingChanged, TextOpened
-from web.app.model import App, on_screen
-from web.app.update import update
 from web.board.state import SettingUp, address
+from web.kernel.effects import PlaySound
+from web.kernel.messages import AnalysisArrived, Command, MovePlayed, SettingChanged, TextOpened
+from web.kernel.model import App, on_screen
 from web.replay.state import Replay, Replaying
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.update import update
 from web.whatif.update import restored
 
 

@@ -22,22 +22,22 @@ from tests.support.trials import (
     saved_after,
     trial_of,
 )
-from web.app.messages import (
+from web.games.effects import OpenGame
+from web.games.row_state import pack, unpack
+from web.games.state import MAX_BRANCHES, Entry, KeptBranch, entry
+from web.kernel.messages import (
     Command,
     GameLoaded,
     SettingChanged,
     TextOpened,
 )
-from web.app.model import App
-from web.app.screen import Playing
-from web.app.update import update
-from web.games.effects import OpenGame
-from web.games.row_state import pack, unpack
-from web.games.state import MAX_BRANCHES, Entry, KeptBranch, entry
+from web.kernel.model import App
+from web.kernel.screen import Playing
 from web.replay.state import Origin, Replay, Replaying
 from web.replay.update import look
 from web.sharing.questions import link
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.update import update
 
 
 def test_a_variation_is_kept_named_changed_and_deleted() -> None:

@@ -23,8 +23,9 @@ from tests.support.trials import (
     play,
     trial_of,
 )
-from web.app.effects import AskTeacher, PlaySound, RollDice
-from web.app.messages import (
+from web.board.state import SettingUp
+from web.kernel.effects import AskTeacher, PlaySound, RollDice
+from web.kernel.messages import (
     AnalysisArrived,
     Command,
     DiceRolled,
@@ -32,14 +33,13 @@ from web.app.messages import (
     SettingChanged,
     TextOpened,
 )
-from web.app.model import App, bottom, shown
-from web.app.settings import Settings
-from web.app.shortcuts import shortcut
-from web.app.update import update
-from web.board.state import SettingUp
+from web.kernel.model import App, bottom, shown
+from web.kernel.settings import Settings
 from web.replay.state import Replay, Replaying, can_branch
 from web.replay.update import look
-from web.ui.page import page
+from web.shell.page import page
+from web.shell.shortcuts import shortcut
+from web.shell.update import update
 
 
 def test_both_sides_are_played_and_the_game_stays_as_it_is() -> None:

@@ -9,7 +9,7 @@ import pytest
 from shanghaien.game import pact_of
 from tests.support.friends import Person, pair
 from tests.support.tables import HOUSE, Host, at_one_table, paired
-from web.app.model import App
+from web.kernel.model import App
 from web.sharing.state import Sharing
 from web.wire.questions import has_line, wish
 

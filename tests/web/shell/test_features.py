@@ -1,0 +1,147 @@
+"""What features declare: each target is there, nothing is declared twice or answered by nobody."""
+
+import ast
+import inspect
+import re
+from collections import Counter
+from importlib import import_module
+from typing import get_args
+
+import pytest
+
+from tests.support.declared import effects, modules, screens
+from web.build.archive import TARGET
+from web.build.paths import ROOT
+from web.kernel.feature import Feature, load
+from web.kernel.screen import Playing, Start
+from web.opponent.protocol import Kind
+from web.sharing.state import Way
+from web.shell.features import COMMANDS, FEATURES, FIELDS, PANELS, RARE
+from web.shell.runtime import Runtime
+
+FILES = {
+    path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+    for kind in ("py", "js", "mjs")
+    for path in sorted((ROOT / "web").glob(f"*/*.{kind}"))
+}
+
+
+BY_THEMSELVES = {"move", "review", "study"}
+"""Questions to the worker that have an effect of their own."""
+
+
+def targets() -> set[str]:
+    """Every text of the page's code that names what is loaded later."""
+    return {
+        text
+        for path, code in FILES.items()
+        if path.endswith(".py") and not path.startswith("web/build/")
+        for text in re.findall(r'"([^"\n]+)"', code)
+        if TARGET.fullmatch(text)
+    }
+
+
+def takes(target: str) -> list[str]:
+    """What a function is given, without what it may do without."""
+    parameters = inspect.signature(load(target)).parameters.values()
+    return [p.name for p in parameters if p.default is p.empty]
+
+
+def test_what_is_loaded_later_is_there() -> None:
+    assert len(targets()) > len(COMMANDS)
+    for target in targets():
+        assert load(target), target
+
+
+def test_every_feature_is_in_the_list() -> None:
+    declared = [
+        import_module(module).FEATURE
+        for module in modules("*/*feature.py")
+        if hasattr(import_module(module), "FEATURE")
+    ]
+    assert sorted(map(id, declared)) == sorted(map(id, FEATURES))
+
+
+@pytest.mark.parametrize("kind", ["commands", "fields", "panels", "screens", "rare"])
+def test_nothing_is_declared_twice(kind: str) -> None:
+    names = Counter(name for feature in FEATURES for name in getattr(feature, kind))
+    assert not [name for name, count in names.items() if count > 1]
+
+
+def test_a_command_and_a_field_get_the_app_and_a_text() -> None:
+    for target in {*COMMANDS.values(), *FIELDS.values()}:
+        assert len(takes(target)) == 2, target
+
+
+def test_a_panel_gets_the_app_and_if_it_wants_the_game() -> None:
+    for name, panel in PANELS.items():
+        assert len(takes(panel.view)) == 1 + panel.has_game, name
+        assert not panel.part_of or panel.part_of in PANELS, name
+
+
+def test_somebody_asks_for_each_command() -> None:
+    """In a control, an effect, a key or a script: its name, or what it begins with."""
+    text = "\n".join(text for path, text in FILES.items() if not path.endswith("feature.py"))
+    asked = set(re.findall(r'"([\w-]+)"', text)) | set(re.findall(r"=([\w-]+)\]", text))
+    begun = set(re.findall(r'"([\w-]+)-\{', text))
+    assert {n for n in COMMANDS if n not in asked and n.rpartition("-")[0] not in begun} == set()
+
+
+def test_every_screen_is_declared_by_one_feature() -> None:
+    declared = [load(target) for feature in FEATURES for target in feature.screens]
+    assert sorted(map(repr, declared)) == sorted(map(repr, screens()))
+
+
+def test_a_screen_is_drawn_played_and_left_by_what_there_is() -> None:
+    for screen in screens():
+        assert len(takes(screen.view)) == 2, screen
+        assert not screen.played or len(takes(screen.played)) == 2, screen
+        left = set(re.findall(r"data-do=([\w-]+)", " ".join(screen.closing)))
+        assert left | set(screen.keys.values()) <= COMMANDS.keys(), screen
+
+
+def test_a_screen_says_where_the_focus_goes_and_if_it_was_opened_what_leaves_it() -> None:
+    for screen in screens():
+        assert screen is Start or screen.focus, screen
+        assert screen in (Start, Playing) or screen.closing, screen
+
+
+def performed() -> set[str]:
+    """The effects that the runtime itself carries out."""
+    tree = ast.parse(inspect.getsource(Runtime._perform).strip().replace("\n    ", "\n"))
+    cases = [node.cls for node in ast.walk(tree) if isinstance(node, ast.MatchClass)]
+    return {node.id for node in cases if isinstance(node, ast.Name)}
+
+
+def test_each_effect_is_carried_out_by_the_runtime_or_by_what_it_names() -> None:
+    known = performed()
+    for effect in effects():
+        assert bool(effect.by) != (effect.__name__ in known), effect
+        assert not effect.by or len(takes(effect.by)) == 3, effect
+
+
+def test_a_command_asks_for_each_effect_and_all_its_kinds() -> None:
+    wanted = [
+        *(rf"\b{effect.__name__}\(" for effect in effects()),
+        *(rf"\b{way}\b" for way in Way),
+        *(rf'AskTeacher\([^"]+"{kind}"' for kind in get_args(Kind) if kind not in BY_THEMSELVES),
+    ]
+    commands = [text for path, text in FILES.items() if path.endswith("update.py")]
+    assert [each for each in wanted if not any(re.search(each, text) for text in commands)] == []
+
+
+def test_what_is_rare_is_there() -> None:
+    for name in RARE:
+        assert import_module(name)
+
+
+@pytest.mark.parametrize("kind", ["commands", "fields", "panels"])
+def test_a_feature_declares_what_is_in_its_folder(kind: str) -> None:
+    strange = []
+    for module in modules("*/*feature.py"):
+        feature = getattr(import_module(module), "FEATURE", Feature())
+        folder = module.rpartition(".")[0]
+        for name, value in getattr(feature, kind).items():
+            target = value if isinstance(value, str) else value.view
+            strange += [] if target.startswith(f"{folder}.") else [name]
+    assert not strange

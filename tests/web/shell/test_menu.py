@@ -1,0 +1,91 @@
+"""The menu at the table: what it offers, in groups; and the sound, in the bar."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.support import positions
+from tests.support.app_driver import at_table, press, with_panel
+from tests.support.html import Element, Tags
+from web.kernel.effects import PlaySound, SaveSettings
+from web.kernel.messages import OfflineStatus
+from web.kernel.model import App
+from web.kernel.settings import TEXT_SIZES
+from web.sharing.state import Sharing
+from web.shell.page import page
+
+COMPUTER, PEOPLE = (
+    at_table(positions.find(positions.choice, seats), mode=mode)[0]
+    for seats, mode in ((positions.COMPUTER, "computer"), (positions.PEOPLE, "people"))
+)
+
+
+def groups(app: App) -> dict[str, Element]:
+    """The menu's groups by their headings."""
+    found = Tags(page(with_panel(app, "menu"))).page.classed("menu-group")
+    return {group.tagged("h3")[0].text: group for group in found}
+
+
+@pytest.mark.parametrize("app", [COMPUTER, PEOPLE])
+def test_the_menu_has_three_groups_and_leaving_comes_first_of_its_own(app: App) -> None:
+    found = groups(app)
+    assert list(found) == ["Game", "Help", "Settings"]
+    assert found["Game"].all("data-do")[0] == "leave"
+    assert {"rules", "teacher", "keys"} <= set(found["Help"].all("data-argument"))
+
+
+def test_seating_is_offered_to_two_people_and_speed_against_the_computer() -> None:
+    for app, name in ((COMPUTER, "pace"), (PEOPLE, "table")):
+        fields = set(groups(app)["Settings"].all("data-field"))
+        assert fields & {"pace", "table"} == {name}
+
+
+def sound_button(app: App) -> Element:
+    (button,) = (part for part in Tags(page(app)).page if part.attrs.get("id") == "bar-sound")
+    return button
+
+
+def test_at_a_table_the_sound_is_turned_on_and_off_in_the_bar_alone() -> None:
+    button = sound_button(COMPUTER)
+    assert (button.label, button.attrs["aria-pressed"]) == ("Sound", "false")
+    app, effects = press(COMPUTER, "Sound")
+    assert [type(effect) for effect in effects] == [SaveSettings, PlaySound]
+    button = sound_button(app)
+    assert button.attrs["aria-pressed"] == "true"
+    assert "sound" not in groups(app)["Settings"].all("data-argument")
+
+
+@pytest.mark.parametrize(
+    ("trouble", "is_held", "label"),
+    [(None, True, "Save and leave"), ("full", True, "Leave"), (None, False, "Leave")],
+)
+def test_leaving_says_that_it_saves_only_where_it_does(
+    trouble: str | None, is_held: bool, label: str
+) -> None:
+    app = replace(COMPUTER, games=replace(COMPUTER.games, trouble=trouble, is_held=is_held))
+    assert groups(app)["Game"].tagged("button")[0].label == label
+
+
+def hints(
+    status: str = "ready", *, is_installed: bool = False, installs_apart: bool = False
+) -> str:
+    """What the menu explains to a browser without a button that installs."""
+    sharing = Sharing(is_installed=is_installed, installs_apart=installs_apart)
+    app = replace(COMPUTER, sharing=sharing, offline=OfflineStatus(status))
+    app = with_panel(app, "menu")
+    return " ".join(hint.text for hint in Tags(page(app)).page.classed("hint"))
+
+
+def test_how_to_install_is_told_until_it_is_and_what_is_true_of_ios_there_alone() -> None:
+    assert "its menu says “Install”" in hints()
+    assert not [
+        status for status in ("open", "none", "cut", "retired") if "nstall" in hints(status)
+    ]
+    assert "iPhone" not in hints()
+    assert "iPhone" in hints(installs_apart=True)
+    assert "install" not in hints(is_installed=True, installs_apart=True)
+
+
+def test_the_text_sizes_are_counted() -> None:
+    shown = Tags(page(with_panel(COMPUTER, "access"))).page.text
+    assert f"choose from {len(TEXT_SIZES)} text sizes" in shown

@@ -1,1 +1,0 @@
-"""The page's state, the events that change it, and their effects."""

@@ -1,0 +1,1 @@
+"""What features stand on; nothing here knows one of them."""

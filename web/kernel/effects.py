@@ -1,0 +1,171 @@
+"""What is to be done that more than one feature asks for: the runtime does it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from shanghaien.cards import Trick
+from shanghaien.game import Game, Seat
+from shanghaien.moves import Rolled
+from shanghaien.state import Player, State
+from web.game.state import Ticket
+from web.kernel.effect import Effect
+from web.kernel.settings import Challenge
+from web.opponent.protocol import Kind, Stretch
+from web.sharing.state import Way
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Effect):
+    """A set-up to be drawn for a new game; Dealt follows."""
+
+    starter: Player | None
+    start_trick: Trick | None
+    seats: tuple[Seat, Seat]
+    challenge: Challenge = Challenge.NONE
+    word: str = ""
+    """The seed word that was typed, if any."""
+    is_match: bool = False
+    """Whether a second game with swapped seats is to follow."""
+    has_real_dice: bool = False
+    start_trick_for: Player | None = None
+    """Who alone has the trick card from the start; None for both."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawSecret(Effect):
+    """A secret of a game by link to be drawn; the command follows with it."""
+
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class Later(Effect):
+    """A command that follows after so many seconds."""
+
+    seconds: float
+    command: str
+    argument: str
+
+
+@dataclass(frozen=True, slots=True)
+class RollDice(Effect):
+    """A roll that is to fall after `pause` seconds; DiceRolled follows.
+
+    Only then the dice are drawn, so that nothing can show what nobody knows yet.
+    """
+
+    ticket: Ticket
+    state: State
+    pause: float
+    known: Rolled | None = None
+    """The dice that were taken back in a game for practice, and fall again."""
+
+
+@dataclass(frozen=True, slots=True)
+class LandDice(Effect):
+    """Dice that are in the air, to be brought to rest at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Think(Effect):
+    """A question to the opponent, who sees only `state`; answered after `pause` seconds or more."""
+
+    ticket: Ticket
+    level: str
+    state: State
+    pause: float
+
+
+@dataclass(frozen=True, slots=True)
+class AskTeacher(Effect):
+    """A question to the teacher about a position; AnalysisArrived follows."""
+
+    ticket: Ticket
+    kind: Kind
+    """"chances" or "options"; "ponder": let the opponent think ahead; "refine" or "rollout": play
+    on, for a surer value or for the difference of two moves."""
+    state: State
+    level: str = ""
+    """For "ponder": who thinks ahead."""
+    stretch: Stretch | None = None
+    """For "refine" and "rollout": which play-outs."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskReview(Effect):
+    """A question to the teacher for a step of a game's review; AnalysisArrived follows."""
+
+    game: Game
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaveGame(Effect):
+    """The game on the table, to be saved before anything is shown of what has just happened."""
+
+    id: str
+    game: Game
+    help: tuple[int, int] | None = None
+    """What has helped each of two people in it (web/games/state.py)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveFile(Effect):
+    """A text for the person, as a file."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FetchText(Effect):
+    """A text of the site, by its path; the command follows with it, empty if it cannot be had."""
+
+    path: str
+    command: str
+    head: str = ""
+    """What stands before the text when it comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveSettings(Effect):
+    """Settings that were changed, to be stored; SettingsHeard follows if there is news."""
+
+    changes: Mapping[str, str]
+    """Their texts by their names (FIELDS, and the language)."""
+    others: Mapping[str, object] = field(default_factory=dict)
+    """What is stored where nothing is by these names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Send(Effect):
+    """A link to be handed on; the command `share-outcome` follows with what became of it."""
+
+    link: str
+    via: Way
+    title: str = ""
+    """What the link is called where the way has room for that."""
+    words: str = ""
+    """What is said before the link; it is then one text with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySound(Effect):
+    """A sound, by its name in web/browser/sound.py."""
+
+    sound: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reload(Effect):
+    """The page loaded anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Install(Effect):
+    """The browser's own question whether to install the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class ApplyUpdate(Effect):
+    """The take-over of the site's new version."""

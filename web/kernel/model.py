@@ -1,0 +1,292 @@
+"""The App: all that the page shows, and questions to it."""
+
+from dataclasses import dataclass, field, replace
+
+from shanghaien.game import Game, Seat
+from shanghaien.rules import legal_moves
+from shanghaien.state import Phase, Player
+from web.analysis.state import Analysis
+from web.copies.state import Copies
+from web.friend.state import Friend
+from web.game.state import Selection, Ticket
+from web.games.state import SavedGames
+from web.kernel.effect import Effect
+from web.kernel.messages import OfflineStatus
+from web.kernel.screen import Playing, Screen, Start
+from web.kernel.settings import Help, Orientation, Scope, Settings
+from web.lang import DEFAULT, Words, words
+from web.mistakes.state import Mistakes
+from web.moving.state import Move
+from web.pairing.state import Pairing
+from web.sharing.state import Sharing
+from web.wire.state import Wire
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPanel:
+    """A panel that was opened by a tap: a dialog, until it is closed."""
+
+    panel: str
+
+
+@dataclass(frozen=True, slots=True)
+class PassingPanel:
+    """A panel that is there while the mouse is over what opens it."""
+
+    panel: str
+
+
+Overlay = OpenPanel | PassingPanel
+
+TURNED = "turned"
+"""Among what is unfolded: the result, face to face, as the far player sees it."""
+
+
+class GoodNews(str):
+    """A notice that something did work."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class App:
+    """All that the page shows."""
+
+    language: str = DEFAULT
+    settings: Settings = field(default_factory=Settings)
+    screen: Screen = field(default_factory=Start)
+    overlay: Overlay | None = None
+    game: Game | None = None
+    """The game on the table."""
+    game_number: int = 0
+    """How many games were put on the table: with the turn it names a position."""
+    round_end_seen: bool = False
+    """Whether the overview at the end of the round was ended by Continue."""
+    selection: Selection = field(default_factory=Selection)
+    opponent_error: str | None = None
+    """Why the opponent does not answer."""
+    analysis: Analysis = field(default_factory=Analysis)
+    games: SavedGames = field(default_factory=SavedGames)
+    """The saved games, and which of them is on the table."""
+    sharing: Sharing = field(default_factory=Sharing)
+    friend: Friend = field(default_factory=Friend)
+    wire: Wire = field(default_factory=Wire)
+    pairing: Pairing = field(default_factory=Pairing)
+    mistakes: Mistakes = field(default_factory=Mistakes)
+    moving: Move | None = None
+    """The move of everything to another device, or from one."""
+    copies: Copies = field(default_factory=Copies)
+    unfolded: frozenset[str] = frozenset()
+    """The parts of screens that the person has unfolded, by the names of their fields."""
+    notice: str | None = None
+    """A sentence that something did not work or, as GoodNews, that it did."""
+    fault: str | None = None
+    """The detail of an error of the program itself, which is shown instead of the screen."""
+    offline: OfflineStatus | None = None
+    """How the site is stored for offline play; None until that is known."""
+    is_storage_persistent: bool | None = None
+    """Whether the browser promised to keep what is stored; None until it has answered."""
+    can_install: bool = False
+    """Whether the browser offers to install the game."""
+    is_calm: bool = False
+    """Whether the system asks for as little motion as can be."""
+    voices: frozenset[str] = frozenset()
+    """The languages that the device has a voice of its own for."""
+
+    @property
+    def ticket(self) -> Ticket:
+        """Names the position on the table."""
+        return Ticket(self.game_number, self.game.turn if self.game else 0)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the person and the system let things move."""
+        return self.settings.has_motion and not self.is_calm
+
+    @property
+    def words(self) -> Words:
+        """The sentences of the chosen language."""
+        return words(self.language)
+
+    @property
+    def panel(self) -> str | None:
+        """The panel that was opened by a tap."""
+        return self.overlay.panel if isinstance(self.overlay, OpenPanel) else None
+
+
+Step = tuple[App, tuple[Effect, ...]]
+"""The next App, and what is then to be done."""
+
+
+def knowing(app: App, **changes: object) -> App:
+    """The App with something else that the teacher knows, by its names in `Analysis`."""
+    return replace(app, analysis=replace(app.analysis, **changes))  # type: ignore[arg-type] # by name
+
+
+def on_screen(app: App, screen: Screen) -> App:
+    """The App with another screen, and nothing over it or begun in it."""
+    return replace(app, screen=screen, overlay=None, selection=Selection(), notice=None)
+
+
+def back(app: App) -> App:
+    """The App with the game on the table or, without one, with the start screen."""
+    return on_screen(app, Start() if app.game is None else Playing())
+
+
+def position(app: App) -> Game | None:
+    """The game as it stands on the screen."""
+    if isinstance(app.screen, Playing):
+        return app.friend.seen(app.game, app.ticket)
+    return app.screen.game
+
+
+def shown(app: App) -> App:
+    """The App with the game that its screen shows, for the views of a table."""
+    game = position(app)
+    return app if game is None or game is app.game else replace(app, game=game)
+
+
+def is_live(app: App) -> bool:
+    """Whether the screen shows the game on the table, and it goes on in this tab."""
+    return isinstance(app.screen, Playing) and app.game is not None and app.games.is_held
+
+
+def mover(game: Game) -> Seat:
+    """The seat of the player to move."""
+    return game.seats[game.state.to_move]
+
+
+def is_person_to_move(app: App) -> bool:
+    """Whether the screen waits for a person's move. `app` is as `shown` returns it."""
+    game = app.game
+    if game is None or not app.screen.is_asking:
+        return False
+    if isinstance(app.screen, Playing) and not (app.games.is_held and game.goes_on_here):
+        return False
+    return not mover(game).is_computer and bool(legal_moves(game.state))
+
+
+def is_entering(app: App) -> bool:
+    """Whether the page waits for dice to be entered. `app` is as `shown` returns it."""
+    game, is_taken = app.game, is_live(app) or bool(app.screen.rolled)
+    return game is not None and is_taken and game.is_entering
+
+
+def is_decision(game: Game) -> bool:
+    """Whether a person has to choose between two moves or more."""
+    return not mover(game).is_computer and len(legal_moves(game.state)) > 1
+
+
+def is_apart(app: App) -> bool:
+    """Whether each of two people at this screen has a help of their own."""
+    return app.settings.is_apart and is_between_people(app)
+
+
+def help_of(app: App, player: Player) -> Help:
+    """What helps a player in the game on the table."""
+    game, settings = app.game, app.settings
+    if game is None or app.screen.is_explaining or game.chance.is_by_link:
+        return Help.NONE
+    if is_apart(app):
+        return settings.seat_help(player)
+    wide = (Scope.ALWAYS,) if is_between_people(app) else (Scope.ALWAYS, Scope.COMPUTER)
+    found = Help.NONE if game.practice is None else Help.UNDO
+    if settings.bar in wide:
+        found |= Help.BAR
+    if settings.hints in wide:
+        found |= Help.HINTS if settings.warn is None else Help.HINTS | Help.WARNING
+    return found
+
+
+def helped(app: App) -> tuple[int, int] | None:
+    """What has helped each of two people so far, in the game on the table; None: nothing."""
+    game, saved = app.game, app.games.find(app.games.id or "")
+    before = (saved.kept.help if saved else None) or (0, 0)
+    if game is None or game.is_over or not is_between_people(app):
+        return before if any(before) else None  # one that comes from a file is over, too
+    a, b = (before[player] | help_of(app, player).value for player in Player)
+    return (a, b) if a or b else None
+
+
+def is_helped(app: App, help_: Help) -> bool:
+    """Whether who is to move in the game on the table has a help: nobody else sees or uses it."""
+    return app.game is not None and help_ in help_of(app, app.game.state.to_move)
+
+
+def warning(app: App) -> int | None:
+    """From which loss on, in percent, who is to move is warned; None: never."""
+    if app.game is None or not is_helped(app, Help.WARNING):
+        return None
+    if is_apart(app):
+        return app.settings.seat_warning(app.game.state.to_move)
+    return app.settings.warn
+
+
+def is_hint_offered(app: App) -> bool:
+    """Whether a hint can be had now."""
+    if app.game is None or not is_live(app):
+        return False
+    return is_decision(app.game) and is_helped(app, Help.HINTS)
+
+
+def is_waiting(app: App) -> bool:
+    """Whether the computer waits for Continue, so that the overview can be read."""
+    game = app.game
+    return (
+        game is not None
+        and mover(game).is_computer
+        and not app.round_end_seen
+        and game.state.phase is Phase.TURN
+        and game.last_round() is not None
+    )
+
+
+def bottom(app: App) -> Player:
+    """Who sits at the lower edge: the person, or between two people whoever is to move."""
+    game = app.game
+    if game is None or game.seats[Player.B].is_computer:
+        return Player.A
+    if game.chance.is_by_link:
+        return game.chance.side or Player.A
+    if game.seats[Player.A].is_computer:
+        return Player.B
+    if app.screen.is_still:
+        return app.screen.below  # or the table would turn with every step
+    if app.settings.orientation is not Orientation.TURN or game.is_over:
+        return Player.A
+    return game.state.to_move
+
+
+def reader(app: App) -> Player:
+    """For whom the texts are written: face to face, whoever is to move reads them turned."""
+    return bottom(app).other if is_far(app) else bottom(app)
+
+
+def is_between_people(app: App) -> bool:
+    """Whether two people play at this screen."""
+    if app.game is None or app.game.chance.is_by_link:
+        return False
+    return not any(seat.is_computer for seat in app.game.seats)
+
+
+def is_awake(app: App) -> bool:
+    """Whether the screen is to stay lit for a while: between two people who think at the table,
+    and while a code on it is scanned."""
+    game = app.game if is_between_people(app) and app.screen.is_at_table else None
+    plays = game is not None and not game.is_over
+    return (plays or app.panel in ("pairing", "moving")) and app.fault is None
+
+
+def is_face_to_face(app: App) -> bool:
+    """Whether the screen lies between two people who see it from opposite sides."""
+    return is_between_people(app) and app.settings.orientation is Orientation.FACE
+
+
+def is_far(app: App) -> bool:
+    """Whether the one to move sits at the upper edge and sees the screen upside down."""
+    game = app.game
+    if game is None or not is_face_to_face(app):
+        return False
+    if game.is_over:
+        return TURNED in app.unfolded
+    return game.state.to_move is not bottom(app)

@@ -1,0 +1,1 @@
+"""What stands on all features: their list, the order of things, the page."""

@@ -1,0 +1,26 @@
+"""What every screen has, the menu, the keyboard, and what is said of accessibility."""
+
+from web.kernel.feature import Feature, Panel
+from web.lang import term
+
+FEATURE = Feature(
+    commands={
+        "leave": "web.shell.update:leave",
+        "panel": "web.shell.update:open_panel",
+        "close": "web.shell.update:close",
+        "download": "web.shell.update:download",
+        "recover": "web.shell.update:recover",
+        "key": "web.shell.update:press_key",
+        "restore": "web.shell.draft_update:restore",
+        "reload": "web.shell.update:reload",
+        "update": "web.shell.update:apply_update",
+        "way": "web.shell.update:open_way",
+        "install": "web.shell.update:install",
+        "settings-saved": "web.shell.update:read_settings",
+    },
+    panels={
+        "access": Panel("web.shell.access_view:access", term("Accessibility")),
+        "keys": Panel("web.shell.menu:keyboard", term("Keyboard")),
+        "menu": Panel("web.shell.menu:menu", term("Menu")),
+    },
+)

@@ -1,0 +1,93 @@
+"""The whole page: the screen, what opens over it, and what to do when the program failed."""
+
+from dataclasses import replace
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.game import Game
+from shanghaien.moves import format_event
+from web.analysis.view import advised, mark_advised
+from web.games.view import notes
+from web.kernel.feature import load
+from web.kernel.model import App
+from web.kernel.screen import Playing, Start
+from web.shell.panels import panel
+from web.ui.components import do
+from web.ui.safety import safety
+from web.ui.sentences import shown_name
+
+
+def page(app: App) -> str:
+    """The HTML of `#app`."""
+    app = _in_language(app)
+    screen = _fault(app) if app.fault is not None else _screen(app)
+    keys = " ".join(app.screen.keys) or None
+    html = str(h.div("#screen", data_keys=keys, **_position(app))[screen])
+    move = advised(app) if app.game is not None and app.fault is None else None
+    return html if move is None else mark_advised(html, move)
+
+
+def _in_language(app: App) -> App:
+    """The App with the names that the page has given in its language, wherever a game is shown."""
+    w, found = app.words, dict[int, Game]()
+
+    def named(game: Game) -> Game:
+        seats = [replace(s, name=shown_name(w, s.name, s.level)) for s in game.seats]
+        # The same game must stay the same: views ask which one was reviewed.
+        pair = (seats[0], seats[1])
+        return found.setdefault(id(game), game if pair == game.seats else replace(game, seats=pair))
+
+    if app.game is not None:
+        app = replace(app, game=named(app.game))
+    now = app.analysis.reviewing
+    if now is not None:
+        reviewing = replace(now, game=named(now.game))
+        app = replace(app, analysis=replace(app.analysis, reviewing=reviewing))
+    return replace(app, screen=app.screen.named(named))
+
+
+def _position(app: App) -> dict[str, str]:
+    """The position that is shown, for the test that none is lost (tests/soak/kills.py)."""
+    if app.game is None or not isinstance(app.screen, Playing):
+        return {}
+    last = app.game.events[-1:]
+    return {"data_turn": str(app.game.turn), "data_last": "".join(map(format_event, last))}
+
+
+def title(app: App) -> str:
+    """The title of the browser's tab."""
+    if app.game is None:
+        return "Shanghaien"
+    a, b = (shown_name(app.words, seat.name, seat.level) for seat in app.game.seats)
+    return f"{a} – {b} · Shanghaien"
+
+
+def _screen(app: App) -> Node:
+    seen, screen = _drawn(app)
+    # While a dialog is open everything else is out of reach; a passing overview takes nothing.
+    is_covered = app.panel is not None
+    return (h.div("#stage", inert=is_covered)[notes(seen), screen], panel(seen))
+
+
+def _drawn(app: App) -> tuple[App, Element]:
+    """The App with the game that its screen shows, and the screen."""
+    screen = Start() if app.game is None and isinstance(app.screen, Playing) else app.screen
+    drawn: tuple[App, Element] = load(screen.view)(app, screen)
+    return drawn
+
+
+def _fault(app: App) -> Element:
+    """An error of the program itself: what happened to the game, and the ways on."""
+    w = app.words
+    return h.section(".fault.panel", role="alert")[
+        h.h1[w.say("Something went wrong")],
+        h.p[w.say("That’s our fault, not yours."), " ", safety(app)],
+        h.div(".actions")[
+            do("recover", w.say("Continue"), classes="button primary"),
+            do("download", w.say("Download game file"), classes="button") if app.game else None,
+            do("leave", w.say("Back to the start screen"), classes="button"),
+            do("reload", w.say("Reload the page"), classes="button"),
+        ],
+        h.details[h.summary[w.say("Details")], h.pre[app.fault]],
+    ]

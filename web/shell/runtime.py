@@ -1,0 +1,256 @@
+"""The order of things: messages are handled one by one, saved before they are shown, then done.
+
+No browser here: what the runtime needs of it are ports (web/kernel/ports.py), which tests replace
+by fakes.
+"""
+
+import asyncio
+import traceback
+from collections import deque
+from collections.abc import Awaitable, Coroutine
+from typing import Any
+
+from shanghaien.chance import draw
+from web.games.choices import News
+from web.games.patience import SLOW
+from web.games.store import LOST
+from web.kernel.effect import Effect
+from web.kernel.effects import (
+    ApplyUpdate,
+    AskReview,
+    AskTeacher,
+    Deal,
+    DrawSecret,
+    FetchText,
+    Install,
+    LandDice,
+    Later,
+    PlaySound,
+    Reload,
+    RollDice,
+    SaveFile,
+    SaveGame,
+    SaveSettings,
+    Send,
+    Think,
+)
+from web.kernel.feature import load
+from web.kernel.messages import (
+    AnalysisArrived,
+    Command,
+    DiceRolled,
+    GameSaved,
+    GameTakenOver,
+    Message,
+    OpponentFailed,
+    OpponentMoved,
+    ProgramFailed,
+    SettingsHeard,
+)
+from web.kernel.model import App
+from web.kernel.ports import Ports
+from web.opponent.protocol import Answer, Kind, NoAnswer
+from web.setup.update import dealt
+from web.shell.update import update
+
+
+class Runtime:
+    """Holds the App of this page, and the messages that wait for it."""
+
+    def __init__(self, app: App, ports: Ports) -> None:
+        self.app = app
+        self._ports = ports
+        self._waiting: deque[tuple[Message, int]] = deque()
+        self._shown = app.game_number
+        """The number of the game that the screen shows: what is sent is meant for that one."""
+        self._is_handling = False
+        self._is_saving = False
+        self._tasks: set[asyncio.Future[Any]] = set()
+        self._landed = asyncio.Event()
+        """Whether the dice that are in the air are to come to rest."""
+
+    def send(self, message: Message) -> None:
+        """Take a message; it is handled after those that came before it.
+
+        While a game is being saved nothing of it is shown, and all messages wait.
+        """
+        self._waiting.append((message, self._shown))
+        self._handle_waiting()
+
+    def _handle_waiting(self) -> None:
+        """Handle what waits, in its order, up to a message whose game is to be saved first."""
+        if self._is_handling:
+            return
+        self._is_handling = True
+        try:
+            while self._waiting and not self._is_saving:
+                self._handle(*self._waiting.popleft())
+        finally:
+            self._is_handling = False
+
+    def _handle(self, message: Message, number: int) -> None:
+        before = self.app
+        try:
+            self.app, effects = update(before, message, number)
+        except Exception as error:
+            self._fail(error)
+            return
+        if any(isinstance(effect, SaveGame) for effect in effects):
+            self._is_saving = True
+            self._ports.screen.saving(is_on=True)  # at once: whoever waits for it waits from here
+            self._begin(self._save(before, effects))
+        else:
+            self._show_and_perform(effects)
+
+    async def _save(self, before: App, effects: tuple[Effect, ...]) -> None:
+        """Save the game, then show it; if another tab has it, nothing has happened here."""
+        try:
+            for effect in effects:
+                if isinstance(effect, SaveGame):
+                    entry, trouble = await self._ports.store.save(
+                        effect.id, effect.game, effect.help
+                    )
+                    if trouble == LOST:
+                        self.app, effects = update(before, GameTakenOver(effect.id))
+                        break
+                    self.app, _ = update(self.app, GameSaved(entry, trouble))
+                    if trouble == SLOW:
+                        self._begin(self._hear_late(effect.id))
+            self._show_and_perform(effects)
+        finally:
+            self._is_saving = False
+            self._ports.screen.saving(is_on=False)
+            self._handle_waiting()
+
+    async def _hear_late(self, id_: str) -> None:
+        """Tell what became of a save that the database has answered late."""
+        found = await self._ports.store.outcome(id_)
+        if found is not None:
+            self.send(GameTakenOver(id_) if found[1] == LOST else GameSaved(*found))
+
+    def _show_and_perform(self, effects: tuple[Effect, ...]) -> None:
+        try:
+            self.show()
+        except Exception as error:
+            self._fail(error)  # "Go on" asks for everything anew
+            return
+        self.perform(effects)
+
+    def show(self) -> None:
+        """Draw the App."""
+        self._ports.screen.show(self.app)
+        self._shown = self.app.game_number
+
+    def perform(self, effects: tuple[Effect, ...]) -> None:
+        """Carry out the effects in order; one that fails does not stop the others."""
+        for effect in effects:
+            try:
+                self._perform(effect)
+            except Exception as error:
+                self._fail(error)
+
+    def _fail(self, error: Exception) -> None:
+        """Show an error of the program itself."""
+        traceback.print_exception(error)
+        self.app, _ = update(self.app, ProgramFailed(f"{type(error).__name__}: {error}"))
+        try:
+            self.show()
+        except Exception as second:  # nothing can be shown: the first error is what matters
+            traceback.print_exception(second)
+
+    def _begin(self, task: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine; what goes wrong in it is shown like any other error."""
+
+        async def guarded() -> None:
+            try:
+                await task
+            except Exception as error:
+                self._fail(error)
+
+        future = asyncio.ensure_future(guarded())
+        self._tasks.add(future)
+        future.add_done_callback(self._tasks.discard)
+
+    def _perform(self, effect: Effect) -> None:  # noqa: PLR0912 - a branch each
+        device = self._ports.device
+        match effect:
+            case SaveGame():
+                pass  # it was saved before anything was shown
+            case Deal():
+                self.send(dealt(effect, self._ports.rng, self._ports.clock.today()))
+            case DrawSecret(command):
+                self.send(Command(command, self._ports.rng.randbytes(32).hex()))
+            case Later():
+                self._begin(self._send_later(effect))
+            case RollDice():
+                self._begin(self._roll(effect))
+            case LandDice():
+                self._landed.set()
+            case Think():
+                self._begin(self._think(effect))
+            case AskTeacher() | AskReview():
+                self._begin(self._teach(effect))
+            case SaveSettings(changes, others):
+                self._begin(self._hear_settings(self._ports.store.choices.save(changes, others)))
+            case SaveFile(name, text):
+                device.save_file(name, text)
+            case FetchText(path, command, head):
+                self._begin(self._tell(command, device.fetch_text(path), head))
+            case Send():
+                # It begins at once: browsers allow it only while they handle the click.
+                self._begin(self._tell("share-outcome", device.send(effect)))
+            case PlaySound(sound):
+                device.play_sound(sound)
+            case Reload():
+                device.reload()
+            case ApplyUpdate():
+                device.apply_update()
+            case Install():
+                device.install()
+            case _:
+                performed = load(effect.by)(effect, self._ports, self.send)
+                if performed is not None:
+                    self._begin(performed)
+
+    async def _hear_settings(self, saved: Awaitable[tuple[News, str | None]]) -> None:
+        news, trouble = await saved
+        if news or trouble is not None:
+            self.send(SettingsHeard(news, trouble))
+
+    async def _tell(self, command: str, outcome: Awaitable[str], head: str = "") -> None:
+        """Send a command with what came of something."""
+        self.send(Command(command, head + await outcome))
+
+    async def _send_later(self, effect: Later) -> None:
+        await self._ports.clock.sleep(effect.seconds)
+        self.send(Command(effect.command, effect.argument))
+
+    async def _roll(self, effect: RollDice) -> None:
+        self._landed = asyncio.Event()
+        sleep = asyncio.ensure_future(self._ports.clock.sleep(effect.pause))
+        landed = asyncio.ensure_future(self._landed.wait())
+        await asyncio.wait({sleep, landed}, return_when=asyncio.FIRST_COMPLETED)
+        for waiting in (sleep, landed):
+            waiting.cancel()
+        rolled = effect.known or draw(effect.state, self._ports.rng)
+        self.send(DiceRolled(effect.ticket, rolled))
+
+    async def _think(self, effect: Think) -> None:
+        clock = self._ports.clock
+        begun = clock.seconds()
+        try:
+            move = await self._ports.opponent.think(effect)
+        except NoAnswer as error:
+            self.send(OpponentFailed(effect.ticket, str(error)))
+            return
+        await clock.sleep(max(0.0, effect.pause - (clock.seconds() - begun)))
+        self.send(OpponentMoved(effect.ticket, move))
+
+    async def _teach(self, effect: AskTeacher | AskReview) -> None:
+        about = effect.ticket if isinstance(effect, AskTeacher) else effect.game
+        kind: Kind = effect.kind if isinstance(effect, AskTeacher) else "review"
+        try:
+            answer: Answer | None = await self._ports.opponent.teach(effect)
+        except NoAnswer:
+            answer = None
+        self.send(AnalysisArrived(about, kind, answer))

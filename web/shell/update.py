@@ -1,0 +1,293 @@
+"""How the page changes: `update(app, message)` is the next `App` and what is then to be done.
+
+No browser here: the runtime performs the effects and sends their results back as messages.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import assert_never
+
+from shanghaien.formats.record import write
+from web.analysis import update as analysis
+from web.game import update as game
+from web.games import update as games
+from web.games.effects import ListGames, ReadSettings
+from web.kernel.effects import ApplyUpdate, Install, Reload, SaveFile, SaveSettings
+from web.kernel.feature import load
+from web.kernel.messages import (
+    OFFLINE,
+    AnalysisArrived,
+    BrowserStatus,
+    Command,
+    Dealt,
+    DiceRolled,
+    GameChanged,
+    GameLoaded,
+    GameRead,
+    GameSaved,
+    GamesExported,
+    GamesImported,
+    GamesListed,
+    GameTakenOver,
+    GameUnreachable,
+    Hovered,
+    KeyPressed,
+    Message,
+    MovePlayed,
+    OfflineStatus,
+    OpponentFailed,
+    OpponentMoved,
+    ProgramFailed,
+    Progress,
+    Recalled,
+    SettingChanged,
+    SettingsHeard,
+    Studied,
+    TextOpened,
+)
+from web.kernel.model import App, OpenPanel, PassingPanel, Step, on_screen
+from web.kernel.screen import Start
+from web.kernel.settings import FIELDS as SETTINGS
+from web.kernel.settings import FOLD, TAUGHT, change, set_apart, text_of
+from web.kernel.stored_state import PROGRESS, progress
+from web.lang import LANGUAGES
+from web.mistakes import study_update as study
+from web.setup import update as setup
+from web.sharing.questions import file_name
+from web.shell.features import COMMANDS, FIELDS, PANELS
+from web.shell.shortcuts import shortcut
+
+
+def update(app: App, message: Message, number: int | None = None) -> Step:
+    """The next App and what is then to be done. Unknown or untimely messages change nothing.
+
+    `number` is that of the game on the table when the message was sent, if it is known. What would
+    begin a game is dropped where another has come since: it is the second of two taps.
+    """
+    after, effects = _step(app, message)
+    is_late = number not in (None, app.game_number)
+    if is_late and game.begins(app, after, effects):
+        return app, ()
+    if isinstance(message, GameSaved):  # that only says what has been done
+        return after, effects
+    changes = {} if isinstance(message, SettingsHeard) else _changes(app, after)
+    if changes:
+        effects = (SaveSettings(changes), *effects)
+    if isinstance(message, GamesListed | AnalysisArrived):
+        after, more = study.follow(after)
+        effects = (*effects, *more)
+    if after.copies.file is not None:
+        after, effects = load("web.copies.update:follow")(after, effects)
+    if after.wire.met:
+        return load("web.wire.update:settle")(after, effects)  # type: ignore[no-any-return]
+    return after, effects
+
+
+def _step(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for each message
+    match message:
+        case MovePlayed(move):
+            return _played(app, move)
+        case Command(command, argument):
+            return _do(COMMANDS, command, app, argument)
+        case SettingChanged(name, value):
+            return _changed(app, name, value)
+        case SettingsHeard(news, trouble):
+            return _heard(app, news, trouble)
+        case Hovered(panel):
+            return _hovered(app, panel), ()
+        case DiceRolled(ticket, rolled) if app.screen.rolled and ticket == app.screen.asked:
+            return _call(app.screen.rolled, app, rolled)
+        case DiceRolled(ticket, rolled):
+            return game.rolled(app, ticket, rolled)
+        case OpponentMoved(ticket, move):
+            return game.answered(app, ticket, move)
+        case AnalysisArrived():
+            return analysis.arrived(app, message)
+        case KeyPressed(key):
+            return _do(COMMANDS, app.screen.keys.get(key, ""), app, "")
+        case OpponentFailed(ticket, why):
+            return (replace(app, opponent_error=why) if ticket == app.ticket else app), ()
+        case Dealt():
+            return setup.begin(app, message)
+        case TextOpened(text):
+            return _call("web.games.import_update:opened", app, text)
+        case GamesListed() | GameSaved() | GameLoaded() | GameTakenOver():
+            return games.heard(app, message)
+        case GameChanged() | GameRead() | GameUnreachable():
+            return games.heard(app, message)
+        case GamesImported():
+            return _call("web.games.import_update:imported", app, message)
+        case GamesExported():
+            return _call("web.games.import_update:exported", app, message)
+        case Progress():
+            return games.heard(app, message)
+        case Studied():
+            return study.studied(app, message)
+        case Recalled():
+            return _call("web.mistakes.update:heard", app, message)
+        case BrowserStatus(word):
+            return _told(app, word), ()
+        case OfflineStatus(status):
+            return (replace(app, offline=message) if status in OFFLINE else app), ()
+        case ProgramFailed(detail):
+            return (app if message.is_of_network else replace(app, fault=detail)), ()
+    assert_never(message)
+
+
+def _do(targets: Mapping[str, str], name: str, app: App, argument: str) -> Step:
+    """What one of the features does by a name; nothing where none has it."""
+    return _call(targets[name], app, argument) if name in targets else (app, ())
+
+
+def _call(target: str, app: App, argument: object) -> Step:
+    """What a feature that is loaded now does with a text or a message."""
+    step: Step = load(target)(app, argument)
+    return step
+
+
+def _played(app: App, move: str) -> Step:
+    """A move was chosen on the screen."""
+    return _call(app.screen.played, app, move) if app.screen.played else (app, ())
+
+
+def _hovered(app: App, name: str | None) -> App:
+    """The mouse is over what opens a panel, or no longer; a dialog stays."""
+    if isinstance(app.overlay, OpenPanel):
+        return app
+    return replace(app, overlay=PassingPanel(name) if name in PANELS else None)
+
+
+def _changed(app: App, name: str, value: str) -> Step:
+    if name in FIELDS:
+        return _do(FIELDS, name, app, value)
+    if name.startswith(FOLD):
+        others = app.unfolded - {name}
+        return replace(app, unfolded=others | {name} if value == "on" else others), ()
+    if name == "language":
+        if value not in LANGUAGES:
+            return app, ()
+        app = replace(app, language=value, notice=None)  # it was said in another language
+    else:
+        settings = change(app.settings, name, value)
+        if settings is None:
+            return app, ()
+        if settings.is_apart and not app.settings.is_apart:
+            settings = set_apart(settings)
+        app = replace(app, settings=settings)
+    return _taught(app) if name in TAUGHT else (app, ())
+
+
+def _taught(app: App) -> Step:
+    """What follows where the teacher is asked something else, or helps somebody else."""
+    app, questions = analysis.follow(app)
+    return app, (*game.help_changed(app), *questions)
+
+
+def _heard(app: App, news: Mapping[str, object], trouble: str | None) -> Step:
+    """What was changed elsewhere is as if it had been changed here, and progress adds up."""
+    language, settings = news.get("language", app.language), app.settings
+    for name, value in news.items():
+        if name in PROGRESS:
+            value = progress(name, value, text_of(settings, name))  # noqa: PLW2901 - both count
+        settings = change(settings, name, value) or settings if isinstance(value, str) else settings
+    if isinstance(language, str) and language in LANGUAGES and language != app.language:
+        app = replace(app, language=language, notice=None)
+    app = replace(app, settings=settings)
+    if app.screen.heard:
+        app = load(app.screen.heard)(app)
+    if trouble is not None:
+        app = replace(app, games=games.told_of(app.games, trouble))
+    return (app, ()) if news.keys().isdisjoint(TAUGHT) else _taught(app)
+
+
+def _changes(before: App, after: App) -> dict[str, str]:
+    """The texts of what was chosen or achieved, by their names."""
+    found = {} if before.language == after.language else {"language": after.language}
+    if before.settings is not after.settings:
+        new = {name: text_of(after.settings, name) for name in SETTINGS}
+        found |= {n: text for n, text in new.items() if text_of(before.settings, n) != text}
+    return found
+
+
+def _told(app: App, word: str) -> App:
+    """The browser said something of storage or installation."""
+    match word:
+        case "kept" | "loose":
+            return replace(app, is_storage_persistent=word == "kept")
+        case "offered" | "done":
+            return replace(app, can_install=word == "offered")
+        case "calm" | "lively":
+            return replace(app, is_calm=word == "calm")
+        case _ if word.partition(" ")[0] == "voices":
+            return replace(app, voices=frozenset(word.split()[1:]))
+        case _:
+            return app
+
+
+def leave(app: App, _: str) -> Step:
+    """Back to the start screen; the game is saved."""
+    app = replace(app, game=None, fault=None, opponent_error=None, analysis=app.analysis.cleared())
+    app = replace(app, games=replace(app.games, id=None, is_held=True))
+    return on_screen(replace(app, game_number=app.game_number + 1), Start()), (ListGames(),)
+
+
+def open_panel(app: App, name: str) -> Step:
+    """Open a panel, or close it if it is open."""
+    if name not in PANELS:
+        return app, ()
+    overlay = None if app.panel == name else OpenPanel(name)
+    return replace(app, overlay=overlay, notice=None), ()
+
+
+def open_way(app: App, name: str) -> Step:
+    """A shortcut of the installed game: the sheet of a way to play, but over no game."""
+    if app.game is not None or not isinstance(app.screen, Start):
+        return app, ()
+    return replace(app, overlay=OpenPanel(name) if name in PANELS else None), ()
+
+
+def close(app: App, _: str) -> Step:
+    """Close what is open over the screen."""
+    selection = replace(app.selection, picked=None, open_trick=None)
+    return replace(app, overlay=None, selection=selection, notice=None), ()
+
+
+def download(app: App, _: str) -> Step:
+    """The record of the game on the table, as a file."""
+    if app.game is None:
+        return app, ()
+    text = write(app.game.public() or app.game, indent=1)
+    return app, (SaveFile(f"{file_name(app.game)}.json", text),)
+
+
+def press_key(app: App, key: str) -> Step:
+    """A key of one character was pressed, in no field that takes text."""
+    meant = shortcut(app, key)
+    return _step(app, meant) if meant else (app, ())
+
+
+def read_settings(app: App, _: str) -> Step:
+    """Another tab has changed what is stored."""
+    return app, (ReadSettings(),)
+
+
+def reload(app: App, _: str) -> Step:
+    """Load the page anew."""
+    return app, (Reload(),)
+
+
+def install(app: App, _: str) -> Step:
+    """Take up the browser’s offer to install the game."""
+    return replace(app, can_install=False), (Install(),) if app.can_install else ()
+
+
+def apply_update(app: App, _: str) -> Step:
+    """A new version takes over, but never in the middle of a game."""
+    is_playing = app.game is not None and not app.game.is_over
+    return app, () if is_playing else (ApplyUpdate(),)
+
+
+def recover(app: App, _: str) -> Step:
+    """Go on after an error of the program, from the game as it is."""
+    selection = replace(app.selection, open_trick=None)
+    return game.resume(replace(app, fault=None, overlay=None, selection=selection))
