@@ -152,15 +152,24 @@ def _write_start(target: Path, modules: dict[str, tuple[str, bytes]]) -> None:
 def _write_library(
     target: Path, modules: dict[str, tuple[str, bytes]], files: dict[str, bytes]
 ) -> None:
-    """Pack the modules by their names, and the files that are none, for importer.py."""
+    """Pack the modules by their names, and the files that are none, for importer.py.
+
+    Our modules of one kind come together, as gzip sees what they have alike: 4 KB less.
+    """
     codes = {
         ".".join(Path(name).with_suffix("").parts).removesuffix(".__init__"): (
             path,
             compiled(source, path),
         )
-        for name, (path, source) in sorted(modules.items())
+        for name, (path, source) in sorted(modules.items(), key=_place)
     }
     target.write_bytes(marshal.dumps((codes, files)))
+
+
+def _place(module: tuple[str, tuple[str, bytes]]) -> tuple[str, str]:
+    """What modules are packed by: web/board/answer_view.py is a view."""
+    name, (path, _) = module
+    return Path(name).stem.rpartition("_")[2] if path.startswith(OURS) else "", name
 
 
 def compiled(source: bytes, path: str) -> bytes:

@@ -36,8 +36,11 @@ def together(text: str) -> str:
 
 @cache
 def key(message: str) -> str:
-    """A short name of a message: each catalogue would else bring all of the English along."""
-    return f"{crc32(message.encode()):x}"
+    """A short name of a message: each catalogue would else bring all of the English along.
+
+    The build refuses two messages of one name (web/build/catalogue.py).
+    """
+    return f"{crc32(message.encode()) & 0xFFFFFF:x}"
 
 
 class Words:

@@ -39,6 +39,11 @@ def test_makefile_has_the_targets_of_help() -> None:
     assert listed.removeprefix("TARGETS := ").split() == list(TARGETS)
 
 
+@pytest.fixture(autouse=True)
+def _whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ONLY", raising=False)  # it says which tests run, too: ONLY=web/build
+
+
 @pytest.mark.parametrize("name", TARGETS)
 def test_target_names_a_function_and_a_lock_file(name: str) -> None:
     target = TARGETS[name]

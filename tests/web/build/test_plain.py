@@ -54,7 +54,7 @@ def test_drawings_are_one_picture(made: Path) -> None:
 def test_changed_source_is_packed_under_a_new_version(sources: Path, made: Path) -> None:
     version = dev.look(sources)
     assert (made / "version").read_text() == version
-    source = sources / "web" / "app" / "model.py"
+    source = sources / "web" / "kernel" / "model.py"
     source.write_text(source.read_text() + "\nCHANGED = True\n")
     watch(sources, version)
     assert (made / "version").read_text() == dev.look(sources) != version
@@ -66,7 +66,7 @@ def test_source_that_cannot_be_read_is_told_and_the_page_stays(
     sources: Path, made: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     version = dev.look(sources)
-    source = sources / "web" / "app" / "model.py"
+    source = sources / "web" / "kernel" / "model.py"
     text = source.read_text()
     source.write_text("def\n")
     watch(sources, version)
