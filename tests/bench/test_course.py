@@ -6,8 +6,8 @@ from bench.puzzles import is_proved, rated, thousandths
 from shanghaien.moves import format_event
 from shanghaien.position import parse_position
 from shanghaien.puzzles import LEAST_LEAD
-from web.course.lesson_state import Question
-from web.course.lessons import LESSONS
+from web.lessons.course_lessons import LESSONS
+from web.lessons.lesson_state import Question
 
 EVERY = [question for lesson in LESSONS for question in lesson.questions]
 

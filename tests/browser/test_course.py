@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from shanghaien.moves import format_event
 from tests.support.table_page import START, Table
-from web.course.lessons import LESSONS
 from web.lang import together
+from web.lessons.course_lessons import LESSONS
 
 
 @pytest.mark.keyboard

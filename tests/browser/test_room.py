@@ -20,9 +20,9 @@ from web.game.state import Selection
 from web.kernel.messages import Command, GamesListed
 from web.kernel.model import App, is_far, on_screen
 from web.lang import LANGUAGES
+from web.lessons.tutorial_state import Learning
 from web.replay.state import Replay, Replaying
 from web.shell.update import update
-from web.tutorial.state import Learning
 
 pytestmark = pytest.mark.skip_browser("firefox")
 

@@ -10,11 +10,11 @@ from tests.support.easel import Easel, draw
 from tests.support.look import LEAST, LOOK, problems_everywhere
 from tests.support.marks import first_of_all
 from tests.support.screens import after
-from web.games.state import entry
 from web.kernel.messages import GamesListed
 from web.kernel.model import App
 from web.kernel.settings import FITTING
 from web.lang import LANGUAGES
+from web.saved.state import entry
 
 
 def set_ups() -> list[App]:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.table_page import START, Table
 from web.lang import together
-from web.tutorial.lessons import LESSONS
+from web.lessons.tutorial_lessons import LESSONS
 
 
 @pytest.mark.release

@@ -24,10 +24,6 @@ from tests.support.runtime_fakes import FakeClock, FakeCopyFile, FakeDevice, Fak
 from tests.support.store_fakes import Disk, FakeSpare
 from tests.support.stored import write_settings
 from web.build.environment import number
-from web.games.effects import OpenGame
-from web.games.perform import open_game
-from web.games.state import SavedGames
-from web.games.store import GameStore
 from web.kernel.effects import Think
 from web.kernel.messages import (
     Command,
@@ -43,6 +39,10 @@ from web.kernel.model import App, is_live, is_person_to_move, is_waiting
 from web.kernel.ports import Ports
 from web.kernel.screen import Playing
 from web.kernel.settings import Mode, Pace, Settings
+from web.saved.effects import OpenGame
+from web.saved.perform import open_game
+from web.saved.state import SavedGames
+from web.saved.store import GameStore
 from web.shell.page import page
 from web.shell.runtime import Runtime
 from web.shell.update import update

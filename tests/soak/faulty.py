@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tests.support.store_fakes import Disk, FakeDatabase, FakeSpare
-from web.games.ports import DatabaseFailed, Row
+from web.saved.ports import DatabaseFailed, Row
 
 METHODS = ("list", "read", "put", "take", "delete", "hold", "get", "rewrite")
 """The operations of the database."""

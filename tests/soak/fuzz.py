@@ -18,8 +18,8 @@ from tests.soak import backups, games, letters
 from tests.soak.kind import Kind
 from web.build.environment import number
 from web.friend.update import REFUSALS
-from web.games.error_text import refusal
 from web.lang import LANGUAGES, words
+from web.saved.error_text import refusal
 
 TEXTS = 10000
 """How many of each kind are altered."""

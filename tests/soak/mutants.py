@@ -155,7 +155,7 @@ def passes(tree: Path, tests: list[str], seconds: float) -> bool:
 def run() -> int:
     """Try mutants of each group (N=20 SEED=1 SINCE=commit ONLY=views); how many are noticed.
 
-    ONLY may also be folders, such as web/copies,web/moving: each is tried by its own tests alone,
+    ONLY may also be folders, such as web/copies,web/nearby: each is tried by its own tests alone,
     which takes some seconds a mutant.
     """
     count, seed = number("N", EACH), os.environ.get("SEED", "1")

@@ -4,8 +4,8 @@ import pytest
 
 from tests.soak import faults
 from tests.soak.faulty import EVERY
-from web.games.own_spares import OwnSpares
-from web.games.store import GameStore
+from web.saved.own_spares import OwnSpares
+from web.saved.store import GameStore
 
 QUICK = len(EVERY)
 

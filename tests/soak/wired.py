@@ -18,7 +18,7 @@ from tests.soak.protocol import BACK, WHO, Protocol
 from tests.support.friends import Person
 from tests.support.tables import HOUSE
 from web.friend.questions import link
-from web.wire.questions import wish
+from web.nearby.wire_questions import wish
 
 SPOILT = st.sampled_from(("", "f=", "{}", "#f=AAAA", "0 1"))
 

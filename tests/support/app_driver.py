@@ -23,12 +23,12 @@ from web.kernel.messages import (
     SettingChanged,
 )
 from web.kernel.model import App, OpenPanel, Step, is_person_to_move, on_screen
+from web.lessons.tutorial_lessons import LESSONS
+from web.lessons.tutorial_state import Learning, Tutorial, begin
 from web.replay.state import Replay, Replaying
 from web.setup.update import dealt
 from web.shell.page import page
 from web.shell.update import update
-from web.tutorial.lessons import LESSONS
-from web.tutorial.state import Learning, Tutorial, begin
 
 DAY = "2026-11-21"
 

@@ -15,10 +15,6 @@ from shanghaien.puzzles import DATA, Outcome
 from tests.support.mistakes import finished
 from tests.support.runtime_fakes import Bench, at_rest
 from tests.support.store_fakes import Disk, FakeSpare, Tab
-from web.course.state import NUMBERS
-from web.games import questions
-from web.games.effects import KeepBranch
-from web.games.state import MAX_BRANCHES, KeptBranch, SavedGames
 from web.kernel.messages import (
     Command,
     GamesExported,
@@ -30,10 +26,14 @@ from web.kernel.messages import (
 )
 from web.kernel.model import App
 from web.kernel.settings import text_of
+from web.lessons.course_state import NUMBERS
+from web.lessons.tutorial_state import LESSON_COUNT
 from web.mistakes.effects import NoteAnswers
 from web.puzzles.state import Puzzling
+from web.saved import questions
+from web.saved.effects import KeepBranch
+from web.saved.state import MAX_BRANCHES, KeptBranch, SavedGames
 from web.shell.update import update
-from web.tutorial.state import LESSON_COUNT
 
 LINES = "\n".join(DATA.read_text(encoding="utf-8").splitlines()[:6])
 CHOICES = (
@@ -106,7 +106,7 @@ class Browser:
             return time.time() + 86_400 * self.days_ahead
 
         with pytest.MonkeyPatch.context() as patch:
-            for module in ("puzzles.update", "games.questions"):
+            for module in ("puzzles.update", "saved.questions"):
                 patch.setattr(f"web.{module}.date", Day)
             patch.setattr(questions, "time", SimpleNamespace(time=now))
             yield

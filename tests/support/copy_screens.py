@@ -9,9 +9,9 @@ from tests.support.app_driver import with_panel
 from tests.support.tour import positions
 from web.copies.questions import marked
 from web.copies.state import GAMES, REASONS, Copies, KeptFile
-from web.games.state import entry
 from web.kernel.messages import GamesListed, OfflineStatus
 from web.kernel.model import App
+from web.saved.state import entry
 from web.shell.update import update
 
 

@@ -19,9 +19,9 @@ from web.kernel.messages import (
     TextOpened,
 )
 from web.kernel.model import App, is_person_to_move
-from web.moving.state import REASONS, Cargo, Stage
-from web.pairing.questions import shown_text
-from web.pairing.state import Role
+from web.nearby.moving_state import REASONS, Cargo, Stage
+from web.nearby.pairing_questions import shown_text
+from web.nearby.pairing_state import Role
 from web.shell.update import update
 
 
@@ -202,3 +202,10 @@ def moving(language: str) -> Iterator[tuple[str, App]]:
     alone = replace(new.app.wire, addresses=None)
     asked = replace(new.move, stage=Stage.ASKED)
     yield "moving: without a line", replace(new.app, moving=asked, wire=alone)
+
+
+def nearby(language: str) -> Iterator[tuple[str, App]]:
+    """Two devices: at one table through the house or by codes, and everything moved."""
+    yield from at_one_table(language)
+    yield from without_a_server(language)
+    yield from moving(language)

@@ -12,8 +12,6 @@ from shanghaien.game import Game
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from tests.support.app_driver import press
-from web.games.effects import OpenGame
-from web.games.state import entry
 from web.kernel.effect import Effect
 from web.kernel.effects import DrawSecret, Later, RollDice, SaveGame, Send
 from web.kernel.messages import (
@@ -27,6 +25,8 @@ from web.kernel.messages import (
     TextOpened,
 )
 from web.kernel.model import App, is_person_to_move, shown
+from web.saved.effects import OpenGame
+from web.saved.state import entry
 from web.sharing.state import Sharing
 from web.shell.page import page
 from web.shell.update import update

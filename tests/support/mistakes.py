@@ -17,7 +17,6 @@ from shanghaien.state import Phase, Player
 from tests.support.app_driver import with_panel
 from tests.support.random_games import random_game
 from tests.support.studies import decision
-from web.games.state import Entry, Kept, entry
 from web.kernel.messages import (
     AnalysisArrived,
     Command,
@@ -29,6 +28,7 @@ from web.kernel.messages import (
 )
 from web.kernel.model import App
 from web.mistakes.state import Repeating, people, repeated
+from web.saved.state import Entry, Kept, entry
 from web.shell.update import update
 
 NOW = 1_790_000_000_000

@@ -11,17 +11,17 @@ from tests.support.friends import ADDRESS, Person
 from tests.support.runtime_fakes import Bench
 from tests.support.store_fakes import Tab
 from tests.support.tables import Host
-from web.games.effects import ListGames
-from web.games.state import entry
 from web.kernel.effect import Effect
 from web.kernel.effects import SaveSettings
 from web.kernel.feature import load
 from web.kernel.messages import GamesListed, Message
 from web.kernel.model import App
 from web.kernel.ports import Ports
-from web.moving.effects import Keep, Pack
-from web.moving.letters_state import write_link
-from web.moving.state import Move
+from web.nearby.effects import Keep, Pack
+from web.nearby.letters_state import write_link
+from web.nearby.moving_state import Move
+from web.saved.effects import ListGames
+from web.saved.state import entry
 
 
 class Mover(Person):

@@ -19,9 +19,9 @@ from tests.support.html import Element, Tags
 from tests.support.screens import NOW, SCREENS, after
 from tests.support.tour import positions
 from web.build.paths import ROOT
-from web.games.state import entry
 from web.kernel.messages import GamesListed
 from web.kernel.model import App
+from web.saved.state import entry
 from web.shell.frame import shell
 from web.shell.page import page
 
@@ -59,7 +59,7 @@ def outlines(folder: str) -> str:
 
 
 def _drawn(folder: str) -> Iterator[tuple[str, Tags]]:
-    if folder == "ui":
+    if folder == "shell":
         yield from ((name, Tags(html)) for name, html in _first())
     for name, _, _, tags in drawn(folder):
         if not re.match("lesson [2-7]", name):  # They are drawn as the first and the last are.

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from functools import cache
+from itertools import chain
 from types import MappingProxyType
 
 from shanghaien.ai.certainty import MOST, Estimate
@@ -19,22 +20,16 @@ from tests.support.app_driver import with_panel
 from tests.support.copy_screens import copies
 from tests.support.friend_screens import (
     announcing,
-    at_one_table,
     by_link,
     in_a_series,
-    moving,
-    without_a_server,
+    nearby,
 )
 from tests.support.html import Tags
 from tests.support.mistakes import mistake_screens
 from tests.support.season_screens import played_often
 from tests.support.tour import positions, stages
 from web.board.state import SettingUp, address
-from web.course.lessons import LESSONS as COURSE
-from web.course.state import Studying
-from web.course.state import begin as begin_course
 from web.game.state import Selection
-from web.games.state import entry
 from web.kernel.messages import (
     AnalysisArrived,
     Command,
@@ -46,11 +41,15 @@ from web.kernel.messages import (
     TextOpened,
 )
 from web.kernel.model import App, on_screen
+from web.lessons.course_lessons import LESSONS as COURSE
+from web.lessons.course_state import Studying
+from web.lessons.course_state import begin as begin_course
+from web.lessons.tutorial_lessons import LESSONS
 from web.opponent.protocol import Stretch, write_playouts
 from web.puzzles.state import Puzzling
+from web.saved.state import entry
 from web.shell.page import page
 from web.shell.update import update
-from web.tutorial.lessons import LESSONS
 from web.whatif.state import Exploring
 
 NOW = 1_790_000_000_000
@@ -159,9 +158,9 @@ def with_a_friend(language: str) -> Iterator[Named]:
     yield from in_a_series(language)
 
 
-def begun(some: Callable[[App], Iterator[Named]]) -> Callable[[str], Iterator[Named]]:
+def begun(*some: Callable[[App], Iterator[Named]]) -> Callable[[str], Iterator[Named]]:
     """Screens that are reached from the start screen, by language."""
-    return lambda language: some(at_start(language))
+    return lambda language: chain.from_iterable(each(at_start(language)) for each in some)
 
 
 def apart(start: App) -> Iterator[tuple[str, App]]:
@@ -381,18 +380,15 @@ def unfolded(app: App) -> Iterator[tuple[str, App]]:
 
 SCREENS: Mapping[str, Callable[[str], Iterator[Named]]] = MappingProxyType(
     {
-        "ui": plain,
+        "shell": plain,
         "puzzles": begun(puzzles),
-        "course": begun(course),
         "board": begun(board),
         "copies": copies,
         "mistakes": begun(mistake_screens),
         "strength": played_often,
-        "tutorial": begun(lessons),
+        "lessons": begun(lessons, course),
         "friend": with_a_friend,
-        "wire": at_one_table,
-        "pairing": without_a_server,
-        "moving": moving,
+        "nearby": nearby,
         "whatif": begun(tried_out),
     }
 )

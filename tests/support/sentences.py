@@ -16,9 +16,9 @@ from shanghaien.scoring import Verdict, awards, score
 from shanghaien.state import Phase, Player, State
 from tests.support.tour import stages
 from web.build import catalogue
-from web.games.error_text import place, reason
 from web.games.view import MONTHS
 from web.lang import Words, words
+from web.saved.error_text import place, reason
 from web.ui.percentages import points
 from web.ui.sentences import (
     award_reason,

@@ -5,10 +5,10 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from web.games.own_spares import OwnSpares
-from web.games.ports import Changes, DatabaseFailed, Row
-from web.games.row_state import FIRST
-from web.games.store import CURRENT, GameStore
+from web.saved.own_spares import OwnSpares
+from web.saved.ports import Changes, DatabaseFailed, Row
+from web.saved.row_state import FIRST
+from web.saved.store import CURRENT, GameStore
 
 
 class Disk:

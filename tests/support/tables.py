@@ -10,10 +10,10 @@ from shanghaien.state import ROW
 from tests.support.friends import Person, shared
 from web.kernel.messages import MovePlayed, SettingChanged
 from web.kernel.model import is_person_to_move, shown
-from web.pairing.card_state import Candidate, Card, Kind, description
-from web.pairing.questions import said, shown_text, wants_peer
-from web.pairing.state import Pairing, Role
-from web.wire.questions import place, wish
+from web.nearby.card_state import Candidate, Card, Kind, description
+from web.nearby.pairing_questions import said, shown_text, wants_peer
+from web.nearby.pairing_state import Pairing, Role
+from web.nearby.wire_questions import place, wish
 
 HOUSE = json.dumps({"tables": True, "addresses": ["http://192.168.1.5:8000/"]})
 

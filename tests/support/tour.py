@@ -17,7 +17,7 @@ from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player, State
 from tests.support.random_games import PEOPLE, played
 from tests.support.table_page import Table
-from web.tutorial.lessons import LESSONS
+from web.lessons.tutorial_lessons import LESSONS
 
 
 def plain(state: State, rng: Random) -> Move:

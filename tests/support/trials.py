@@ -6,9 +6,6 @@ from shanghaien.formats.record import write
 from shanghaien.game import Game
 from tests.support.app_driver import press
 from tests.support.random_games import PEOPLE, random_game
-from web.games.beside_state import with_branch
-from web.games.effects import KeepBranch
-from web.games.state import KeptBranch, entry
 from web.kernel.messages import (
     Command,
     GameSaved,
@@ -16,6 +13,9 @@ from web.kernel.messages import (
 )
 from web.kernel.model import App
 from web.kernel.settings import Settings
+from web.saved.beside_state import with_branch
+from web.saved.effects import KeepBranch
+from web.saved.state import KeptBranch, entry
 from web.shell.update import update
 from web.whatif.state import Exploring, Trial
 

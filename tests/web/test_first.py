@@ -10,8 +10,8 @@ LATER = {
     "shanghaien.ai.teacher",
     "shanghaien.fair_play",
     "shanghaien.letters",
-    "web.course.lessons",
-    "web.tutorial.lessons",
+    "web.lessons.course_lessons",
+    "web.lessons.tutorial_lessons",
 }
 """What the opponent's worker needs, what games by link do, what the first screen does not show."""
 

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from shanghaien.game import Game
 from web.analysis.state import Answer, Reviewing
-from web.games.effects import SaveReviewTotals
-from web.games.state import listed
 from web.kernel.effect import Effect
 from web.kernel.effects import AskReview
 from web.kernel.messages import AnalysisArrived
 from web.kernel.model import App, Step, knowing
 from web.mistakes.study_update import learned
 from web.opponent.review_protocol import read_review
+from web.saved.effects import SaveReviewTotals
+from web.saved.state import listed
 
 
 def ask(app: App, game: Game) -> Step:

@@ -11,19 +11,19 @@ from web.browser.local_storage import LocalStorage
 from web.browser.screen import BrowserScreen
 from web.browser.workers import BrowserWorkers
 from web.copies.state import Copies
-from web.games.effects import OpenGame
-from web.games.perform import open_game
-from web.games.state import SavedGames
-from web.games.store import GameStore
 from web.kernel.feature import load
 from web.kernel.messages import Command, GamesListed, Message, OpponentFailed, SettingsHeard
 from web.kernel.model import App
 from web.kernel.ports import Ports
 from web.kernel.screen import Playing
 from web.lang import closest
+from web.nearby.pairing_state import Pairing
 from web.opponent.client import Client
 from web.opponent.protocol import LATE, NoAnswer
-from web.pairing.state import Pairing
+from web.saved.effects import OpenGame
+from web.saved.perform import open_game
+from web.saved.state import SavedGames
+from web.saved.store import GameStore
 from web.sharing.state import Sharing
 from web.shell.runtime import Runtime
 from web.shell.update import update

@@ -9,11 +9,11 @@ from pyscript.js_modules import page
 
 from web.kernel.messages import Command, Sender
 from web.kernel.model import App
-from web.pairing.card_state import description, read_card
-from web.pairing.questions import said, scans, wants_peer
-from web.pairing.state import Pairing, Role
-from web.wire.intake_state import Intake
-from web.wire.questions import place
+from web.nearby.card_state import description, read_card
+from web.nearby.intake_state import Intake
+from web.nearby.pairing_questions import said, scans, wants_peer
+from web.nearby.pairing_state import Pairing, Role
+from web.nearby.wire_questions import place
 
 AGAIN = 0.5
 """Seconds until whoever answers tries again."""

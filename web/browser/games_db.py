@@ -7,7 +7,7 @@ from typing import Any
 from pyodide.ffi import JsException, create_proxy
 from pyscript.js_modules import page
 
-from web.games.ports import Changes, DatabaseFailed, Row
+from web.saved.ports import Changes, DatabaseFailed, Row
 
 _db = page.gamesDb
 
@@ -23,7 +23,7 @@ _TROUBLES = {
 
 
 class BrowserDatabase:
-    """The database; see the port in web/games/ports.py."""
+    """The database; see the port in web/saved/ports.py."""
 
     async def list(self) -> Sequence[object]:
         """All entries as they are stored."""

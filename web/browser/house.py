@@ -12,8 +12,8 @@ from pyscript.js_modules import page
 from web.kernel.feature import load
 from web.kernel.messages import Command, Sender
 from web.kernel.model import App
-from web.wire.intake_state import Intake
-from web.wire.state import Wish
+from web.nearby.intake_state import Intake
+from web.nearby.wire_state import Wish
 
 AGAIN = 3.0
 """Seconds until a line that was refused is tried again."""
@@ -33,8 +33,8 @@ class House:
 
     def follow(self, app: App) -> None:
         """Open, change or close what the App wants now."""
-        self._follow_list(is_wanted=load("web.wire.questions:wants_list")(app))
-        self._follow_line(load("web.wire.questions:wish")(app))
+        self._follow_list(is_wanted=load("web.nearby.wire_questions:wants_list")(app))
+        self._follow_line(load("web.nearby.wire_questions:wish")(app))
 
     def _follow_list(self, *, is_wanted: bool) -> None:
         if is_wanted and self._list is None:

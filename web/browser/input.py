@@ -11,7 +11,6 @@ from pyodide.ffi import create_proxy
 from web.browser.dom import DIALOG, attribute, find, root
 from web.browser.hovering import listen_for_hovering
 from web.browser.voice import voices
-from web.games.state import MAX_FILE
 from web.kernel.messages import (
     BrowserStatus,
     Command,
@@ -26,6 +25,7 @@ from web.kernel.messages import (
     SettingChanged,
     TextOpened,
 )
+from web.saved.state import MAX_FILE
 from web.shell.shortcuts import character
 
 _FIELDS = "input, select, textarea, [contenteditable]"

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from js import window
 
-from web.games.store import CURRENT
+from web.saved.store import CURRENT
 
 _KEYS = window.early.keys
 
@@ -24,7 +24,7 @@ _remembered = dict[str, str]()
 
 
 class LocalStorage:
-    """The spare places and the settings; see the port in web/games/ports.py."""
+    """The spare places and the settings; see the port in web/saved/ports.py."""
 
     def spares(self) -> Sequence[tuple[str, str | None, str]]:
         """What lies in the spare places: the place, the game's name if it has one, the text."""

@@ -11,17 +11,17 @@ from shanghaien.formats.collection import HEADS, is_collection, split_all, write
 from shanghaien.formats.errors import RecordError
 from web.copies.effects import ChooseFile, DropFile, PickFile, RenewLeave, WriteFile
 from web.copies.questions import marked
-from web.games.backup import There, Turn, restore, telling, texts
-from web.games.effects import ReadSettings
-from web.games.perform import read_settings
-from web.games.ports import DatabaseFailed
-from web.games.questions import now
-from web.games.row_state import write_kept
-from web.games.state import MAX_FILE, Entry
 from web.kernel.messages import Command, Sender
 from web.kernel.ports import CopyFile, Ports, Store
 from web.kernel.settings import read_settings as settings_of
 from web.kernel.stored_state import read_stored
+from web.saved.backup import There, Turn, restore, telling, texts
+from web.saved.effects import ReadSettings
+from web.saved.perform import read_settings
+from web.saved.ports import DatabaseFailed
+from web.saved.questions import now
+from web.saved.row_state import write_kept
+from web.saved.state import MAX_FILE, Entry
 
 NAME = "shanghaien-copy.txt"
 PIECE = 100_000

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from shanghaien.formats.limits import LATEST
 from web.copies.state import LastCopy, digest, is_due, read_last, write_last
-from web.games.questions import now, today
-from web.games.state import Entry, SavedGames
 from web.kernel.model import App
 from web.kernel.screen import Playing
 from web.kernel.settings import Settings
+from web.saved.questions import now, today
+from web.saved.state import Entry, SavedGames
 
 NEVER_ASKED = ("none", "cut", "open")
 """Of OFFLINE: where the browser is not asked whether it keeps what is stored, and may not."""

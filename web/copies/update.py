@@ -6,10 +6,10 @@ from web.copies import questions
 from web.copies.effects import ChooseFile, DropFile, PickFile, RenewLeave, WriteFile
 from web.copies.questions import is_playing, marked
 from web.copies.state import OLD, REASONS, Contents, KeptFile, Stage, is_only_studied
-from web.games.questions import today
 from web.kernel.effect import Effect
 from web.kernel.effects import Later, SaveGame
 from web.kernel.model import App, Step
+from web.saved.questions import today
 
 PAUSE = 3.0
 """Seconds from a change until the file is written: what comes with it is written at once."""

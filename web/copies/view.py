@@ -7,8 +7,8 @@ from htpy import Element, Node
 
 from web.copies.questions import games_since, has_stopped, last_copy
 from web.copies.state import KeptFile
-from web.games.questions import today
 from web.kernel.model import App
+from web.saved.questions import today
 from web.ui.components import do
 
 

@@ -7,7 +7,7 @@ from shanghaien.game import pact_of
 from web.friend.questions import by_link, can_offer, is_sent
 from web.friend.update import best_way, hand_on, posted
 from web.kernel.model import App, Step
-from web.wire.questions import is_wired
+from web.nearby.wire_questions import is_wired
 
 
 def choose_promise(app: App, _: str) -> Step:

@@ -6,9 +6,9 @@ from shanghaien.game import Game
 from web.friend.questions import copies
 from web.friend.state import Friend
 from web.game.update import after_change, put
-from web.games.effects import OpenGame
 from web.kernel.effect import Effect
 from web.kernel.model import App, Step
+from web.saved.effects import OpenGame
 
 
 def brought(app: App, file: Game) -> Step:

@@ -6,7 +6,7 @@ from shanghaien.state import Phase
 from web.friend.questions import friend_name, is_waiting_here
 from web.kernel.model import App
 from web.lang import Words
-from web.wire.questions import is_wired
+from web.nearby.wire_questions import is_wired
 
 
 def what_next(app: App, game: Game) -> str:

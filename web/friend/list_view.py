@@ -3,8 +3,8 @@
 import htpy as h
 from htpy import Node
 
-from web.games.state import Entry
 from web.kernel.model import App
+from web.saved.state import Entry
 from web.ui.sentences import shown_name
 
 

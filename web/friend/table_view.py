@@ -19,10 +19,10 @@ from web.friend.series_view import again
 from web.game.questions import undo_turn
 from web.kernel.model import App, is_live
 from web.lang import Words
-from web.pairing.view import reconnecting
+from web.nearby.pairing_view import reconnecting
+from web.nearby.wire_questions import is_wired
+from web.nearby.wire_view import invited, line, waiting
 from web.ui.components import captain, die, do
-from web.wire.questions import is_wired
-from web.wire.view import invited, line, waiting
 
 
 def waiting_room(app: App, game: Game, bar: Element) -> Element:

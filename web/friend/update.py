@@ -34,19 +34,19 @@ from web.friend.questions import (
 )
 from web.friend.state import Friend
 from web.game.update import after_change, put, resume
-from web.games.effects import OpenGame
-from web.games.error_text import spoilt
 from web.kernel.effect import Effect
 from web.kernel.effects import DrawSecret, Later, Send
 from web.kernel.model import App, OpenPanel, Step, on_screen
 from web.kernel.screen import Playing
 from web.kernel.settings import Pace
 from web.lang import term
+from web.nearby.wire_questions import has_line, is_wired
 from web.replay.state import Origin
 from web.replay.update import look
+from web.saved.effects import OpenGame
+from web.saved.error_text import spoilt
 from web.sharing.questions import title
 from web.sharing.state import Way
-from web.wire.questions import has_line, is_wired
 
 REFUSALS = {
     LetterProblem.OTHER_GAME: term("This link belongs to another game."),

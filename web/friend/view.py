@@ -29,12 +29,12 @@ from web.friend.table_view import draw_answers, promising
 from web.kernel.feature import load
 from web.kernel.model import App
 from web.lang import Words
+from web.nearby.wire_questions import is_connected, is_wired
 from web.sharing.questions import as_kept
 from web.ui.components import do, question
 from web.ui.forms import choice
 from web.ui.qr import code
 from web.ui.sentences import shown_name, trick_name
-from web.wire.questions import is_connected, is_wired
 
 MESSAGES = 80
 """How many links the two send in a game, by docs/figures/messages.md."""
@@ -56,7 +56,7 @@ def friend(app: App) -> tuple[str, Node]:
     title = w.say("Game with {name}", name=friend_name(w, game))
     if _is_unanswered(game):
         title = w.say("Your invitation")
-    return title, [_way(app, game), load("web.pairing.view:reconnecting")(app, game)]
+    return title, [_way(app, game), load("web.nearby.pairing_view:reconnecting")(app, game)]
 
 
 def _is_unanswered(game: Game) -> bool:
@@ -87,9 +87,9 @@ def _form(app: App) -> Node:
         ],
         _elsewhere(app),
         h.div(".actions")[do("friend-invite", w.say("Invite"), classes="button primary large")],
-        load("web.wire.view:at_this_host")(app)
+        load("web.nearby.wire_view:at_this_host")(app)
         if app.wire.addresses is not None
-        else load("web.pairing.view:inviting")(app),
+        else load("web.nearby.pairing_view:inviting")(app),
         _paste(app, w.say("Got a link from a friend? Open it, or paste it here")),
         _fairness(w),
     ]
@@ -335,7 +335,7 @@ def _sent(app: App, game: Game) -> Node:
         h.div(".share-ways")[
             h.p(".friend-what")[what_next(app, game)],
             _series(w, game),
-            load("web.wire.view:invited")(app, game)
+            load("web.nearby.wire_view:invited")(app, game)
             if app.wire.addresses is not None or is_waiting_here(app, game)
             else None,
             None if game.is_over else _elsewhere(app),

@@ -33,7 +33,7 @@ def final(app: App, game: Game) -> Element:
         else None,
         _head(app, game, now),
         load("web.strength.advice_view:after_game")(app) if _is_with_level(game) else None,
-        load("web.wire.view:waiting")(app) if app.wire.waiting else None,
+        load("web.nearby.wire_view:waiting")(app) if app.wire.waiting else None,
         h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
         reviewed,
         h.section(".panel.all-dice")[

@@ -28,9 +28,9 @@ FEATURE = Feature(
         "games": Panel("web.games.history_view:panel", term("Saved games")),
     },
     rare=(
-        "web.games.backup",
-        "web.games.bulk",
         "web.games.history_view",
         "web.games.import_update",
+        "web.saved.backup",
+        "web.saved.bulk",
     ),
 )

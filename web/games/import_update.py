@@ -12,8 +12,6 @@ from web.friend import update as friend
 from web.friend.file_update import brought
 from web.friend.state import Friend
 from web.game.update import put, put_on_table, resume
-from web.games.effects import ImportGames, ListGames
-from web.games.error_text import place, reason, refusal, spoilt
 from web.kernel.effects import SaveSettings
 from web.kernel.feature import load
 from web.kernel.messages import GamesExported, GamesImported
@@ -22,12 +20,14 @@ from web.kernel.settings import LEVEL_NAMES, Settings, read_settings, together, 
 from web.lang import Words
 from web.replay.state import Origin
 from web.replay.update import look
+from web.saved.effects import ImportGames, ListGames
+from web.saved.error_text import place, reason, refusal, spoilt
 
 OPENERS = {
-    "d": "web.pairing.update:opened",
+    "d": "web.nearby.pairing_update:opened",
     "f": "web.friend.update:opened",
     "g": "web.games.import_update:game_opened",
-    "m": "web.moving.update:opened",
+    "m": "web.nearby.moving_update:opened",
     "p": "web.board.update:opened",
     "q": "web.puzzles.update:opened",
 }

@@ -7,17 +7,6 @@ from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import read
 from web.game.state import Selection
 from web.game.update import put_on_table, resume
-from web.games.effects import (
-    DeleteGames,
-    ExportAllGames,
-    ExportGame,
-    ListGames,
-    OpenGame,
-    Quarantine,
-    ReadGame,
-    Renew,
-)
-from web.games.state import EVERY, PAGE, Entry, SavedGames, entry, listed, without
 from web.kernel.feature import load
 from web.kernel.messages import (
     GameChanged,
@@ -33,6 +22,17 @@ from web.kernel.model import App, Step, on_screen
 from web.kernel.screen import Start
 from web.replay.state import Origin
 from web.replay.update import look
+from web.saved.effects import (
+    DeleteGames,
+    ExportAllGames,
+    ExportGame,
+    ListGames,
+    OpenGame,
+    Quarantine,
+    ReadGame,
+    Renew,
+)
+from web.saved.state import EVERY, PAGE, Entry, SavedGames, entry, listed, without
 
 Told = (
     GamesListed

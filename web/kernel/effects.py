@@ -106,7 +106,7 @@ class SaveGame(Effect):
     id: str
     game: Game
     help: tuple[int, int] | None = None
-    """What has helped each of two people in it (web/games/state.py)."""
+    """What has helped each of two people in it (web/saved/state.py)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from shanghaien.game import Game, Seat, Setup
 from shanghaien.moves import Rolled
 from shanghaien.sources import Chance
 from web.game.state import Ticket
-from web.games.state import Entry, KeptBranch
 from web.opponent.protocol import Kind
+from web.saved.state import Entry, KeptBranch
 
 OFFLINE = ("storing", "ready", "waiting", "failed", "none", "cut", "altered", "open", "retired")
 """Being stored, stored, with a new version waiting, broken off; not possible in this browser, or at

@@ -9,17 +9,17 @@ from web.analysis.state import Analysis
 from web.copies.state import Copies
 from web.friend.state import Friend
 from web.game.state import Selection, Ticket
-from web.games.state import SavedGames
 from web.kernel.effect import Effect
 from web.kernel.messages import OfflineStatus
 from web.kernel.screen import Playing, Screen, Start
 from web.kernel.settings import Help, Orientation, Scope, Settings
 from web.lang import DEFAULT, Words, words
 from web.mistakes.state import Mistakes
-from web.moving.state import Move
-from web.pairing.state import Pairing
+from web.nearby.moving_state import Move
+from web.nearby.pairing_state import Pairing
+from web.nearby.wire_state import Wire
+from web.saved.state import SavedGames
 from web.sharing.state import Sharing
-from web.wire.state import Wire
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ from random import Random
 from typing import Protocol
 
 from shanghaien.game import Game
-from web.games.beside_state import Repeats
-from web.games.choices import Choices
-from web.games.ports import Loaded
-from web.games.state import Entry, KeptBranch
 from web.kernel.effects import AskReview, AskTeacher, Send, Think
 from web.kernel.model import App
 from web.opponent.protocol import Answer
+from web.saved.beside_state import Repeats
+from web.saved.choices import Choices
+from web.saved.ports import Loaded
+from web.saved.state import Entry, KeptBranch
 from web.sharing.effects import SendPicture
 from web.sharing.state import Picture
 
@@ -28,7 +28,7 @@ class Screen(Protocol):
 
 
 class Store(Protocol):
-    """The saved games (web/games/store.py)."""
+    """The saved games (web/saved/store.py)."""
 
     @property
     def choices(self) -> Choices:

@@ -15,10 +15,10 @@ from shanghaien.cards import Trick
 from shanghaien.formats.limits import MAX_NAME
 from shanghaien.names import printed
 from shanghaien.state import Player
-from web.course.state import done_of
 from web.kernel.stored_state import PROGRESS, read_stored
 from web.lang import LANGUAGES
-from web.tutorial.state import LESSON_COUNT
+from web.lessons.course_state import done_of
+from web.lessons.tutorial_state import LESSON_COUNT
 
 
 class Mode(Enum):

@@ -1,6 +1,6 @@
 """What was chosen and achieved, as it is stored: values by their names, and when each was changed.
 
-The text is JSON, which every tab of a browser and both of its places share (web/games/choices.py):
+The text is JSON, which every tab of a browser and both of its places share (web/saved/choices.py):
 
     {"language": "de", "sound": "on", "puzzles": "1216 173 …", "order": {"sound": 2, "puzzles": 3}}
 

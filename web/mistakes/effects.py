@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from web.games.state import Entry
 from web.kernel.effect import Effect
+from web.saved.state import Entry
 
 
 @dataclass(frozen=True, slots=True)

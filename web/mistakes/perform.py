@@ -2,11 +2,11 @@
 
 from contextlib import suppress
 
-from web.games.ports import DatabaseFailed
 from web.kernel.messages import GameSaved, Recalled, Sender, Studied
 from web.kernel.ports import Ports
 from web.mistakes.effects import Note, NoteAnswers, Recall, Study
 from web.opponent.protocol import Answer, Cancelled, NoAnswer
+from web.saved.ports import DatabaseFailed
 
 
 async def study(effect: Study, ports: Ports, send: Sender) -> None:

@@ -1,11 +1,11 @@
 """When games are studied in the background, and which is the next."""
 
-from web.games.people_state import own_seats
-from web.games.questions import today
-from web.games.state import Entry
 from web.kernel.model import App
 from web.mistakes.state import MOST_FAILED, Person, people
-from web.moving.state import OVER
+from web.nearby.moving_state import OVER
+from web.saved.people_state import own_seats
+from web.saved.questions import today
+from web.saved.state import Entry
 
 
 def is_idle(app: App) -> bool:

@@ -13,8 +13,6 @@ from shanghaien.puzzles import parse_progress
 from shanghaien.rules import legal_moves
 from web.analysis.retry_update import ask, read_retry, retried
 from web.analysis.state import Retry
-from web.games.questions import today
-from web.games.state import listed
 from web.games.update import unreachable
 from web.kernel.effects import FetchText
 from web.kernel.messages import Recalled
@@ -27,6 +25,8 @@ from web.mistakes.state import Repeating, Round, Slip, repeated, slip_of
 from web.puzzles.state import Errand, Puzzling, next_one
 from web.puzzles.update import DATA, missing
 from web.puzzles.update import read as read_puzzles
+from web.saved.questions import today
+from web.saved.state import listed
 
 WHY = f"{FOLD}why"
 """The part below a verdict that says why the best move is better."""

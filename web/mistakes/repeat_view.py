@@ -8,11 +8,11 @@ from shanghaien.learning.repetition import Repetition
 from shanghaien.moves import format_event
 from web.analysis.reasons_view import Rival, reason
 from web.analysis.retry_view import chosen, judgment, proof, table, verdict, worth
-from web.games.questions import today
 from web.games.view import notice, when
 from web.kernel.model import App, bottom, shown
 from web.lang import Words
 from web.mistakes.state import Repeating, Slip
+from web.saved.questions import today
 from web.ui.components import do
 from web.ui.forms import fold
 from web.ui.percentages import points

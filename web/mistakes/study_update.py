@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from web.games.row_state import read_kept
-from web.games.state import Entry, listed
 from web.kernel.effects import Later
 from web.kernel.messages import Studied
 from web.kernel.model import App, Step
 from web.mistakes.effects import Note, Study
 from web.mistakes.questions import is_idle, next_game
 from web.mistakes.state import Studying, own
+from web.saved.row_state import read_kept
+from web.saved.state import Entry, listed
 
 MOST_ASKED = 10_000
 """So often a worker is asked to go on with a game: a slow one has an hour for it."""

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from shanghaien.learning.repetition import Repetition
-from web.games.state import Entry, listed
 from web.games.update import unreachable
 from web.kernel.effect import Effect
 from web.kernel.feature import load
@@ -14,6 +13,7 @@ from web.mistakes.questions import everybody
 from web.mistakes.repeat_update import position, recalled
 from web.mistakes.state import KNOWN, Slip, repeated, shown_person, slip_of
 from web.replay.state import Origin
+from web.saved.state import Entry, listed
 
 
 def heard(app: App, event: Recalled) -> Step:

@@ -8,7 +8,6 @@ from htpy import Element, Node
 
 from shanghaien.learning.study import Mistake
 from web.games.people_view import whose
-from web.games.questions import today
 from web.games.view import notice, when
 from web.kernel.model import App
 from web.kernel.screen import Start
@@ -17,6 +16,7 @@ from web.mistakes.questions import everybody
 from web.mistakes.repeat_view import again, rival
 from web.mistakes.state import Person, Slip, repeated, shown_person, todays
 from web.puzzles.view import THEMES
+from web.saved.questions import today
 from web.strength.losses_view import NAMES
 from web.ui.components import do, question
 from web.ui.percentages import points

@@ -21,9 +21,9 @@ from shanghaien.moves import (
     UseJoker,
 )
 from shanghaien.state import ROUNDS
-from web.games.state import KeptBranch
 from web.kernel.model import App, bottom
 from web.replay.state import Replay, listed_turn
+from web.saved.state import KeptBranch
 from web.setup.match_view import origin
 from web.ui.components import captain, colour, die, do, drawing, flat, hidden
 from web.ui.sentences import event_sentence, seat_names

@@ -1,8 +1,8 @@
 """Where branches are kept: beside the game that they leave, if that is saved and on the table."""
 
 from shanghaien.game import Game
-from web.games.state import Entry, KeptBranch
 from web.kernel.model import App
+from web.saved.state import Entry, KeptBranch
 
 
 def home(app: App, trunk: Game) -> Entry | None:

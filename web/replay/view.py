@@ -8,11 +8,11 @@ from shanghaien.state import ROUNDS
 from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.view import strip
-from web.games.state import KeptBranch
 from web.kernel.model import App, bottom, shown
 from web.replay.log_view import log, sentence
 from web.replay.questions import kept
 from web.replay.state import Origin, Replay, Replaying
+from web.saved.state import KeptBranch
 from web.sharing.questions import shared
 from web.ui.components import die, do, drawing, icon_button, what_if
 from web.ui.percentages import points

@@ -14,9 +14,9 @@ from web.kernel.model import App
 from web.kernel.screen import Start
 from web.kernel.settings import FITTING, Mode, text_of
 from web.lang import Words
+from web.lessons.tutorial_state import LESSON_COUNT
 from web.mistakes.questions import everybody
-from web.shell.offline import offline
-from web.tutorial.state import LESSON_COUNT
+from web.setup.offline_view import offline
 from web.ui.components import COLOURS, captain, card_view, die, do, drawing
 from web.ui.forms import language, only, opener, unless
 from web.ui.sentences import shown_name
@@ -33,7 +33,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
         ],
         h.section(".setup-settings.panel", aria_label=w.say("Start screen"))[
             notice(app),
-            load("web.wire.view:waiting")(app) if app.wire.waiting else None,
+            load("web.nearby.wire_view:waiting")(app) if app.wire.waiting else None,
             _early_saved(app) if is_early else saved_games(app),
             _lead(app),
             _ways(app),

@@ -5,10 +5,10 @@ from dataclasses import replace
 from shanghaien.game import Game
 from shanghaien.rules import hide
 from shanghaien.state import Phase
-from web.games.state import Entry, entry
 from web.kernel.feature import load
 from web.kernel.model import App, bottom, position, shown
 from web.kernel.screen import Playing
+from web.saved.state import Entry, entry
 from web.setup.state import bare, plain_name
 from web.sharing.state import Picture, Scene
 

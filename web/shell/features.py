@@ -9,15 +9,14 @@ from typing import TypeVar
 from web.analysis import feature as analysis
 from web.board import feature as board
 from web.copies import feature as copies
-from web.course import feature as course
 from web.friend import feature as friend
 from web.game import feature as game
 from web.games import feature as games
 from web.kernel.feature import Feature, Panel, Target
+from web.lessons import feature as lessons
 from web.mistakes import feature as mistakes
-from web.moving import feature as moving
+from web.nearby import feature as nearby
 from web.opponent import feature as opponent
-from web.pairing import feature as pairing
 from web.puzzles import feature as puzzles
 from web.replay import feature as replay
 from web.rulebook import feature as rulebook
@@ -26,9 +25,7 @@ from web.sharing import feature as sharing
 from web.shell import feature as shell
 from web.statistics import feature as statistics
 from web.strength import feature as strength
-from web.tutorial import feature as tutorial
 from web.whatif import feature as whatif
-from web.wire import feature as wire
 
 T = TypeVar("T")
 
@@ -44,16 +41,13 @@ FEATURES: tuple[Feature, ...] = tuple(
         analysis,
         mistakes,
         replay,
-        tutorial,
-        course,
+        lessons,
         puzzles,
         board,
         whatif,
         sharing,
         friend,
-        wire,
-        pairing,
-        moving,
+        nearby,
         copies,
         rulebook,
         opponent,

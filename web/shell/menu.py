@@ -10,13 +10,13 @@ from shanghaien.game import Game
 from shanghaien.state import Player
 from web.board.questions import to_analyze
 from web.game.questions import foretells
-from web.games.questions import is_saved
 from web.kernel.model import App, is_between_people, is_face_to_face
 from web.kernel.screen import Playing
 from web.kernel.settings import text_of
+from web.saved.questions import is_saved
 from web.setup.match_view import origin
+from web.setup.offline_view import offline
 from web.sharing.questions import shared
-from web.shell.offline import offline
 from web.shell.shortcuts import KEYS
 from web.ui.components import do
 from web.ui.forms import choice, language, pace_names, table_names, text_sizes

@@ -11,9 +11,6 @@ from collections.abc import Awaitable, Coroutine
 from typing import Any
 
 from shanghaien.chance import draw
-from web.games.choices import News
-from web.games.patience import SLOW
-from web.games.store import LOST
 from web.kernel.effect import Effect
 from web.kernel.effects import (
     ApplyUpdate,
@@ -50,6 +47,9 @@ from web.kernel.messages import (
 from web.kernel.model import App
 from web.kernel.ports import Ports
 from web.opponent.protocol import Answer, Kind, NoAnswer
+from web.saved.choices import News
+from web.saved.patience import SLOW
+from web.saved.store import LOST
 from web.setup.update import dealt
 from web.shell.update import update
 

@@ -11,7 +11,6 @@ from shanghaien.formats.record import write
 from web.analysis import update as analysis
 from web.game import update as game
 from web.games import update as games
-from web.games.effects import ListGames, ReadSettings
 from web.kernel.effects import ApplyUpdate, Install, Reload, SaveFile, SaveSettings
 from web.kernel.feature import load
 from web.kernel.messages import (
@@ -52,6 +51,7 @@ from web.kernel.settings import FOLD, TAUGHT, change, set_apart, text_of
 from web.kernel.stored_state import PROGRESS, progress
 from web.lang import LANGUAGES
 from web.mistakes import study_update as study
+from web.saved.effects import ListGames, ReadSettings
 from web.setup import update as setup
 from web.sharing.questions import file_name
 from web.shell.features import COMMANDS, FIELDS, PANELS
@@ -79,7 +79,7 @@ def update(app: App, message: Message, number: int | None = None) -> Step:
     if after.copies.file is not None:
         after, effects = load("web.copies.update:follow")(after, effects)
     if after.wire.met:
-        return load("web.wire.update:settle")(after, effects)  # type: ignore[no-any-return]
+        return load("web.nearby.wire_update:settle")(after, effects)  # type: ignore[no-any-return]
     return after, effects
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 import htpy as h
 from htpy import Element, Node
 
-from web.games.state import Entry
 from web.games.view import when
 from web.kernel.model import App
+from web.saved.state import Entry
 
 LISTED = 100
 """The latest games that a table shows."""

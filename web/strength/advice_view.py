@@ -6,10 +6,10 @@ from htpy import Element, Node
 from shanghaien.ai.strengths import find_level
 from shanghaien.learning.fitting import FEWEST, Advice
 from shanghaien.state import Player
-from web.games.people_state import who
 from web.kernel.model import App
 from web.kernel.settings import FITTING
 from web.lang import Words, term
+from web.saved.people_state import who
 from web.strength.state import Person, fit, named, person
 from web.ui.components import do
 from web.ui.percentages import points

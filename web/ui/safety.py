@@ -1,7 +1,7 @@
 """Whether the game is safe: said wherever something else is wrong."""
 
-from web.games.questions import is_saved
 from web.kernel.model import App
+from web.saved.questions import is_saved
 
 
 def safety(app: App) -> str:

@@ -3,9 +3,9 @@
 import htpy as h
 from htpy import Element, Node
 
-from web.games.state import Entry
 from web.games.view import title, when
 from web.kernel.model import App
+from web.saved.state import Entry
 from web.ui.components import do
 
 

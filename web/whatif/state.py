@@ -12,8 +12,8 @@ from shanghaien.moves import Event, format_event
 from shanghaien.names import as_name as name_of
 from shanghaien.state import Player
 from web.game.state import Ticket
-from web.games.state import KeptBranch
 from web.kernel.screen import Screen, Told
+from web.saved.state import KeptBranch
 
 
 @dataclass(frozen=True, slots=True)

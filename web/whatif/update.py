@@ -15,13 +15,13 @@ from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Player
 from web.board.state import SettingUp
 from web.game.update import SOUNDS
-from web.games.beside_state import with_branch
-from web.games.effects import KeepBranch, OpenGame
-from web.games.state import MAX_BRANCHES, KeptBranch
 from web.kernel.effects import AskTeacher, PlaySound, RollDice
 from web.kernel.model import App, Step, bottom, knowing, on_screen, shown
 from web.replay.questions import home, kept
 from web.replay.state import Origin, Replay, Replaying, can_branch
+from web.saved.beside_state import with_branch
+from web.saved.effects import KeepBranch, OpenGame
+from web.saved.state import MAX_BRANCHES, KeptBranch
 from web.whatif.state import Exploring, Trial, as_name, opened, trial
 
 

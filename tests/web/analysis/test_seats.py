@@ -22,13 +22,13 @@ from tests.support.stored import write_settings
 from web.analysis.seats_view import uneven
 from web.board.questions import to_analyze
 from web.game.questions import undo_turn, ways_back
-from web.games.row_state import MAX_HELP, pack, unpack
-from web.games.state import Entry, Kept, entry
 from web.kernel.effects import AskTeacher, SaveGame
 from web.kernel.messages import Command, GamesListed, SettingChanged
 from web.kernel.model import App, Step, help_of, is_hint_offered, warning
 from web.kernel.settings import OF_SEATS, Help, Settings, read_settings, text_of
 from web.lang import LANGUAGES, words
+from web.saved.row_state import MAX_HELP, pack, unpack
+from web.saved.state import Entry, Kept, entry
 from web.setup.update import begin, dealt
 from web.shell.page import page
 from web.shell.update import update

@@ -13,8 +13,8 @@ from tests.support.friends import Person
 from tests.support.imports import Import
 from tests.support.tables import can_pair, described
 from web.kernel.messages import Command
-from web.pairing.questions import shown_text
-from web.pairing.state import Role
+from web.nearby.pairing_questions import shown_text
+from web.nearby.pairing_state import Role
 
 
 def followed(

@@ -11,8 +11,8 @@ from web.board import state as board
 from web.build.paths import ROOT
 from web.games.import_update import OPENERS
 from web.kernel.messages import Command, Message, TextOpened
-from web.moving import letters_state as moving
-from web.pairing import state as pairing
+from web.nearby import letters_state as moving
+from web.nearby import pairing_state as pairing
 from web.puzzles import state as puzzles
 
 MARKS = [

@@ -19,10 +19,10 @@ from tests.support.runtime_fakes import Bench
 from tests.support.store_fakes import Tab
 from web.copies import perform
 from web.copies.state import Copies, KeptFile
-from web.games.backup import back_up, restore
-from web.games.state import Entry, entry
 from web.kernel.messages import Command
 from web.kernel.model import App, OpenPanel
+from web.saved.backup import back_up, restore
+from web.saved.state import Entry, entry
 from web.shell.page import page
 
 GAMES = tuple(random_game(seed) for seed in range(6))

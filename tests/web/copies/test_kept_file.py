@@ -21,12 +21,12 @@ from web.copies.effects import DropFile, PickFile, RenewLeave, WriteFile
 from web.copies.state import REASONS, Copies, KeptFile, Stage
 from web.copies.update import PAUSE, follow
 from web.copies.view import told
-from web.games.state import Sums, entry, listed
 from web.kernel.effects import Later, SaveGame
 from web.kernel.messages import Command, GameSaved, GamesListed, SettingChanged
 from web.kernel.model import App, OpenPanel
 from web.kernel.settings import Settings, read_settings
 from web.mistakes.state import Mistakes, Studying
+from web.saved.state import Sums, entry, listed
 from web.shell.page import page
 from web.shell.update import update
 

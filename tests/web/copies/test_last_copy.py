@@ -36,11 +36,6 @@ from web.copies.state import (
     write_last,
 )
 from web.copies.view import told
-from web.games.backup import restore
-from web.games.bulk import export_all_games
-from web.games.effects import ExportAllGames
-from web.games.questions import now, today
-from web.games.state import entry
 from web.kernel.effects import SaveSettings
 from web.kernel.messages import (
     BrowserStatus,
@@ -53,8 +48,13 @@ from web.kernel.messages import (
 )
 from web.kernel.model import App
 from web.kernel.settings import Settings, read_settings, together
-from web.moving.effects import Pack
-from web.moving.perform import pack
+from web.nearby.effects import Pack
+from web.nearby.perform import pack
+from web.saved.backup import restore
+from web.saved.bulk import export_all_games
+from web.saved.effects import ExportAllGames
+from web.saved.questions import now, today
+from web.saved.state import entry
 from web.shell.page import page
 from web.shell.update import update
 

@@ -6,8 +6,8 @@ from shanghaien.formats.record import read, write
 from shanghaien.game import pact_of
 from shanghaien.rules import legal_moves
 from tests.support.friends import Person, both
-from web.games.state import entry
 from web.kernel.messages import GamesListed
+from web.saved.state import entry
 
 
 def begun(seed: int) -> tuple[Person, Person]:

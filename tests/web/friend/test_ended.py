@@ -14,12 +14,12 @@ from tests.support.friends import Person, at_the_last_link, both
 from tests.support.html import Tags
 from tests.support.reviews import made_up, with_kept
 from web.analysis.state import Retry, Retrying
-from web.games.effects import SaveReviewTotals
 from web.kernel.effects import AskReview, SaveFile
 from web.kernel.messages import AnalysisArrived, Command, GameLoaded, TextOpened
 from web.kernel.model import App, on_screen
 from web.kernel.screen import Playing
 from web.replay.state import Replaying
+from web.saved.effects import SaveReviewTotals
 from web.shell.page import page
 from web.shell.update import update
 from web.statistics.state import lines

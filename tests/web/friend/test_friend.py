@@ -19,10 +19,10 @@ from tests.shanghaien.two_sides import of_rolls
 from tests.support.friends import ADDRESS, Person, at_the_last_link, both, hand_over, pair
 from tests.support.marks import first_of_all
 from web.friend.view import MESSAGES
-from web.games.row_state import pack, unpack
 from web.kernel.messages import Command, GameTakenOver, SettingChanged
 from web.kernel.model import OpenPanel
 from web.replay.state import Replaying
+from web.saved.row_state import pack, unpack
 from web.shell.update import update
 from web.statistics.state import lines
 

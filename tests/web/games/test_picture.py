@@ -9,10 +9,10 @@ from shanghaien.cards import Sailor
 from shanghaien.state import NUMBERS, Player
 from tests.support import positions
 from tests.support.html import Tags
-from web.games.row_state import pack, unpack
-from web.games.state import entry
 from web.kernel.messages import GamesListed
 from web.kernel.model import App
+from web.saved.row_state import pack, unpack
+from web.saved.state import entry
 from web.shell.page import page
 from web.shell.update import update
 

@@ -11,7 +11,6 @@ from tests.support.clock import run
 from tests.support.mistakes import TOGETHER, asked, decided, finished, listed
 from tests.support.reloads import looks, reloaded
 from tests.support.runtime_fakes import Bench
-from web.games.state import Entry
 from web.kernel.messages import Command, Recalled, Studied
 from web.kernel.model import App
 from web.kernel.screen import Start
@@ -19,6 +18,7 @@ from web.mistakes.effects import NoteAnswers, Recall, Study
 from web.mistakes.repeat_update import position
 from web.mistakes.state import Repeating, Slip, Studying, people, repeated
 from web.mistakes.study_update import MOST_ASKED
+from web.saved.state import Entry
 from web.shell.page import page
 from web.shell.update import update
 

@@ -27,7 +27,6 @@ from tests.support.mistakes import (
     listed,
     ranking,
 )
-from web.games.people_state import own_seats, who
 from web.kernel.messages import (
     AnalysisArrived,
     Command,
@@ -43,6 +42,7 @@ from web.mistakes.state import MOST_TODAY, Repeating, people, was_answered
 from web.mistakes.view import kind
 from web.puzzles.state import Puzzling
 from web.replay.state import Replaying
+from web.saved.people_state import own_seats, who
 from web.shell.page import page
 from web.shell.update import update
 

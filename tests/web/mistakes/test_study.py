@@ -14,8 +14,6 @@ from tests.support.clock import run
 from tests.support.mistakes import ALONE, TOGETHER, finished, study
 from tests.support.random_games import random_game
 from tests.support.runtime_fakes import Bench
-from web.games.people_state import own_seats
-from web.games.state import Entry, Kept, Sums, entry
 from web.kernel.effect import Effect
 from web.kernel.effects import Later
 from web.kernel.messages import Command, GamesListed, ProgramFailed, Studied
@@ -23,8 +21,10 @@ from web.kernel.model import App
 from web.mistakes.effects import Note, NoteAnswers, Study
 from web.mistakes.state import MOST_FAILED, Studying
 from web.mistakes.study_update import PAUSE
-from web.moving.state import Move, Stage
+from web.nearby.moving_state import Move, Stage
 from web.opponent.protocol import Cancelled, Unable
+from web.saved.people_state import own_seats
+from web.saved.state import Entry, Kept, Sums, entry
 from web.shell.update import update
 
 SUMS = {"luck": [0.25, -0.25], "loss": [0.5, 0.125], "choices": [10, 20], "marks": [3, 1]}

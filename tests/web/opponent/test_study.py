@@ -14,10 +14,10 @@ from shanghaien.learning.study import read_study, write_study
 from shanghaien.state import Player
 from tests.support.questions import asked, played, question, run
 from tests.support.random_games import AGAINST, random_game, shanghai_soon
-from web.games.row_state import read_kept
 from web.opponent import server
 from web.opponent.review_protocol import read_review
 from web.opponent.server import LIVE, WORKS, QuestionQueue, Work
+from web.saved.row_state import read_kept
 
 
 @pytest.mark.long

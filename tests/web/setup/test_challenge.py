@@ -26,10 +26,10 @@ from tests.support.app_driver import (
 from tests.support.games import seeded
 from tests.support.html import Tags
 from tests.support.random_games import finished, shanghai_soon
-from web.games.state import entry
 from web.kernel.effects import Deal, SaveGame
 from web.kernel.messages import Command, GameLoaded, GamesListed
 from web.kernel.model import App, bottom
+from web.saved.state import entry
 from web.shell.page import page
 from web.shell.update import update
 

@@ -9,21 +9,21 @@ from shanghaien.formats.record import write
 from tests.support import positions
 from tests.support.app_driver import COMPUTER, DAY, changed, press, started
 from tests.support.html import Element, Tags
-from web.games.effects import OpenGame
-from web.games.row_state import pack, unpack
-from web.games.state import entry
 from web.kernel.effects import Deal, SaveSettings
 from web.kernel.messages import Command, GameLoaded, GamesListed, MovePlayed
 from web.kernel.model import App
 from web.kernel.settings import FITTING
 from web.lang import LANGUAGES
+from web.lessons.tutorial_lessons import LESSONS
+from web.lessons.tutorial_state import LESSON_COUNT
+from web.saved.effects import OpenGame
+from web.saved.row_state import pack, unpack
+from web.saved.state import entry
 from web.setup.options_view import LEVEL_LINES
 from web.setup.update import dealt
 from web.shell.frame import shell
 from web.shell.page import page
 from web.shell.update import update
-from web.tutorial.lessons import LESSONS
-from web.tutorial.state import LESSON_COUNT
 
 RETURNING = {"played": "on", "mode": "computer", "level": "mate"}
 

@@ -22,11 +22,11 @@ from tests.support.app_driver import (
 from tests.support.friends import Person
 from tests.support.html import Tags
 from tests.support.random_games import AGAINST, finished, random_game, shanghai_soon
-from web.games.state import Kept, entry
 from web.kernel.messages import Command, GamesListed
 from web.kernel.model import App
 from web.kernel.settings import Help
 from web.lang import LANGUAGES
+from web.saved.state import Kept, entry
 from web.shell.page import page
 from web.shell.update import update
 from web.statistics.state import lines, matches, sheet

@@ -13,21 +13,6 @@ from tests.support.declared import effects
 from tests.support.runtime_fakes import Bench
 from web.copies.effects import ChooseFile, DropFile, PickFile, RenewLeave, WriteFile
 from web.game.state import Ticket
-from web.games.effects import (
-    DeleteGames,
-    ExportAllGames,
-    ExportGame,
-    ImportGames,
-    KeepBranch,
-    ListGames,
-    OpenGame,
-    Quarantine,
-    ReadGame,
-    ReadSettings,
-    Renew,
-    SaveReviewTotals,
-)
-from web.games.state import entry
 from web.kernel.effect import Effect
 from web.kernel.effects import (
     ApplyUpdate,
@@ -51,8 +36,23 @@ from web.kernel.effects import (
 from web.kernel.model import App
 from web.kernel.screen import Playing
 from web.mistakes.effects import Note, NoteAnswers, Recall, Study
-from web.moving.effects import Keep, Pack
-from web.moving.state import Cargo
+from web.nearby.effects import Keep, Pack
+from web.nearby.moving_state import Cargo
+from web.saved.effects import (
+    DeleteGames,
+    ExportAllGames,
+    ExportGame,
+    ImportGames,
+    KeepBranch,
+    ListGames,
+    OpenGame,
+    Quarantine,
+    ReadGame,
+    ReadSettings,
+    Renew,
+    SaveReviewTotals,
+)
+from web.saved.state import entry
 from web.sharing.effects import DrawPicture, Paste, SendPicture
 from web.sharing.state import Picture, Way
 

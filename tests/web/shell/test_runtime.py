@@ -13,7 +13,6 @@ from shanghaien.moves import Rolled
 from shanghaien.rules import legal_moves
 from tests.support.runtime_fakes import Bench, FakeClock
 from web.game.state import Ticket
-from web.games.store import LOST
 from web.kernel.effect import Effect
 from web.kernel.effects import (
     Install,
@@ -35,6 +34,7 @@ from web.kernel.messages import (
 from web.kernel.model import App
 from web.kernel.screen import Playing, Start
 from web.kernel.settings import Mode, Settings
+from web.saved.store import LOST
 from web.shell import runtime as module
 from web.shell.update import update
 

@@ -9,13 +9,13 @@ from tests.support.app_driver import at_table
 from tests.support.clock import run
 from tests.support.games import played
 from tests.support.runtime_fakes import Bench
-from web.games.effects import DeleteGames, ExportAllGames, ExportGame
-from web.games.patience import SLOW
-from web.games.state import entry
-from web.games.store import LOST
 from web.kernel.messages import Command, GameChanged, GameRead, GameTakenOver, MovePlayed
 from web.kernel.model import App
 from web.kernel.settings import Mode, Settings
+from web.saved.effects import DeleteGames, ExportAllGames, ExportGame
+from web.saved.patience import SLOW
+from web.saved.state import entry
+from web.saved.store import LOST
 
 GAME = played()
 

@@ -12,9 +12,9 @@ from shanghaien.formats.record import continues, write
 from shanghaien.puzzles import Outcome, parse_progress
 from tests.support import old_release
 from tests.support.browser_tabs import ACTIONS, EVENTS, OVER, STUDIED, Browser, Page
-from web.games.choices import SETTINGS
 from web.kernel.settings import text_of
 from web.puzzles.state import is_due
+from web.saved.choices import SETTINGS
 
 FIRST = str(old_release.data("browser.json")["localStorage"]["shanghaien.settings"])
 """What 1.0.0 has stored."""

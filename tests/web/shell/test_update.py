@@ -13,8 +13,6 @@ from shanghaien.moves import Rolled, Shanghai, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Direction, Phase, Player
 from tests.support.app_driver import COMPUTER, PEOPLE, answer, changed, game, started
-from web.games.effects import ListGames, OpenGame
-from web.games.state import entry
 from web.kernel.effects import (
     ApplyUpdate,
     Deal,
@@ -51,6 +49,8 @@ from web.kernel.model import (
 )
 from web.kernel.settings import FIELDS, Settings, change, text_of
 from web.opponent.protocol import LATE
+from web.saved.effects import ListGames, OpenGame
+from web.saved.state import entry
 from web.shell.features import COMMANDS
 from web.shell.page import page
 from web.shell.update import update

@@ -5,9 +5,9 @@ from dataclasses import replace
 from tests.support.app_driver import press
 from tests.support.html import Tags
 from tests.support.random_games import random_game
-from web.games.state import entry
 from web.kernel.messages import GamesListed
 from web.kernel.model import App
+from web.saved.state import entry
 from web.shell.page import page
 from web.shell.update import update
 

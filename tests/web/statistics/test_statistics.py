@@ -20,13 +20,13 @@ from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, press
 from tests.support.html import Tags, inside
 from tests.support.reviews import made_up, with_kept
 from web.analysis.state import Reviewing
-from web.games.effects import DeleteGames, SaveReviewTotals
-from web.games.row_state import pack, read_kept, unpack
-from web.games.state import EVERY, Entry, Kept, SavedGames, Sums, entry
 from web.kernel.effects import AskReview, SaveFile
 from web.kernel.messages import AnalysisArrived, Command, GamesListed
 from web.kernel.model import App
 from web.opponent.review_protocol import write_kept
+from web.saved.effects import DeleteGames, SaveReviewTotals
+from web.saved.row_state import pack, read_kept, unpack
+from web.saved.state import EVERY, Entry, Kept, SavedGames, Sums, entry
 from web.shell.page import page
 from web.shell.update import update
 from web.statistics.state import dice, lines, matches, sheet

@@ -11,11 +11,11 @@ from tests.support.games import decided_by_a
 from tests.support.html import Tags
 from tests.support.random_games import finished, shanghai_soon
 from tests.support.seasons import season
-from web.games.state import Entry, entry
 from web.kernel.effects import Deal, SaveSettings
 from web.kernel.messages import Command, GamesListed
 from web.kernel.model import App
 from web.kernel.settings import FITTING
+from web.saved.state import Entry, entry
 from web.setup.update import start_second
 from web.shell.page import page
 from web.shell.update import update

@@ -23,7 +23,6 @@ from tests.support.html import Element, Tags
 from tests.support.random_games import AGAINST, random_game, shanghai_soon
 from tests.support.reviews import made_up
 from tests.support.seasons import season
-from web.games.state import Entry, Kept, entry
 from web.kernel.effects import FetchText
 from web.kernel.messages import Command, GamesListed, SettingChanged
 from web.kernel.model import App
@@ -31,6 +30,7 @@ from web.lang import words
 from web.mistakes.state import people, shown_person
 from web.opponent.review_protocol import read_review
 from web.puzzles.state import Puzzling
+from web.saved.state import Entry, Kept, entry
 from web.shell.page import page
 from web.shell.update import update
 from web.strength.course_view import FEWEST, depth

@@ -13,10 +13,10 @@ from shanghaien.game import Game, Seat
 from tests.support.app_driver import COMPUTER, PEOPLE, at_table, changed, started, with_panel
 from tests.support.games import FEW, played
 from tests.support.html import Tags
-from web.games.state import entry
 from web.kernel.messages import Command, GamesListed, SettingChanged, TextOpened
 from web.kernel.model import App
 from web.lang import LANGUAGES, words
+from web.saved.state import entry
 from web.setup.state import UNNAMED, isolated, plain_name
 from web.sharing.questions import link
 from web.shell.page import page, title

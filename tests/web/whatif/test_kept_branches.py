@@ -22,9 +22,6 @@ from tests.support.trials import (
     saved_after,
     trial_of,
 )
-from web.games.effects import OpenGame
-from web.games.row_state import pack, unpack
-from web.games.state import MAX_BRANCHES, Entry, KeptBranch, entry
 from web.kernel.messages import (
     Command,
     GameLoaded,
@@ -35,6 +32,9 @@ from web.kernel.model import App
 from web.kernel.screen import Playing
 from web.replay.state import Origin, Replay, Replaying
 from web.replay.update import look
+from web.saved.effects import OpenGame
+from web.saved.row_state import pack, unpack
+from web.saved.state import MAX_BRANCHES, Entry, KeptBranch, entry
 from web.sharing.questions import link
 from web.shell.page import page
 from web.shell.update import update

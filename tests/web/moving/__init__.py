@@ -1,1 +1,0 @@
-"""Everything goes over to another device."""

@@ -1,0 +1,183 @@
+"""How the line to a table is, who is there, and what comes over a line to another one."""
+
+import json
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from shanghaien.game import pact_of
+from tests.support.friends import Person, pair
+from tests.support.tables import HOUSE, Host, at_one_table, paired
+from web.kernel.model import App
+from web.nearby.wire_questions import has_line, wish
+from web.sharing.state import Sharing
+
+
+def waiting(seed: int = 1) -> tuple[Person, str]:
+    """Somebody whose invitation everybody at a host may see, and its table."""
+    anna = Person("Anna", Random(seed)).do("wire-house", HOUSE).do("wire-invite")
+    return anna, anna.app.wire.offered
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]"])
+def test_links_name_the_address_under_which_another_device_finds_the_host(host: str) -> None:
+    told = json.dumps({"tables": True, "addresses": ["http://192.168.1.5:8000/", 5, "http://b/"]})
+    anna = Person("Anna", Random(1))
+    anna.app = App(sharing=Sharing(address=f"http://{host}:8000/"))
+    anna.do("wire-house", told)
+    assert anna.app.wire.addresses == ("http://192.168.1.5:8000/", "http://b/")
+    assert anna.app.sharing.address == "http://192.168.1.5:8000/"
+    anna.app = App(sharing=Sharing(address="https://example.org/"))
+    assert anna.do("wire-house", told).app.sharing.address == "https://example.org/"
+    anna.do("wire-house", json.dumps({"tables": True, "addresses": {"a": 1}}))
+    assert anna.app.wire.addresses == ()
+
+
+def test_a_line_to_a_third_device_stays_full_until_it_is_open() -> None:
+    anna, table = waiting()
+    for word, line in (("full", "full"), ("cut", "full"), ("no word", "full"), ("open", "open")):
+        assert anna.do("wire-line", f"{table} {word}").app.wire.line == line
+    assert anna.do("wire-line", f"{table} cut").app.wire.line == "cut"
+    assert anna.do("wire-line", "0123456789abcdef open").app.wire.line == "cut"
+    assert anna.do("wire-line", "").app.wire.line == ""
+
+
+def test_nobody_is_there_while_the_line_is_not_open() -> None:
+    anna, table = waiting()
+    assert not anna.do("wire-line", f"{table} open").app.wire.is_there
+    assert anna.do("wire-there", f"{table} 1").app.wire.is_there
+    assert anna.app.wire.met == table
+    assert anna.do("wire-line", f"{table} open").app.wire.is_there
+    assert not anna.do("wire-line", f"{table} cut").app.wire.is_there
+
+
+def test_whoever_has_left_was_not_met_by_that() -> None:
+    anna, table = waiting()
+    assert anna.do("wire-there", f"{table} 0").app.wire.met == ""
+    anna.do("wire-there", f"{table} 1")
+    assert anna.do("wire-there", f"{table} 0").app.wire.met == table
+
+
+def test_without_a_game_whoever_comes_to_the_table_of_a_move_is_not_met() -> None:
+    anna = Person("Anna", Random(2)).do("wire-house", HOUSE).do("move-begin").do("move-show")
+    wanted = wish(anna.app)
+    assert wanted
+    anna.do("wire-there", f"{wanted.table} 1")
+    assert anna.app.wire.is_there
+    assert anna.app.wire.met == ""
+    before = anna.app
+    assert anna.do("wire-letter", f"{wanted.table} f=AQ").app == before
+
+
+def test_a_letter_of_the_game_counts_at_the_table_of_the_game_alone() -> None:
+    rng = Random(2)
+    anna, bernd = people = Person("Anna", rng), Person("Bernd", rng)
+    host = Host(*people)
+    anna.do("wire-invite")
+    host.list_tables()
+    bernd.press("Join").press("Accept")
+    answer = wish(bernd.app)
+    anna.do("panel", "moving").press("Show QR code")
+    moved = wish(anna.app)
+    assert answer
+    assert moved
+    before = anna.app
+    assert anna.do("wire-letter", f"{moved.table} {answer.letter}").app == before
+    anna.do("move-stop").do("move-end")
+    assert anna.do("wire-letter", f"{answer.table} {answer.letter}").app != before
+    assert pact_of(anna.game).number > 0
+
+
+@pytest.mark.parametrize("secret", ["", "x", "00" * 31, "00" * 33])
+def test_no_secret_no_invitation(secret: str) -> None:
+    anna = Person("Anna", Random(1)).do("wire-house", HOUSE)
+    before = anna.app
+    assert anna.do("wire-begin", secret).app == before
+
+
+def test_an_invitation_waits_only_where_it_reaches_somebody() -> None:
+    anna = Person("Anna", Random(1))
+    assert anna.do("wire-begin", "00" * 32).app.game is None
+    assert anna.do("wire-house", HOUSE).do("wire-begin", "00" * 32).app.wire.offered
+
+
+def test_an_invitation_by_link_can_be_shown_to_everybody_at_the_host() -> None:
+    anna = Person("Anna", Random(1)).do("wire-house", HOUSE)
+    before = anna.app
+    assert anna.do("wire-offer").app == before, "there is none"
+    anna.do("friend-invite").do("close")
+    assert anna.app.wire.offered == ""
+    anna.do("wire-offer")
+    assert anna.app.wire.offered == pact_of(anna.game).id
+    assert anna.app.panel == "friend"
+
+
+def test_a_game_that_was_accepted_is_no_invitation_to_show() -> None:
+    anna, bernd = pair(Random(1))
+    anna.open(bernd.link)
+    for person in (anna, bernd):
+        before = person.app
+        assert person.do("wire-offer").app == before
+
+
+def test_who_reads_the_rules_goes_on_reading_while_the_other_one_moves() -> None:
+    rng = Random(2)
+    people, host = at_one_table(rng)
+    for panel in ("rules", "friend"):
+        reader = next(p for p in people if not p.app.game or not _can_move(p))
+        other = next(p for p in people if p is not reader)
+        reader.do("panel", panel)
+        turn = reader.game.turn
+        other.play()
+        host.pass_on()
+        assert reader.game.turn > turn
+        assert reader.app.panel == ("rules" if panel == "rules" else None)
+        reader.do("close")
+
+
+def test_a_connection_that_has_ended_can_be_made_again_and_one_at_a_host_makes_itself() -> None:
+    people, line = paired(Random(3), "en")
+    line.tell("ended")
+    waiting_one = next(person for person in people if not _can_move(person))
+    assert "The connection has ended." in waiting_one.html()
+    assert "Reconnect" in waiting_one.html()
+    rng = Random(2)
+    people, host = at_one_table(rng)
+    host.cut()
+    waiting_one = next(person for person in people if not _can_move(person))
+    assert "reconnecting automatically" in waiting_one.html()
+    assert "Reconnect" not in waiting_one.html()
+
+
+def _can_move(person: Person) -> bool:
+    me = pact_of(person.game).me
+    return person.game.state.to_move is me
+
+
+def test_a_line_is_at_the_host_unless_it_was_ended_or_to_another_browser() -> None:
+    anna, table = waiting()
+    assert has_line(anna.app, table)
+    shut = replace(anna.app, wire=replace(anna.app.wire, shut=table))
+    assert not has_line(shut, table)
+    assert has_line(shut, "0123456789abcdef")
+    alone = replace(shut, wire=replace(shut.wire, addresses=None, shut=""))
+    assert not has_line(alone, table)
+    (anna, _), _ = paired(Random(3), "en")
+    assert has_line(anna.app, pact_of(anna.game).id)
+    assert not has_line(anna.app, "0123456789abcdef")
+
+
+def test_a_move_to_a_new_device_that_is_begun_comes_before_the_game_on_the_table() -> None:
+    rng = Random(4)
+    anna, table = waiting(4)
+    Host(anna, Person("Bernd", rng))
+    wanted = wish(anna.app)
+    assert wanted
+    assert wanted.table == table
+    anna.do("move-begin").do("move-show")
+    moved = wish(anna.app)
+    assert moved
+    assert moved.table == (anna.app.moving.table if anna.app.moving else None)
+    anna.do("move-stop").do("move-end")
+    assert wish(anna.app) == wanted

@@ -1,1 +1,0 @@
-"""Two browsers find each other without a server."""

@@ -1,1 +1,0 @@
-"""Two devices at one table."""

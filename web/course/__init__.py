@@ -1,1 +1,0 @@
-"""The second course: how to win."""

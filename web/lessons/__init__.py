@@ -1,0 +1,1 @@
+"""Lessons: the first course, and a second one of positions to decide."""

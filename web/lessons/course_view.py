@@ -1,0 +1,89 @@
+"""A lesson of the second course: what is asked, the table, and the reason in the tray's place."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.game import Game
+from web.analysis.reasons_view import reason
+from web.kernel.model import App
+from web.lang import Words
+from web.lessons.course_state import COURSE_COUNT, Course, Studying
+from web.puzzles.view import THEMES, at_table, laid, worth
+from web.ui.components import do
+from web.ui.percentages import chance, points
+
+
+def screen(app: App, studying: Studying) -> tuple[App, Element]:
+    """The App with the position on the table, and the whole screen."""
+    course = studying.course
+    shown, game = at_table(app, course.game, course.chosen)
+    verdict = None if course.chosen is None else _verdict(shown, course, game)
+    return shown, laid(shown, game, _words(shown, course), verdict)
+
+
+def _words(app: App, course: Course) -> Element:
+    """What the lesson is about, and what to look at here."""
+    w, number = app.words, course.number + 1
+    return h.section(
+        id=f"course-{number}-{course.place}",
+        class_=["lesson-words", "of-course", "panel", {"solved": course.is_solved}],
+        aria_labelledby="lesson-title",
+    )[
+        h.header(".lesson-head")[
+            h.h1("#lesson-title", tabindex="-1", class_={"fresh": course.chosen is None})[
+                w.say(course.lesson.title)
+            ],
+            h.p(".lesson-number")[
+                w.say("Lesson {number} of {lessons}", number=number, lessons=COURSE_COUNT),
+                f" · {course.place + 1}/{len(course.lesson.questions)}",
+            ],
+        ],
+        h.div(".lesson-says")[h.p[w.say(course.question.asks)]],
+        h.div(".lesson-ways")[
+            do("panel", w.say("Lessons"), argument="lessons"),
+            do("course-leave", w.say("Back to the start screen")),
+        ],
+    ]
+
+
+def _verdict(app: App, course: Course, game: Game) -> Element:
+    """Why the answer is good or worse, and the way on: where hand and eye just were."""
+    w, puzzle = app.words, course.question.puzzle
+    best, rival, *_ = puzzle.options
+    return h.section("#lesson-on.tray.verdict-tray", aria_label=w.say("Verdict"))[
+        h.div(".tray-words", role="status")[_says(app, course)],
+        h.div(".actions")[_ways(w, course)],
+        worth(app, game, puzzle, course.chosen, reason(app, game, best, rival))
+        if course.is_solved
+        else None,
+    ]
+
+
+def _says(app: App, course: Course) -> Node:
+    w, question, chosen = app.words, course.question, course.chosen
+    option = None if chosen is None else question.puzzle.find(chosen)
+    if option is None or chosen is None:
+        return None
+    if option.loss:
+        told = w.say(question.other)
+        cost = w.say("This move costs you {loss} in winning chances.", loss=points(w, option.loss))
+        return h.p(".missed")[told, " ", cost]
+    text = w.say("Correct – {chance} to win.", chance=chance(w, option.win))
+    return h.p(".learned")[text, " ", w.say(question.why)]
+
+
+def _ways(w: Words, course: Course) -> Node:
+    """On to the next position; at the lesson's end to its puzzles and to the next lesson."""
+    primary = "button primary"
+    if not course.is_solved:
+        return do("course-again", w.say("Try again"), classes=primary)
+    if not course.is_at_end:
+        return do("course-on", w.say("Next position"), classes=primary)
+    theme = course.lesson.theme
+    puzzles = w.say("Puzzles: {theme}", theme=w.say(THEMES[theme]))
+    if course.is_last:
+        return do("puzzle", puzzles, argument=theme, classes=primary)
+    return (
+        do("course-on", w.say("Next lesson"), classes=primary),
+        do("puzzle", puzzles, argument=theme, classes="button"),
+    )

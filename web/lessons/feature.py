@@ -1,0 +1,19 @@
+"""Lessons, the second course of positions to decide, and the list of both."""
+
+from web.kernel.feature import Feature, Panel
+from web.lang import term
+
+FEATURE = Feature(
+    commands={
+        "learn": "web.lessons.tutorial_update:learn",
+        "lesson": "web.lessons.tutorial_update:go_to_lesson",
+        "stop-learning": "web.lessons.tutorial_update:stop",
+        "course": "web.lessons.course_update:begin_lesson",
+        "course-on": "web.lessons.course_update:go_on",
+        "course-again": "web.lessons.course_update:try_again",
+        "course-leave": "web.lessons.course_update:leave",
+    },
+    panels={"lessons": Panel("web.lessons.list_view:lessons", term("Lessons"))},
+    screens=("web.lessons.tutorial_state:Learning", "web.lessons.course_state:Studying"),
+    rare=("web.lessons",),
+)

@@ -1,0 +1,45 @@
+"""The list of all lessons: the first course, and what is done of the second one."""
+
+import htpy as h
+from htpy import Element, Node
+
+from web.kernel.model import App
+from web.lang import Words
+from web.lessons.course_lessons import LESSONS
+from web.lessons.tutorial_state import LESSON_COUNT
+from web.ui.components import do, drawing, hidden
+
+
+def lessons(app: App) -> Node:
+    """What the panel shows."""
+    w, settings = app.words, app.settings
+    done = settings.lessons_done
+    learn = w.say("Learn to play in five minutes")
+    if 0 < done < LESSON_COUNT:
+        learn = w.say("Continue learning: lesson {number}", number=done + 1)
+    return (
+        h.h3[w.say("How to play")],
+        h.p[do("learn", learn, classes="button")],
+        h.h3[w.say("How to win")],
+        h.p[
+            w.say(
+                "Choose a move, then read why it’s best or not. Puzzles on the same theme follow."
+            )
+        ],
+        h.ul(".course-list")[
+            (
+                h.li[_lesson(w, number, lesson.title, is_done=str(number) in settings.course_done)]
+                for number, lesson in enumerate(LESSONS, 1)
+            )
+        ],
+    )
+
+
+def _lesson(w: Words, number: int, title: str, *, is_done: bool) -> Element:
+    """A lesson's button; a lesson that is done bears a tick."""
+    face = (
+        h.span[str(number), ". ", w.say(title)],
+        " ",
+        (drawing("icon-check", "icon"), hidden(w.say("done"))) if is_done else None,
+    )
+    return do("course", face, argument=str(number), classes="button")

@@ -1,0 +1,134 @@
+"""A lesson of the tutorial: what is said, and the table below it."""
+
+from dataclasses import replace
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.game import Game, Seat
+from shanghaien.scoring import score
+from shanghaien.state import Phase, Player
+from web.game.points_view import comparison_table
+from web.game.scores_view import scores
+from web.game.tavern_view import row
+from web.game.tray_view import tray
+from web.game.view import strip
+from web.kernel.model import App
+from web.kernel.settings import Mode, Orientation, Settings
+from web.lang import Words
+from web.lessons.course_state import COURSE_COUNT, next_lesson
+from web.lessons.tutorial_lessons import Lesson
+from web.lessons.tutorial_state import LESSON_COUNT, Learning, Tutorial
+from web.ui.components import do
+
+PLAIN = Settings(mode=Mode.PEOPLE, orientation=Orientation.STAY)
+"""How a lesson's table is shown, whatever the person's own settings are."""
+
+CREWS_FROM = 4
+"""From this round on a lesson's players have crews, and the score table is shown."""
+
+
+def at_table(app: App, tutorial: Tutorial) -> tuple[App, Game]:
+    """The App as if the lesson's game were on the table, so that its views can show it."""
+    w = app.words
+    seats = (Seat(w.say("Red")), Seat(w.say("Blue")))
+    game = replace(tutorial.game, seats=seats)
+    return replace(app, game=game, settings=PLAIN, opponent_error=None), game
+
+
+def screen(app: App, learning: Learning) -> tuple[App, Element]:
+    """The App with the lesson on its table, and the whole screen.
+
+    First come the lesson's words, then its table. At the end of a lesson the way on takes the
+    tray's place; after the last one the points are explained nationality by nationality.
+    """
+    shown, game = at_table(app, learning.tutorial)
+    return shown, _lesson(app, learning.tutorial, shown, game)
+
+
+def _lesson(app: App, tutorial: Tutorial, shown: App, game: Game) -> Element:
+    is_done = tutorial.wanted is None
+    if is_done and game.state.phase is Phase.OVER:
+        return h.div(".table.lesson.is-over")[
+            _words(app, tutorial),
+            h.div(".panel.lesson-points")[_points(shown, game)],
+            _on(app, tutorial),
+        ]
+    return h.div(".table.lesson")[
+        _words(app, tutorial),
+        strip(shown, game, Player.B, "above"),
+        row(shown, game),
+        strip(shown, game, Player.A, "below"),
+        _on(app, tutorial) if is_done else tray(shown, game),
+        scores(shown, game) if game.state.round >= CREWS_FROM else None,
+    ]
+
+
+def _points(app: App, game: Game) -> Element:
+    now = score(game.state.sides)
+    return comparison_table(app, game, Player.A, [c for c in now.comparisons if any(c.strengths)])
+
+
+def _words(app: App, tutorial: Tutorial) -> Element:
+    """What the lesson is about, what to do, what came of it; screen readers hear the changes."""
+    w, number = app.words, tutorial.number + 1
+    is_fresh = tutorial.step == 0 and not tutorial.is_missed
+    return h.section(f"#lesson-{number}.lesson-words.panel", aria_labelledby="lesson-title")[
+        h.header(".lesson-head")[
+            h.h1("#lesson-title", tabindex="-1", class_={"fresh": is_fresh})[
+                w.say(tutorial.lesson.title)
+            ],
+            h.p(".lesson-number")[
+                w.say("Lesson {number} of {lessons}", number=number, lessons=LESSON_COUNT)
+            ],
+        ],
+        h.div(".lesson-says", role="status", data_longest=_longest(w, tutorial.lesson))[
+            _says(w, tutorial)
+        ],
+        # With an id of its own no button is patched into another one, focus and all.
+        h.div(f"#ways-{tutorial.step}.lesson-ways")[
+            do("stop-learning", w.say("Exit the tutorial")),
+            None
+            if tutorial.is_last or tutorial.wanted is None
+            else do("lesson", w.say("Skip this lesson"), argument=str(number)),
+        ],
+    ]
+
+
+def _says(w: Words, tutorial: Tutorial) -> Node:
+    step = tutorial.wanted
+    if step is None:
+        return h.p(".learned")[w.say(tutorial.lesson.learned)]
+    if tutorial.is_missed:
+        return h.p(".missed")[w.say(step.other)]
+    return h.p[w.say(step.says)]
+
+
+def _longest(w: Words, lesson: Lesson) -> str:
+    """The longest text of a lesson, for which the page keeps room at every step."""
+    steps = (text for step in lesson.steps for text in (step.says, step.other))
+    return max(map(w.say, (lesson.learned, *steps)), key=len)
+
+
+def _on(app: App, tutorial: Tutorial) -> Element:
+    """The way on, where the hand just was."""
+    w = app.words
+    on = (
+        (
+            do("start", w.say("Start the game"), classes="button primary large"),
+            do(
+                "course",
+                w.say("How to win: {number} lessons", number=COURSE_COUNT),
+                argument=str(next_lesson(app.settings.course_done)),
+                classes="button",
+            ),
+        )
+        if tutorial.is_last
+        else do(
+            "lesson",
+            w.say("Next lesson"),
+            argument=str(tutorial.number + 1),
+            classes="button primary large",
+        )
+    )
+    return h.div("#lesson-on.tray")[h.div(".actions")[on]]

@@ -1,1 +1,0 @@
-"""Copying everything in this browser to another device (docs/guide/two-devices.md)."""

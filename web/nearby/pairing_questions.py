@@ -1,0 +1,60 @@
+"""What of a line without a server both commands, views and the browser's side ask of the App."""
+
+import json
+
+from web.kernel.model import App
+from web.nearby.pairing_state import KEY, MAX_MESSAGE, MAX_TABLE, Role
+from web.nearby.wire_questions import place, wish
+
+
+def can_offer(app: App) -> bool:
+    """Whether a line can be begun here: a house's host has a simpler way."""
+    return app.pairing.is_possible and app.wire.addresses is None
+
+
+def shown_text(app: App) -> str:
+    """What this side shows the other one as a code: a link that its camera app opens, or the
+    answer. Empty until the card is made."""
+    pairing = app.pairing
+    if not pairing.mine:
+        return ""
+    if pairing.role is Role.ANSWER:
+        return f"{KEY}{pairing.mine}"
+    return f"{app.sharing.address}#{KEY}{pairing.mine}.{pairing.payload}"
+
+
+def wants_peer(app: App) -> bool:
+    """Whether the connection is to be begun now: what it is for must be on the screen."""
+    return app.pairing.is_in_the_making and place(app) == app.pairing.table != ""
+
+
+def scans(app: App) -> bool:
+    """Whether the camera is on."""
+    return app.pairing.is_scanning and app.panel in ("pairing", "moving")
+
+
+def said(app: App) -> str:
+    """What is to be told over the line: the table that is open here, and what is to lie there.
+
+    Nothing of what goes on with somebody else, but an invitation that is meant for the other one.
+    """
+    told, pairing = wish(app), app.pairing
+    if told is None or not (told.is_offered or told.table in (pairing.table, pairing.there)):
+        return "{}"
+    return json.dumps({"table": told.table, "letter": told.letter})
+
+
+def read_said(text: str) -> tuple[str, str] | None:
+    """What the other one tells, as table and letter; None for what no page of ours says."""
+    if len(text) > MAX_MESSAGE:
+        return None
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(told, dict):
+        return None
+    table, letter = told.get("table", ""), told.get("letter", "")
+    if not isinstance(table, str) or not isinstance(letter, str) or len(table) > MAX_TABLE:
+        return None
+    return table, letter

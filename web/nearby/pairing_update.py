@@ -1,0 +1,276 @@
+"""A line to another browser without a server: cards go to and fro, and what then comes over it."""
+
+from dataclasses import replace
+
+from shanghaien.formats.errors import RecordError
+from shanghaien.formats.letter import read_letter, write_letter
+from shanghaien.game import pact_of
+from web.friend.questions import by_link, copies
+from web.friend.update import inviting, put_to_send, root_of
+from web.friend.update import opened as letter_opened
+from web.kernel.effects import DrawSecret, Later, Send
+from web.kernel.model import App, OpenPanel, Step
+from web.nearby.card_state import CardError, card_of, read_card, write_card
+from web.nearby.letters_state import read_link
+from web.nearby.moving_questions import is_paired
+from web.nearby.moving_update import lose as move_lost
+from web.nearby.moving_update import opened as move_opened
+from web.nearby.moving_update import stop as move_stopped
+from web.nearby.pairing_questions import can_offer, read_said, shown_text
+from web.nearby.pairing_state import LATE, LINES, MAX_CARD, SLOW, Pairing, Role, parts
+from web.nearby.wire_questions import place
+from web.nearby.wire_update import awaiting, flooded, invitation, line_is, note_there
+from web.nearby.wire_update import heard as letter_heard
+from web.saved.effects import OpenGame
+from web.sharing.state import Way
+
+
+def _knowing(app: App, **changes: object) -> App:
+    """The App with something else of the pairing, by its names."""
+    return replace(app, pairing=replace(app.pairing, **changes))  # type: ignore[arg-type] # by name
+
+
+def _problem(app: App, word: str) -> App:
+    return _knowing(app, problem=word, is_scanning=False)
+
+
+def _begun(app: App, pairing: Pairing) -> App:
+    """The App with another line, at which nobody has been seen yet."""
+    waiting = () if app.wire.addresses is None else app.wire.waiting
+    wire = replace(app.wire, line="", is_there=False, met="", waiting=waiting)
+    return replace(app, pairing=pairing, wire=wire)
+
+
+def offer(app: App, table: str, payload: str) -> App:
+    """The App that begins a line, and shows what the other device scans."""
+    sharing = replace(app.sharing, outcome="")
+    app = _begun(app, app.pairing.begun(Role.OFFER, table, payload))
+    return replace(app, sharing=sharing, overlay=OpenPanel("pairing"))
+
+
+def invite_here(app: App, _: str) -> Step:
+    """Begin an invitation to whoever holds the other device."""
+    return app, (DrawSecret("pairing-begin"),) if can_offer(app) else ()
+
+
+def begin(app: App, secret: str) -> Step:
+    """A new game with an own secret, and a line for it."""
+    root = root_of(secret)
+    if root is None or not can_offer(app):
+        return app, ()
+    game = inviting(app, root)
+    app, effects = put_to_send(app, game)
+    return offer(app, pact_of(game).id, write_letter(game)), effects
+
+
+def connect(app: App, _: str) -> Step:
+    """Begin a line for the game on the table, with new cards; another purpose begins its own."""
+    game = by_link(app)
+    if game is None or not can_offer(app):
+        return app, ()
+    return offer(app, pact_of(game).id, write_letter(game)), ()
+
+
+def end(app: App, panel: str) -> Step:
+    """Give a line up; the game goes on by link, a move in another way, which its panel shows."""
+    if is_paired(app):
+        app = move_stopped(app, "")[0]
+    app = _begun(app, Pairing(app.pairing.is_possible, app.pairing.number + 1))
+    if panel == "moving" and app.moving is not None and app.moving.is_over:
+        return replace(app, moving=None, overlay=OpenPanel(panel)), ()
+    return (replace(app, overlay=None) if app.panel == "pairing" else app), ()
+
+
+def opened(app: App, text: str) -> Step:
+    """A pairing link was opened or pasted, or an answer. Where no line can be made of it, it is the
+    letter that it bears."""
+    found = parts(text)
+    card, payload = found or ("", "")
+    try:
+        role = read_card(card).role
+    except CardError:
+        return letter_opened(app, payload)
+    pairing = app.pairing
+    is_known = pairing.is_at_work and card in (pairing.mine, pairing.theirs)
+    if is_known and pairing.is_in_the_making and pairing.mine:
+        return replace(app, overlay=OpenPanel("pairing")), ()
+    if role is Role.ANSWER:
+        return answered(app, text) if is_known or _is_awaited(pairing) else _unwanted(app)
+    app = app if is_known or not can_offer(app) else _keeping(app, card, payload)
+    if read_link(payload) is not None:
+        return move_opened(app, payload)
+    app, effects = letter_opened(app, payload)
+    # Another tab may have the game with its line: whoever wants it here takes it.
+    gently = (replace(e, is_stolen=False) if isinstance(e, OpenGame) else e for e in effects)
+    return app, tuple(gently)
+
+
+def _unwanted(app: App) -> Step:
+    text = app.words.say("This page isn’t waiting for a reply code. Connect the devices again.")
+    return replace(app, notice=text), ()
+
+
+def _keeping(app: App, card: str, payload: str) -> App:
+    """The App that keeps the card of a link until the person wants what it is for. A line for a
+    game that is saved here is begun at once."""
+    table = read_link(payload)
+    if table is not None:
+        is_free = app.moving is None or app.moving.is_over
+        return _knowing(app, kept=(table, card)) if is_free else app
+    try:
+        letter = read_letter(payload)
+    except RecordError:
+        return app
+    pact, mine = pact_of(letter), by_link(app)
+    is_here = bool(copies(app, letter)) or (mine is not None and pact_of(mine).id == pact.id)
+    if is_here is (pact.number == 0):
+        return app  # the own invitation, or a game that is not here
+    app = _knowing(app, kept=(pact.id, card))
+    return _begun(app, app.pairing.taken_up(pact.id)) if is_here else app
+
+
+def made(app: App, text: str) -> Step:
+    """The browser has described itself; `text` is the number of the line and the description."""
+    pairing, (number, _, description) = app.pairing, text.partition(" ")
+    if number != str(pairing.number) or pairing.role is None or pairing.mine:
+        return app, ()
+    try:
+        card = card_of(description, pairing.role)
+    except CardError:
+        return _given_up(app, "failed"), ()
+    if not card.candidates:
+        return _told_of(_problem(app, "network")), ()
+    app = _knowing(app, mine=write_card(card))
+    if pairing.role is Role.OFFER:
+        return app, ()  # it waits for the answer as long as the person does
+    sharing = replace(app.sharing, outcome="")
+    return replace(app, overlay=OpenPanel("pairing"), sharing=sharing), _clocks(app.pairing)
+
+
+def _clocks(pairing: Pairing) -> tuple[Later, ...]:
+    """What is said once both cards are known, if nothing has come of them by then."""
+    assert pairing.role is not None
+    number = str(pairing.number)
+    return Later(SLOW[pairing.role], "pairing-slow", number), Later(LATE, "pairing-late", number)
+
+
+def note_slow(app: App, number: str) -> Step:
+    """There is no connection yet; the page goes on trying."""
+    is_it = number == str(app.pairing.number) and app.pairing.is_in_the_making
+    return (_problem(app, "slow") if is_it else app), ()
+
+
+def note_late(app: App, number: str) -> Step:
+    """There was none in all that time."""
+    is_it = number == str(app.pairing.number) and app.pairing.is_in_the_making
+    return (_given_up(app, "late") if is_it else app), ()
+
+
+def _given_up(app: App, word: str) -> App:
+    """The App whose line comes to nothing, and a move with it."""
+    return _told_of(move_lost(_problem(app, word), "late")[0])
+
+
+def _told_of(app: App) -> App:
+    """The App that tells of it, where the person has answered and sees nothing of it yet."""
+    is_hidden = app.pairing.role is Role.ANSWER and app.overlay is None
+    return replace(app, overlay=OpenPanel("pairing")) if is_hidden else app
+
+
+def note_failed(app: App, number: str) -> Step:
+    """The browser makes no connections after all."""
+    is_it = number == str(app.pairing.number) and app.pairing.is_in_the_making
+    return (_given_up(app, "failed") if is_it else app), ()
+
+
+def copy(app: App, _: str) -> Step:
+    """Copy what this side shows."""
+    text = shown_text(app)
+    return app, (Send(text, Way.CLIPBOARD),) if text else ()
+
+
+def scan(app: App, word: str) -> Step:
+    """Turn the camera on or off, to read the answer."""
+    pairing = app.pairing
+    return _knowing(app, is_scanning=word == "on" and _is_awaited(pairing), problem=""), ()
+
+
+def _is_awaited(pairing: Pairing) -> bool:
+    """Whether an answer to the own card is awaited."""
+    is_shown = pairing.role is Role.OFFER and pairing.is_in_the_making and pairing.mine
+    return bool(is_shown) and not pairing.theirs
+
+
+def note_camera(app: App, _: str) -> Step:
+    """There is no camera, or it may not be used."""
+    return (_problem(app, "camera") if app.pairing.is_scanning else app), ()
+
+
+def answered(app: App, text: str) -> Step:
+    """The other one's answer was scanned or pasted; what is none changes nothing."""
+    pairing, found = app.pairing, parts(text)
+    if not _is_awaited(pairing) or not text.strip():
+        return app, ()
+    try:
+        if found is None or read_card(found[0]).role is not Role.ANSWER:
+            raise CardError
+    except CardError:
+        return _knowing(app, problem="card"), ()  # the camera goes on looking
+    app = _knowing(app, theirs=found[0], is_scanning=False, problem="")
+    return replace(app, overlay=OpenPanel("pairing"), notice=None), _clocks(app.pairing)
+
+
+def pasted(app: App, text: str) -> Step:
+    """A text stands in the field for the answer; what is no card may still be on its way."""
+    app, found = _knowing(app, typed=text[: 2 * MAX_CARD]), parts(text)
+    try:
+        read_card(found[0] if found else "")
+    except CardError:
+        return app, ()
+    return answered(app, text)
+
+
+def note_connection(app: App, text: str) -> Step:
+    """How the line is now: its number, and a word of LINES."""
+    pairing, (number, _, word) = app.pairing, text.partition(" ")
+    if number != str(pairing.number) or pairing.role is None or word not in LINES[1:]:
+        return app, ()
+    there = "" if word == "ended" else pairing.there  # it is not told again after a cut
+    app = _knowing(app, line=word, there=there, problem="", is_scanning=False)
+    if word == "open" and app.panel == "pairing":
+        app = replace(app, overlay=OpenPanel("moving") if is_paired(app) else None)
+    if word == "ended":
+        app = awaiting(move_lost(app, "ended")[0], ())
+    app = line_is(app, "open" if word == "open" else "cut")
+    return (_with_presence(app) if word == "open" else app), ()
+
+
+def note_flood(app: App, number: str) -> Step:
+    """More has come over a line than any page of ours says: the browser has ended it."""
+    if number != str(app.pairing.number) or app.pairing.role is None:
+        return app, ()
+    return flooded(note_connection(app, f"{number} ended")[0])
+
+
+def _with_presence(app: App) -> App:
+    """The App that knows whether the other one has the same table open."""
+    wanted = place(app)
+    if not wanted:
+        return app
+    return note_there(app, f"{wanted} {int(wanted == app.pairing.there)}")[0]
+
+
+def heard(app: App, text: str) -> Step:
+    """What the other one tells over the line, after its number: the table that it has open, and its
+    letter. What comes through while the line is cut is told only then."""
+    pairing, (number, _, said) = app.pairing, text.partition(" ")
+    told = read_said(said) if number == str(pairing.number) else None
+    if told is None or pairing.line not in ("open", "cut"):
+        return app, ()
+    (table, letter), mine = told, place(app)
+    app = _with_presence(_knowing(app, there=table))
+    if mine and mine == table:
+        return letter_heard(awaiting(_knowing(app, table=table), ()), f"{table} {letter}")
+    # What goes on here goes on: whoever invites waits, as at a host.
+    found = invitation(table, letter)
+    return awaiting(app, () if found is None else (found,)), ()

@@ -1,0 +1,84 @@
+"""Everything is packed on one device of a move, and checked and saved on the other."""
+
+import json
+import zlib
+from base64 import b64decode, b64encode
+from hashlib import sha256
+
+from shanghaien.formats.errors import RecordProblem
+from web.copies.perform import chosen
+from web.kernel.messages import Command, Sender
+from web.kernel.ports import Ports
+from web.nearby.effects import Keep, Pack
+from web.nearby.letters_state import MOST_PARTS, split
+from web.nearby.moving_state import Cargo
+from web.saved.backup import back_up, restore, telling
+from web.saved.patience import SLOW
+from web.saved.ports import DatabaseFailed
+from web.saved.questions import now
+from web.saved.state import MAX_FILE
+
+
+class Spoilt(Exception):
+    """What has come is not what was sent."""
+
+
+def packed(text: str) -> Cargo | None:
+    """A text in parts; None if it is too large for a line."""
+    raw = text.encode()
+    cargo = split(b64encode(zlib.compress(raw)).decode(), len(raw), sha256(raw).hexdigest())
+    return cargo if len(raw) <= MAX_FILE and cargo.count <= MOST_PARTS else None
+
+
+def unpacked(cargo: Cargo) -> str:
+    """The text that was packed, of which no more is unpacked than was announced. Raises Spoilt."""
+    inflate = zlib.decompressobj()
+    try:
+        raw = inflate.decompress(b64decode("".join(cargo.parts), validate=True), cargo.size + 1)
+        text = raw.decode()
+    except (ValueError, zlib.error) as error:
+        raise Spoilt from error
+    is_whole = inflate.eof and not inflate.unused_data and len(raw) == cargo.size
+    if not is_whole or sha256(raw).hexdigest() != cargo.digest:
+        raise Spoilt
+    return text
+
+
+async def pack(effect: Pack, ports: Ports, send: Sender) -> None:
+    """Pack all games and settings."""
+    at = now()
+    text, entries = await chosen(ports, send, at)
+    try:
+        with telling(send, ports.clock.seconds) as tell:
+            backup = await back_up(ports.store, text, tell, entries)
+    except DatabaseFailed:
+        send(Command("move-failed", f"{effect.table} unread"))
+        return
+    cargo = packed(backup.text)
+    if cargo is None:
+        send(Command("move-failed", f"{effect.table} large"))
+        return
+    told = {"games": backup.games, "left_out": backup.left_out, "at": at}
+    whole = {"size": cargo.size, "digest": cargo.digest, "packed": "".join(cargo.parts)}
+    send(Command("move-packed", json.dumps({"table": effect.table, **told, **whole})))
+
+
+async def keep(effect: Keep, ports: Ports, send: Sender) -> None:
+    """Save what has come, all or nothing."""
+    try:
+        text = unpacked(effect.cargo)
+    except Spoilt:
+        send(Command("move-failed", f"{effect.table} spoilt"))
+        return
+    with telling(send, ports.clock.seconds) as tell:
+        found = await restore(ports.store, text, tell, is_whole=True)
+    if found.bad:
+        is_newer = found.bad[0].problem in (RecordProblem.VERSION, RecordProblem.UNKNOWN)
+        why = "version" if is_newer else "spoilt"
+    else:
+        why = "" if found.trouble is None else "slow" if found.trouble == SLOW else "unsaved"
+    if why:
+        send(Command("move-failed", f"{effect.table} {why}"))
+        return
+    told = {"games": found.added + found.known, "known": found.known, "settings": found.settings}
+    send(Command("move-kept", json.dumps({"table": effect.table, **told})))

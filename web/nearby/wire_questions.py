@@ -1,0 +1,89 @@
+"""What of the line both commands and views ask of the App."""
+
+from hashlib import sha256
+
+from shanghaien.formats.letter import write_letter
+from shanghaien.game import Game, pact_of
+from web.friend.questions import by_link, is_sent, is_waiting_here
+from web.kernel.model import App
+from web.kernel.screen import Start
+from web.nearby.moving_questions import comes_first, reachable, wish_of
+from web.nearby.moving_state import Move
+from web.nearby.wire_state import Invitation, Wish
+
+_SALT = b"shanghaien/table/1/"
+"""So that the key tells nothing of the root that it comes from."""
+
+
+def has_line(app: App, table: str) -> bool:
+    """Whether a line to another device at a table is there or in the making: the host of the page
+    has one for each table, another browser for the tables that both know of."""
+    is_at_host = app.wire.addresses is not None and table != app.wire.shut
+    return is_at_host or is_connected(app, table)
+
+
+def is_connected(app: App, table: str) -> bool:
+    """Whether another browser at a table has a line to this one, or its code was scanned."""
+    return table in (app.pairing.table, app.pairing.there)
+
+
+def can_wait(app: App) -> bool:
+    """Whether an invitation reaches somebody by itself, at this host or over an open line."""
+    return app.wire.addresses is not None or app.pairing.line == "open"
+
+
+def is_wired(app: App, game: Game) -> bool:
+    """Whether the letters of a game by link send themselves."""
+    return has_line(app, pact_of(game).id) and app.wire.met == pact_of(game).id
+
+
+def wish(app: App) -> Wish | None:
+    """The line that is wanted, with what is to lie there."""
+    wanted = _wanted(app)
+    if wanted is None:
+        return None
+    return wish_of(wanted) if isinstance(wanted, Move) else _wish_of_game(app, wanted)
+
+
+def place(app: App) -> str:
+    """The table of the line that is wanted, empty for none: once that has changed, what was said
+    last is heard again. No letter is written for it."""
+    wanted = _wanted(app)
+    return "" if wanted is None else _table(wanted)
+
+
+def _wanted(app: App) -> Move | Game | None:
+    """What wants the line: of a move and of the game on the table there can be but one."""
+    has_line = app.wire.addresses is not None or app.pairing.table
+    move, game = reachable(app), by_link(app) if has_line else None
+    wanted = move or game if comes_first(app) else game or move
+    return None if wanted is None or _table(wanted) == app.wire.shut else wanted
+
+
+def _table(wanted: Move | Game) -> str:
+    return wanted.table if isinstance(wanted, Move) else pact_of(wanted).id
+
+
+def _wish_of_game(app: App, game: Game) -> Wish:
+    pact = pact_of(game)
+    return Wish(
+        table=pact.id,
+        key=sha256(_SALT + pact.root).hexdigest(),
+        letter=write_letter(game) if is_sent(game) else "",
+        is_offered=is_waiting_here(app, game),
+    )
+
+
+def wants_list(app: App) -> bool:
+    """Whether the screen shows who waits at the tables of this host."""
+    mine = by_link(app)
+    is_waiting = mine is not None and pact_of(mine).number == 0
+    is_over = app.game is not None and app.game.is_settled
+    return isinstance(app.screen, Start) or is_over or is_waiting
+
+
+def counts(app: App, invitation: Invitation) -> bool:
+    """Whether an invitation can be accepted. Of two that cross it is the one with the smaller name:
+    else both could leave their table for the other one's."""
+    mine = by_link(app)
+    return mine is None or pact_of(mine).number > 0 or invitation.id < pact_of(mine).id

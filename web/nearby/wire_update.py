@@ -1,0 +1,193 @@
+"""The line to another device: what comes over it, and letters that send themselves."""
+
+import json
+from dataclasses import replace
+
+from shanghaien.formats.errors import RecordError
+from shanghaien.formats.letter import read_letter
+from shanghaien.game import Game, pact_of
+from shanghaien.letters import LetterError, LetterProblem
+from shanghaien.receiving import DoubtError, receive
+from web.friend.questions import by_link, doubt
+from web.friend.update import KNOWN, arrived, inviting, opened, posted, put_to_send, root_of
+from web.kernel.effect import Effect
+from web.kernel.effects import DrawSecret, SaveGame
+from web.kernel.model import App, OpenPanel, Step
+from web.nearby import moving_update as moving
+from web.nearby.letters_state import MARK
+from web.nearby.wire_questions import can_wait, is_wired, place
+from web.nearby.wire_state import LINES, MAX_INVITATION, MAX_WAITING, Invitation, Wire
+
+
+def found_house(app: App, text: str) -> Step:
+    """The host of the page passes letters on; `text` is its own account of that, as JSON."""
+    told = _json(text)
+    if not isinstance(told, dict) or told.get("tables") is not True:
+        return app, ()
+    found = told.get("addresses")
+    addresses = tuple(a for a in found if isinstance(a, str)) if isinstance(found, list) else ()
+    sharing = app.sharing
+    if addresses and _is_of_this_machine(sharing.address):
+        sharing = replace(sharing, address=addresses[0])  # the other device knows no other
+    return replace(app, wire=replace(app.wire, addresses=addresses), sharing=sharing), ()
+
+
+def _is_of_this_machine(address: str) -> bool:
+    host = address.partition("://")[2].partition("/")[0].rpartition(":")[0]
+    return host in ("localhost", "127.0.0.1", "[::1]")
+
+
+def note_waiting(app: App, text: str) -> Step:
+    """Who waits at the tables of this host, as a list in JSON."""
+    told = _json(text)
+    found = (
+        invitation(str(one.get("id")), one.get("letter"))
+        for one in (told[:MAX_WAITING] if isinstance(told, list) else ())
+        if isinstance(one, dict)
+    )
+    return awaiting(app, tuple(one for one in found if one is not None)), ()
+
+
+def awaiting(app: App, waiting: tuple[Invitation, ...]) -> App:
+    """The App that knows who waits."""
+    return replace(app, wire=replace(app.wire, waiting=waiting))
+
+
+def invitation(table: str, text: object) -> Invitation | None:
+    """The invitation in a text that has come over a line; None for any other one. It is read once:
+    views only draw what is known."""
+    if not isinstance(text, str) or len(text) > MAX_INVITATION:
+        return None
+    try:
+        game = read_letter(text)
+    except RecordError:
+        return None
+    pact = pact_of(game)
+    return Invitation(table, text, pact.id, game.seats[0].name) if pact.number == 0 else None
+
+
+def _json(text: str) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def note_line(app: App, text: str) -> Step:
+    """How the line to a table is now: its name, and a word of LINES."""
+    table, _, word = text.partition(" ")
+    is_it = not word or _wants(app, table)  # none is wanted at a table that was left
+    return (line_is(app, word) if is_it else app), ()
+
+
+def line_is(app: App, word: str) -> App:
+    """The App whose line is like that now."""
+    if word not in LINES or (app.wire.line == "full" and word == "cut"):
+        return app  # who has no seat is refused the line, too
+    is_there = app.wire.is_there and word == "open"
+    return replace(app, wire=replace(app.wire, line=word, is_there=is_there))
+
+
+def _wants(app: App, table: str) -> bool:
+    """Whether the line to a table is wanted: what comes of another one is too late."""
+    return table != "" and place(app) == table
+
+
+def note_there(app: App, text: str) -> Step:
+    """The other one has come to a table, or has gone: its name, and 1 or 0."""
+    table, _, word = text.partition(" ")
+    if not _wants(app, table):
+        return app, ()
+    is_there, game = word == "1", by_link(app)
+    met = table if is_there and game and pact_of(game).id == table else app.wire.met
+    return replace(app, wire=replace(app.wire, is_there=is_there, met=met)), ()
+
+
+def note_flood(app: App, table: str) -> Step:
+    """More has come over the line to a table than any page of ours says: it is ended."""
+    if not _wants(app, table):
+        return app, ()
+    wire = replace(app.wire, shut=table, line="", is_there=False, met="")
+    return flooded(moving.broken(replace(app, wire=wire), table))
+
+
+def flooded(app: App) -> Step:
+    """What is said of a line that was ended since too much came over it."""
+    text = app.words.say(
+        "The other device sent too much data at once, so the connection was ended."
+    )
+    return replace(app, notice=text), ()
+
+
+def heard(app: App, text: str) -> Step:
+    """A letter has come over the line to a table, whose name stands before it. One that is known
+    already says nothing new, and none may be of another game."""
+    table, _, said = text.partition(" ")
+    if not _wants(app, table):
+        return app, ()
+    if said.startswith(MARK):
+        return moving.heard(app, said)
+    game = by_link(app)
+    if game is None or pact_of(game).id != table:
+        return app, ()
+    try:
+        letter = read_letter(said)
+        receive(game, letter)
+    except RecordError:
+        return app, ()  # whoever sent it has it still
+    except LetterError as error:
+        if error.problem in (*KNOWN, LetterProblem.OTHER_GAME):
+            return app, ()
+    except DoubtError:
+        if doubt(app) is not None:
+            return app, ()  # it is being asked about
+    open_panel = app.overlay if app.panel not in (None, "friend") else None
+    after, effects = arrived(replace(app, wire=replace(app.wire, met=pact_of(game).id)), letter)
+    if after.overlay is None:  # whoever reads the rules meanwhile goes on reading
+        after = replace(after, overlay=open_panel)
+    return after, effects
+
+
+def settle(app: App, effects: tuple[Effect, ...]) -> Step:
+    """Send by itself what is complete."""
+    game = by_link(app)
+    if game is None or not is_wired(app, game) or doubt(app) is not None:
+        return app, effects
+    step = posted(app)  # none where nothing is complete
+    if step is None:
+        return app, effects
+    app, more = step
+    # What has just changed is saved together with the letter.
+    return app, (*(e for e in effects if not isinstance(e, SaveGame)), *more)
+
+
+def invite_here(app: App, _: str) -> Step:
+    """Begin an invitation to whoever is in the house."""
+    return app, (DrawSecret("wire-begin"),) if can_wait(app) else ()
+
+
+def begin(app: App, secret: str) -> Step:
+    """A new game with an own secret, which everybody at this host, or at the line, may join."""
+    root = root_of(secret)
+    if root is None or not can_wait(app):
+        return app, ()
+    game = inviting(app, root)
+    return put_to_send(replace(app, wire=_offering(app.wire, game)), game)
+
+
+def offer_seat(app: App, _: str) -> Step:
+    """Let everybody at this host see the invitation on the table."""
+    game = by_link(app)
+    if game is None or pact_of(game).number != 0:
+        return app, ()
+    return replace(app, wire=_offering(app.wire, game), overlay=OpenPanel("friend")), ()
+
+
+def _offering(wire: Wire, game: Game) -> Wire:
+    return replace(wire, offered=pact_of(game).id)
+
+
+def sit_down(app: App, table: str) -> Step:
+    """Look at the invitation of somebody who waits."""
+    found = next((one for one in app.wire.waiting if one.table == table), None)
+    return (app, ()) if found is None else opened(app, found.letter)

@@ -1,0 +1,1 @@
+"""Saved games: what is stored and how, without a line of HTML."""

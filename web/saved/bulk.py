@@ -1,0 +1,44 @@
+"""What is done with many saved games at once; the first screen does without it."""
+
+from web.copies.perform import chosen
+from web.kernel.messages import Command, GamesExported, Sender
+from web.kernel.ports import Ports
+from web.kernel.settings import read_settings
+from web.saved.backup import back_up, delete, restore, telling
+from web.saved.effects import DeleteGames, ExportAllGames, ImportGames
+from web.saved.perform import list_games
+from web.saved.ports import DatabaseFailed
+from web.saved.questions import now
+
+
+async def delete_games(effect: DeleteGames, ports: Ports, send: Sender) -> None:
+    """Delete games, then look which are left."""
+    try:
+        with telling(send, ports.clock.seconds) as tell:
+            await delete(ports.store, effect.ids, tell)
+    except DatabaseFailed:
+        send(Command("not-deleted"))
+    await list_games(ports, send)
+
+
+async def import_games(effect: ImportGames, ports: Ports, send: Sender) -> None:
+    """Store the games of a text."""
+    with telling(send, ports.clock.seconds) as tell:
+        imported = await restore(ports.store, effect.text, tell)
+    send(imported)
+
+
+async def export_all_games(_: ExportAllGames, ports: Ports, send: Sender) -> None:
+    """Hand the person all games as one file, with what was chosen."""
+    at = now()
+    text, entries = await chosen(ports, send, at)
+    try:
+        with telling(send, ports.clock.seconds) as tell:
+            backup = await back_up(ports.store, text, tell, entries)
+    except DatabaseFailed as error:
+        send(GamesExported(trouble=str(error)))
+        return
+    has_something = backup.games or read_settings(text)[1].puzzles
+    if has_something:
+        ports.device.save_file("shanghaien-games.txt", backup.text)
+    send(GamesExported(backup.left_out, at=at if has_something else 0))

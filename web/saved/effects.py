@@ -1,0 +1,125 @@
+"""What is to be done with the saved games."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from shanghaien.game import Game
+from web.kernel.effect import Effect
+from web.saved.state import Entry, KeptBranch
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame(Effect):
+    """A saved game to be fetched; GameLoaded or GameUnreachable follows."""
+
+    by: ClassVar[str] = "web.saved.perform:open_game"
+
+    id: str
+    is_stolen: bool = False
+    """Whether another tab that holds it must give it away."""
+    is_watched: bool = False
+    """Whether it is to be replayed."""
+    branch: KeptBranch | None = None
+    """The branch of it that is to be opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadGame(Effect):
+    """A saved game to be looked at again while another tab plays it; GameRead follows."""
+
+    by: ClassVar[str] = "web.saved.perform:read_game"
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quarantine(Effect):
+    """A text that cannot be read, to be saved and marked as such."""
+
+    by: ClassVar[str] = "web.saved.perform:quarantine"
+
+    entry: Entry
+    """What the lists have shown of it."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteGames(Effect):
+    """Saved games to be deleted for good."""
+
+    by: ClassVar[str] = "web.saved.bulk:delete_games"
+
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SaveReviewTotals(Effect):
+    """What the review of a finished game came to, to be stored beside its record."""
+
+    by: ClassVar[str] = "web.saved.perform:save_totals"
+
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Renew(Effect):
+    """A row that an older version could not read, made anew from its record."""
+
+    by: ClassVar[str] = "web.saved.perform:renew"
+
+    entry: Entry
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class KeepBranch(Effect):
+    """A branch to be kept beside the game on the table; GameSaved or GameTakenOver follows."""
+
+    by: ClassVar[str] = "web.saved.perform:keep_branch"
+
+    id: str
+    game: Game
+    old: KeptBranch | None
+    """Its last version, if it was kept."""
+    new: KeptBranch | None
+    """None if it is to be deleted."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListGames(Effect):
+    """The game that was on the table is released; GamesListed follows."""
+
+    by: ClassVar[str] = "web.saved.perform:release_and_list"
+
+
+@dataclass(frozen=True, slots=True)
+class ImportGames(Effect):
+    """Games from outside to be saved; GamesImported follows."""
+
+    by: ClassVar[str] = "web.saved.bulk:import_games"
+
+    text: str
+    """Many games (shanghaien/formats/collection.py)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportAllGames(Effect):
+    """All saved games for the person, as one file, with what was chosen; GamesExported follows."""
+
+    by: ClassVar[str] = "web.saved.bulk:export_all_games"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadSettings(Effect):
+    """What was chosen and achieved in another tab, to be read; SettingsHeard follows."""
+
+    by: ClassVar[str] = "web.saved.perform:read_settings"
+
+
+@dataclass(frozen=True, slots=True)
+class ExportGame(Effect):
+    """What is saved under this name, as a file, whatever it is."""
+
+    by: ClassVar[str] = "web.saved.perform:export_game"
+
+    id: str

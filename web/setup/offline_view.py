@@ -1,0 +1,94 @@
+"""Whether the page plays without a network, the button that installs it, and a word on copies."""
+
+import htpy as h
+from htpy import Node
+
+from web.copies.questions import asks, has_stopped, last_copy
+from web.kernel.feature import load
+from web.kernel.model import App
+from web.saved.questions import today
+from web.ui.components import do
+
+
+def offline(app: App) -> Node:
+    """Whether the page plays without a network and can be installed; a new version that waits."""
+    return h.div(".offline")[
+        _stored(app),
+        do("install", app.words.say("Install the game"), classes="button")
+        if app.can_install
+        else None,
+        load("web.copies.view:line")(app) if asks(app) or has_stopped(app) else None,
+    ]
+
+
+def _stored(app: App) -> Node:
+    w, state = app.words, app.offline
+    if state is None:
+        return None
+    match state.status:
+        case "storing" if state.of:
+            percent = 100 * state.stored // state.of
+            return h.p[w.say("Saving for offline play: {percent}%", percent=percent)]
+        case "ready":
+            return h.p(".ready")[w.say("Ready to play offline"), _promise(app)]
+        case "waiting" if app.game is not None and not app.game.is_over:
+            return h.p[w.say("A new version is ready. You can update after this game.")]
+        case "waiting":
+            return h.p[
+                h.span[w.say("A new version is available.")], do("update", w.say("Update now"))
+            ]
+        case "failed":
+            text = w.say(
+                "Shanghaien couldn’t be saved for offline play. It will try again on your next "
+                "visit."
+            )
+            return h.p[text]
+        case "none":
+            return h.p[w.say("This browser can’t save Shanghaien for offline play.")]
+        case "cut":
+            text = w.say(
+                "This website serves a damaged service-worker.js, so Shanghaien can’t be saved "
+                "for offline play."
+            )
+            return h.p[text]
+        case "altered":
+            text = w.say(
+                "Offline play isn’t available: something changed this page on its way to you, "
+                "perhaps a proxy or antivirus program."
+            )
+            return h.p[text]
+        case "retired":
+            text = w.say(
+                "This website no longer supports offline play and may soon close. Download the "
+                "games you want to keep."
+            )
+            return h.p[text]
+        case "open":
+            text = w.say(
+                "Your games are saved here, but you need a connection to play, and the screen "
+                "may switch off. From an https address, you could install the game and play "
+                "offline."
+            )
+            return h.p[text]
+        case _:
+            return None
+
+
+def _promise(app: App) -> Node:
+    """What the browser answered when it was asked to keep what is stored."""
+    w = app.words
+    if app.is_storage_persistent is None or not app.games.entries or asks(app):
+        return None
+    if app.copies.file is not None and not app.is_storage_persistent:  # that is what it is for
+        return None
+    if not app.is_storage_persistent and last_copy(app).days(today()) is not None:
+        return h.small[load("web.copies.view:told")(app)]  # what was asked for has been done
+    text = (
+        w.say("Your saved games are protected in this browser.")
+        if app.is_storage_persistent
+        else w.say(
+            "Your browser may delete saved games if it runs out of space. Download the "
+            "ones you want to keep."
+        )
+    )
+    return h.small[text]
