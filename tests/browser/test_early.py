@@ -7,7 +7,7 @@ from tests.support.games import FEW, played
 from tests.support.marks import release
 from tests.support.site import requested
 from tests.support.table_page import START, Table, hold, wait_for_mark
-from web.saved.state import MAX_FILE
+from web.kernel.saved_state import MAX_FILE
 
 
 @pytest.mark.release

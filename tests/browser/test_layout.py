@@ -20,9 +20,9 @@ from tests.support.marks import first_of_all, release
 from tests.support.random_games import random_game
 from tests.support.screens import after, lessons, puzzles
 from tests.support.table_page import Table
-from web.game.state import Selection
 from web.kernel.messages import Command, GamesListed
 from web.kernel.model import App
+from web.kernel.table_state import Selection
 from web.lang import LANGUAGES
 from web.replay.update import look
 

@@ -14,7 +14,7 @@ from tests.support.downloads import arrived_file
 from tests.support.table_page import START, Table, until
 from tests.support.tour import positions
 from web.board.state import read_address
-from web.sharing.state import Scene
+from web.kernel.sharing_state import Scene
 
 OVER = positions()[-1]
 

@@ -16,9 +16,9 @@ from tests.support.marks import first_of_all, release
 from tests.support.mistakes import mistake_screens
 from tests.support.random_games import random_game
 from tests.support.screens import after, course, lessons, puzzles
-from web.game.state import Selection
 from web.kernel.messages import Command, GamesListed
 from web.kernel.model import App, is_far, on_screen
+from web.kernel.table_state import Selection
 from web.lang import LANGUAGES
 from web.lessons.tutorial_state import Learning
 from web.replay.state import Replay, Replaying

@@ -12,9 +12,9 @@ from tests.support.marks import first_of_all
 from tests.support.screens import after
 from web.kernel.messages import GamesListed
 from web.kernel.model import App
+from web.kernel.saved_state import entry
 from web.kernel.settings import FITTING
 from web.lang import LANGUAGES
-from web.saved.state import entry
 
 
 def set_ups() -> list[App]:

@@ -15,9 +15,9 @@ from tests.support.axe import findings
 from tests.support.random_games import finished, shanghai_soon
 from tests.support.seasons import somebody
 from tests.support.table_page import START, Table
+from web.kernel.saved_state import Entry, entry
 from web.lang import words
 from web.saved.row_state import read_kept, write_kept
-from web.saved.state import Entry, entry
 from web.strength.state import fit, persons
 from web.strength.view import says
 

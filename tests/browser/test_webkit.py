@@ -35,8 +35,8 @@ from tests.support.studies import decision
 from tests.support.table_page import FOR_TWO, MOST, OFFERED, ON_TABLE, PLAY_OUT, STORED, last_game
 from tests.support.tour import positions
 from tests.support.veil import VEIL
+from web.kernel.saved_state import Kept
 from web.saved.row_state import write_kept
-from web.saved.state import Kept
 
 pytestmark = pytest.mark.skipif(
     "webkit" not in engines.chosen(), reason="WebKit's driver is not here"

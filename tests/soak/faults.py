@@ -37,11 +37,11 @@ from web.kernel.messages import (
 )
 from web.kernel.model import App, is_live, is_person_to_move, is_waiting
 from web.kernel.ports import Ports
+from web.kernel.saved_state import SavedGames
 from web.kernel.screen import Playing
 from web.kernel.settings import Mode, Pace, Settings
 from web.saved.effects import OpenGame
 from web.saved.perform import open_game
-from web.saved.state import SavedGames
 from web.saved.store import GameStore
 from web.shell.page import page
 from web.shell.runtime import Runtime

@@ -25,6 +25,7 @@ from web.kernel.messages import (
     SettingsHeard,
 )
 from web.kernel.model import App
+from web.kernel.saved_state import MAX_BRANCHES, KeptBranch, SavedGames
 from web.kernel.settings import text_of
 from web.lessons.course_state import NUMBERS
 from web.lessons.tutorial_state import LESSON_COUNT
@@ -32,7 +33,6 @@ from web.mistakes.effects import NoteAnswers
 from web.puzzles.state import Puzzling
 from web.saved import questions
 from web.saved.effects import KeepBranch
-from web.saved.state import MAX_BRANCHES, KeptBranch, SavedGames
 from web.shell.update import update
 
 LINES = "\n".join(DATA.read_text(encoding="utf-8").splitlines()[:6])

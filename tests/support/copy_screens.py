@@ -11,7 +11,7 @@ from web.copies.questions import marked
 from web.copies.state import GAMES, REASONS, Copies, KeptFile
 from web.kernel.messages import GamesListed, OfflineStatus
 from web.kernel.model import App
-from web.saved.state import entry
+from web.kernel.saved_state import entry
 from web.shell.update import update
 
 
@@ -45,14 +45,14 @@ def copies(language: str) -> Iterator[tuple[str, App]]:
     yield "copies: none yet", app
     yield "copies: an old one", copied(app, 40)
     yield "copies: yesterday", with_panel(copied(app, 1), "games")
-    app = copied(replace(app, copies=Copies(can_keep=True)), 3)
+    app = copied(app.having(Copies(can_keep=True)), 3)
     yield "copies: no file", with_panel(app, "games")
     file = KeptFile("shanghaien-copy.txt", is_allowed=True)
     files = {"kept": file, "asks": replace(file, is_allowed=False)}
     files["some are damaged"] = replace(file, unread=2)
     files |= {why: replace(file, why=why) for why in REASONS}
     for name, file in files.items():
-        now = replace(app, copies=Copies(can_keep=True, file=file))
+        now = app.having(Copies(can_keep=True, file=file))
         if file.why or not file.is_allowed:  # of the others the start screen says nothing
             yield f"copies: {name}", now
         if name not in REASONS[1:]:

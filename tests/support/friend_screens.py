@@ -19,9 +19,10 @@ from web.kernel.messages import (
     TextOpened,
 )
 from web.kernel.model import App, is_person_to_move
-from web.nearby.moving_state import REASONS, Cargo, Stage
+from web.nearby.moving_state import REASONS, Cargo, Moving, Stage
 from web.nearby.pairing_questions import shown_text
-from web.nearby.pairing_state import Role
+from web.nearby.pairing_state import Pairing, Role
+from web.nearby.wire_state import Wire
 from web.shell.update import update
 
 
@@ -51,8 +52,7 @@ def by_link(language: str) -> Iterator[tuple[str, App]]:
     older, pact = bernd.app, pact_of(anna.game)
     assert pact is not None
     silent = write_letter(replace(anna.game, chance=Agreed(replace(pact, ending=Ending.NONE))))
-    shown = replace(bernd.app.friend, shown=(bernd.app.ticket, 2))
-    yield "by link: the other's move", replace(bernd.app, friend=shown)
+    yield "by link: the other's move", replace(bernd.app, shown_to=(bernd.app.ticket, 2))
     yield "by link: resigning", bernd.do("panel", "friend").do("friend-resign").app
     anna.open(bernd.do("friend-resign-now").link)
     yield "by link: resigned", bernd.app
@@ -118,7 +118,7 @@ def at_one_table(language: str) -> Iterator[tuple[str, App]]:
     host.list_tables()
     yield "at one table: somebody waits", bernd.app
     yield "at one table: somebody waits, in the panel", bernd.do("panel", "friend").app
-    bernd.do("wire-sit", anna.app.wire.offered).do("friend-accept")
+    bernd.do("wire-sit", anna.app.part(Wire).offered).do("friend-accept")
     host.pass_on()
     while not is_person_to_move(anna.app):
         play_one((bernd, anna), rng)
@@ -133,7 +133,7 @@ def at_one_table(language: str) -> Iterator[tuple[str, App]]:
     for person in people:
         person.do("leave").do("wire-invite")
     host.list_tables()
-    first, second = sorted(people, key=lambda person: person.app.wire.offered)
+    first, second = sorted(people, key=lambda person: person.app.part(Wire).offered)
     yield "at one table: two wait, the first", first.app
     yield "at one table: two wait, the second", second.app
 
@@ -153,8 +153,8 @@ def without_a_server(language: str) -> Iterator[tuple[str, App]]:
     bernd.open(shown_text(anna.app)).do("friend-accept")
     yield "paired: the answer", bernd.do("pairing-made", described(bernd, Role.ANSWER)).app
     yield "paired: connecting", anna.do("pairing-answer", shown_text(bernd.app)).app
-    yield "paired: not yet", anna.do("pairing-slow", str(anna.app.pairing.number)).app
-    yield "paired: given up", anna.do("pairing-late", str(anna.app.pairing.number)).app
+    yield "paired: not yet", anna.do("pairing-slow", str(anna.app.part(Pairing).number)).app
+    yield "paired: given up", anna.do("pairing-late", str(anna.app.part(Pairing).number)).app
     (anna, bernd), line = paired(rng, language)
     yield "paired: connected", anna.do("panel", "friend").app
     yield "paired: connected, without a game", bernd.do("leave").do("panel", "friend").app
@@ -162,7 +162,7 @@ def without_a_server(language: str) -> Iterator[tuple[str, App]]:
     yield "paired: inviting over the connection", bernd.app
     line.pass_on()
     yield "paired: invited over the connection", anna.do("leave").app
-    yield "paired: flooded", anna.do("pairing-flooded", str(anna.app.pairing.number)).app
+    yield "paired: flooded", anna.do("pairing-flooded", str(anna.app.part(Pairing).number)).app
     line = paired(rng, language)[1]
     for person in line.tell("ended").people:
         yield "paired: the end of the connection", person.app
@@ -180,7 +180,7 @@ def moving(language: str) -> Iterator[tuple[str, App]]:
     yield "moving: how", old.do("panel", "moving").app
     yield "moving: the code", old.do("move-show").app
     yield "moving: asked", new.open(f"#m={old.move.table}").app
-    yield "moving: asked in vain", replace(new.app, wire=replace(new.app.wire, line="open"))
+    yield "moving: asked in vain", new.app.having(replace(new.app.part(Wire), line="open"))
     new.do("move-take")
     host.pass_one()
     host.pass_one()
@@ -188,20 +188,20 @@ def moving(language: str) -> Iterator[tuple[str, App]]:
         cargo = Cargo(8, 1, "")
         for stage in (Stage.BEGUN, Stage.PASSING, Stage.KEEPING):
             move = replace(person.move, stage=stage, cargo=cargo, done=5)
-            yield f"moving: {stage.value} at {name}", replace(person.app, moving=move)
+            yield f"moving: {stage.value} at {name}", person.app.having(Moving(move))
         for line in ("cut", "full", "open"):
-            wire = replace(person.app.wire, line=line, is_there=False)
-            yield f"moving: {line} at {name}", replace(person.app, wire=wire)
+            wire = replace(person.app.part(Wire), line=line, is_there=False)
+            yield f"moving: {line} at {name}", person.app.having(wire)
         for why in REASONS:
             stopped = person.move.stopped(why, is_own=person is old)
-            yield f"moving: {why} at {name}", replace(person.app, moving=stopped)
+            yield f"moving: {why} at {name}", person.app.having(Moving(stopped))
     host.pass_on()
     assert (old.move.stage, new.move.stage) == (Stage.DONE, Stage.DONE)
     yield "moving: arrived", new.app
-    yield "moving: all is there", replace(old.app, moving=replace(old.move, left_out=1))
-    alone = replace(new.app.wire, addresses=None)
+    yield "moving: all is there", old.app.having(Moving(replace(old.move, left_out=1)))
+    alone = replace(new.app.part(Wire), addresses=None)
     asked = replace(new.move, stage=Stage.ASKED)
-    yield "moving: without a line", replace(new.app, moving=asked, wire=alone)
+    yield "moving: without a line", new.app.having(Moving(asked)).having(alone)
 
 
 def nearby(language: str) -> Iterator[tuple[str, App]]:

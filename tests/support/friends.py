@@ -25,9 +25,9 @@ from web.kernel.messages import (
     TextOpened,
 )
 from web.kernel.model import App, is_person_to_move, shown
+from web.kernel.saved_state import entry
+from web.kernel.sharing_state import Sharing
 from web.saved.effects import OpenGame
-from web.saved.state import entry
-from web.sharing.state import Sharing
 from web.shell.page import page
 from web.shell.update import update
 

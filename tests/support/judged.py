@@ -242,7 +242,7 @@ def reviews(rng: Random) -> list[Heard]:
     is_done = rng.random() < 0.7
     app, _ = at_table(game)
     now = Reviewing(game, found, is_whole=True, is_done=is_done)
-    app = replace(app, analysis=Analysis(reviewing=now))
+    app = app.having(Analysis(reviewing=now))
     heard = hear(Reviewed(game, found, is_done), lambda: review(app, game))
     for turn in rng.sample([c.turn for c in found.changes], 3):
         screen = Replaying(Replay(game, turn))
@@ -275,7 +275,7 @@ def retries(rng: Random) -> list[Heard]:
     losses = () if rng.random() < 0.3 else (rng.choice((0.02, rng.random())),)
     tried = Retry(game, game.states[turn].to_move, (turn,), losses, chosen=chosen)
     ranking = Ranking(tried.ticket, options)
-    app = on_screen(replace(App(), analysis=Analysis(ranking=ranking)), Retrying(tried))
+    app = on_screen(App().having(Analysis(ranking=ranking)), Retrying(tried))
     asked: list[Asked] = []
 
     def noted(
@@ -299,7 +299,7 @@ def certainties(rng: Random) -> list[Heard]:
         known = replace(first_estimate(state), playouts=rng.choice((0, 4, MOST)))
     has_failed = rng.random() < 0.3
     refining = None if known is None else Refining(app.ticket, state, known, has_failed)
-    app = replace(app, analysis=Analysis(refining=refining))
+    app = app.having(Analysis(refining=refining))
     is_going = known is not None and not known.is_enough and not has_failed
     about = Sure(state, is_whole, known, is_going)
     return hear(about, lambda: sureness(app, state, app.ticket, is_whole=is_whole))
@@ -313,7 +313,7 @@ def rollouts(rng: Random) -> list[Heard]:
     gains = [rng.gauss(rng.choice((0.0, 0.2)), 0.1) for _ in range(rng.choice((2, 8, 40)))]
     found = Rollout(state, one, two)
     found = replace(found, lead=replace(found.lead, gains=tuple(gains)))
-    app = replace(at_table(game)[0], analysis=Analysis(rollouts=(found,)))
+    app = at_table(game)[0].having(Analysis(rollouts=(found,)))
     return hear(found, lambda: rollout(app, state, one, two))
 
 
@@ -322,7 +322,7 @@ def bars(rng: Random) -> list[Heard]:
     game = choice(rng)
     app, _ = at_table(game, bar="always")
     win = rng.choice((0.0, 0.004, 0.505, 0.575, rng.random(), 1.0))
-    app = replace(app, analysis=Analysis(chances=Chances(app.ticket, win)))
+    app = app.having(Analysis(chances=Chances(app.ticket, win)))
     heard = hear(win, lambda: (chances(app, game), certainty(app, game)))
     return [one for one in heard if "rest" in one.values]
 

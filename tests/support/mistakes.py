@@ -27,8 +27,8 @@ from web.kernel.messages import (
     SettingChanged,
 )
 from web.kernel.model import App
-from web.mistakes.state import Repeating, people, repeated
-from web.saved.state import Entry, Kept, entry
+from web.kernel.saved_state import Entry, Kept, entry
+from web.mistakes.state import Mistakes, Repeating, people, repeated
 from web.shell.update import update
 
 NOW = 1_790_000_000_000
@@ -98,8 +98,9 @@ def keys(app_day: int, *entries: Entry, person: str = "anna") -> list[tuple[str,
 def asked(app: App, texts: dict[str, Game], person: str = "") -> App:
     """The first mistake of today is asked."""
     app = _after(app, Command("repeat", person))
-    assert app.mistakes.round is not None
-    id_, turn = app.mistakes.round.key
+    now = app.part(Mistakes).round
+    assert now is not None
+    id_, turn = now.key
     return _after(app, Recalled(id_, turn, write(texts[id_])))
 
 

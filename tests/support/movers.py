@@ -17,11 +17,11 @@ from web.kernel.feature import load
 from web.kernel.messages import GamesListed, Message
 from web.kernel.model import App
 from web.kernel.ports import Ports
+from web.kernel.saved_state import entry
 from web.nearby.effects import Keep, Pack
 from web.nearby.letters_state import write_link
-from web.nearby.moving_state import Move
+from web.nearby.moving_state import Move, Moving
 from web.saved.effects import ListGames
-from web.saved.state import entry
 
 
 class Mover(Person):
@@ -49,8 +49,9 @@ class Mover(Person):
     @property
     def move(self) -> Move:
         """The move, of which there is one."""
-        assert self.app.moving is not None
-        return self.app.moving
+        move = self.app.part(Moving).move
+        assert move is not None
+        return move
 
     @property
     def texts(self) -> set[str]:

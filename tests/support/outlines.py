@@ -21,7 +21,7 @@ from tests.support.tour import positions
 from web.build.paths import ROOT
 from web.kernel.messages import GamesListed
 from web.kernel.model import App
-from web.saved.state import entry
+from web.kernel.saved_state import entry
 from web.shell.frame import shell
 from web.shell.page import page
 

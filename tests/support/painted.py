@@ -7,10 +7,10 @@ from typing import Any
 
 from shanghaien.cards import Nationality
 from shanghaien.game import Game
+from web.kernel.sharing_state import Scene
 from web.lang import words
 from web.sharing import scene_view
 from web.sharing.picture_view import COLOURS, HEIGHT, WIDTH, Box, Text, picture
-from web.sharing.state import Scene
 
 LOOK = """async (data, places) => {
     const image = new Image();

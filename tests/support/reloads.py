@@ -6,11 +6,12 @@ from dataclasses import replace
 from shanghaien.formats.record import read, write
 from shanghaien.puzzles import DATA
 from web.analysis.state import Analysis
-from web.game.state import Selection
+from web.copies.state import Copies
 from web.game.update import put_on_table
 from web.kernel.messages import Command
 from web.kernel.model import App
 from web.kernel.screen import Playing
+from web.kernel.table_state import Selection
 from web.shell.draft_update import draft
 from web.shell.page import page
 from web.shell.update import update
@@ -29,12 +30,11 @@ def restored(app: App, text: str) -> App:
         App(app.language, app.settings),
         games=replace(app.games, id=None),
         sharing=replace(app.sharing, outcome=""),
-        copies=app.copies,
         voices=app.voices,
         is_calm=app.is_calm,
         offline=app.offline,
         can_install=app.can_install,
-    )
+    ).having(app.part(Copies))
     is_left = app.game is None or (app.game.is_settled and isinstance(app.screen, Playing))
     if app.game is not None and app.games.id is not None and not is_left:
         game = read(write(app.game))
@@ -44,7 +44,7 @@ def restored(app: App, text: str) -> App:
 
 def _lasting(app: App) -> App:
     """The App without what the teacher has answered and what is only said once."""
-    return replace(app, analysis=Analysis(), selection=Selection(), notice=None)
+    return replace(app, selection=Selection(), notice=None).having(Analysis())
 
 
 def looks(app: App) -> str:

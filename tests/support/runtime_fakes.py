@@ -11,16 +11,16 @@ from tests.support.store_fakes import Disk, FakeDatabase, FakeSpare
 from web.kernel.effects import AskReview, AskTeacher, Send, Think
 from web.kernel.model import App
 from web.kernel.ports import Ports, Store
+from web.kernel.saved_state import Entry, KeptBranch, entry
+from web.kernel.sharing_state import Picture
 from web.opponent.protocol import Answer, NoAnswer
 from web.saved.beside_state import Repeats, with_branch
 from web.saved.choices import Choices, News
 from web.saved.patience import Patience
 from web.saved.ports import DatabaseFailed, Loaded, Unreachable
 from web.saved.row_state import found_entry
-from web.saved.state import Entry, KeptBranch, entry
 from web.saved.store import LOST
 from web.sharing.effects import SendPicture
-from web.sharing.state import Picture
 from web.shell.runtime import Runtime
 
 

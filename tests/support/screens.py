@@ -28,8 +28,8 @@ from tests.support.html import Tags
 from tests.support.mistakes import mistake_screens
 from tests.support.season_screens import played_often
 from tests.support.tour import positions, stages
+from web.analysis.state import Analysis
 from web.board.state import SettingUp, address
-from web.game.state import Selection
 from web.kernel.messages import (
     AnalysisArrived,
     Command,
@@ -41,13 +41,14 @@ from web.kernel.messages import (
     TextOpened,
 )
 from web.kernel.model import App, on_screen
+from web.kernel.saved_state import entry
+from web.kernel.table_state import Selection
 from web.lessons.course_lessons import LESSONS as COURSE
 from web.lessons.course_state import Studying
 from web.lessons.course_state import begin as begin_course
 from web.lessons.tutorial_lessons import LESSONS
 from web.opponent.protocol import Stretch, write_playouts
 from web.puzzles.state import Puzzling
-from web.saved.state import entry
 from web.shell.page import page
 from web.shell.update import update
 from web.whatif.state import Exploring
@@ -220,20 +221,20 @@ def chances(app: App) -> Iterator[tuple[str, App]]:
         app = after(app, AnalysisArrived(app.ticket, "chances", {"win": 0.62, "whole": is_whole}))
         yield f"chances, {'whole' if is_whole else 'rough'}", app
         yield from panels(app, "chances")
-    known, refining = app.analysis.chances, app.analysis.refining
+    known, refining = app.part(Analysis).chances, app.part(Analysis).refining
     assert known is not None
     assert refining is not None
     for playouts in (0, 4, MOST):
         now = replace(refining, estimate=Estimate(0.01, 0.03, playouts))
-        analysis = replace(app.analysis, chances=replace(known, is_whole=True), refining=now)
-        yield from panels(replace(app, analysis=analysis), "chances")
+        analysis = replace(app.part(Analysis), chances=replace(known, is_whole=True), refining=now)
+        yield from panels(app.having(analysis), "chances")
 
 
 def rolled_out(app: App, options: list[str]) -> Iterator[tuple[str, App]]:
     """The two best moves while they are rolled out, where that is done, and where it cannot be."""
     moves = (options[0], options[1])
     app = after(app, Command("roll-out", "|".join(moves)))
-    rolling = app.analysis.rolling
+    rolling = app.part(Analysis).rolling
     assert rolling is not None
     yield "rollout: begun", app
     failed = AnalysisArrived(rolling.ticket, "rollout", None)

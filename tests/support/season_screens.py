@@ -8,8 +8,8 @@ from tests.support.random_games import AGAINST, random_game, shanghai_soon
 from tests.support.seasons import season
 from web.kernel.messages import Command, GamesListed
 from web.kernel.model import App
+from web.kernel.saved_state import Entry, entry
 from web.kernel.settings import FITTING
-from web.saved.state import Entry, entry
 from web.shell.page import page
 from web.shell.update import update
 

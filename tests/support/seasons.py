@@ -8,7 +8,7 @@ from shanghaien.learning.reference import usual
 from shanghaien.learning.study import Kind, Study
 from shanghaien.moves import Roll
 from shanghaien.state import ROUNDS
-from web.saved.state import Entry, Kept, Sums
+from web.kernel.saved_state import Entry, Kept, Sums
 
 BEGIN, DAY = 1_780_000_000_000, 90_000_000
 """Milliseconds: the first game, and from one to the next."""

@@ -1,7 +1,6 @@
 """What carries letters between two Apps: an honest host, or the connection of two browsers."""
 
 import json
-from dataclasses import replace
 from random import Random
 
 from shanghaien.moves import format_event
@@ -11,9 +10,11 @@ from tests.support.friends import Person, shared
 from web.kernel.messages import MovePlayed, SettingChanged
 from web.kernel.model import is_person_to_move, shown
 from web.nearby.card_state import Candidate, Card, Kind, description
+from web.nearby.moving_state import Moving
 from web.nearby.pairing_questions import said, shown_text, wants_peer
 from web.nearby.pairing_state import Pairing, Role
 from web.nearby.wire_questions import place, wish
+from web.nearby.wire_state import Wire
 
 HOUSE = json.dumps({"tables": True, "addresses": ["http://192.168.1.5:8000/"]})
 
@@ -50,7 +51,7 @@ class Host:
         if not table or place(two.app) != table:
             return False
         for person in self.people:
-            if not person.app.wire.is_there:
+            if not person.app.part(Wire).is_there:
                 person.do("wire-line", f"{table} open").do("wire-there", f"{table} 1")
         for sender, reader in ((one, two), (two, one)):
             laid = wish(sender.app)
@@ -100,7 +101,7 @@ def at_one_table(rng: Random, series: str = "off") -> tuple[tuple[Person, Person
 
 def can_pair(person: Person) -> Person:
     """From now on this is a browser that can be connected to another one."""
-    person.app = replace(person.app, pairing=Pairing(is_possible=True))
+    person.app = person.app.having(Pairing(is_possible=True))
     return person
 
 
@@ -109,7 +110,7 @@ def described(person: Person, role: Role) -> str:
     name = person.app.settings.name_a.encode().ljust(32, b".")
     candidate = Candidate(Kind.NAME, name[:16], 50_000)
     card = Card(role, name, "ufrag", "password" * 3, (candidate,))
-    return f"{person.app.pairing.number} {description(card)}"
+    return f"{person.app.part(Pairing).number} {description(card)}"
 
 
 def offering(rng: Random, name: str = "Anna") -> Person:
@@ -142,7 +143,7 @@ class Direct:
         one.do("pairing-made", described(one, Role.OFFER))
         two.open(shown_text(one.app))
         if not wants_peer(two.app):
-            two.press("friend-accept" if two.app.moving is None else "move-take")
+            two.press("friend-accept" if two.app.part(Moving).move is None else "move-take")
         assert wants_peer(two.app)
         two.do("pairing-made", described(two, Role.ANSWER))
         one.do("pairing-answer", shown_text(two.app))
@@ -153,7 +154,7 @@ class Direct:
         and nothing is said twice."""
         self.is_open = line != "ended"
         for person in self.people:
-            person.do("pairing-line", f"{person.app.pairing.number} {line}")
+            person.do("pairing-line", f"{person.app.part(Pairing).number} {line}")
         if line == "open" and passes_on:
             self.pass_on()
         return self
@@ -172,7 +173,7 @@ class Direct:
             is_elsewhere = bool(here) and here != self.places[reader]
             self.said[sender], self.places[reader] = text, here
             if is_new or is_elsewhere:
-                reader.do("pairing-heard", f"{reader.app.pairing.number} {text}")
+                reader.do("pairing-heard", f"{reader.app.part(Pairing).number} {text}")
                 return True
         return False
 

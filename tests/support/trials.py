@@ -12,10 +12,10 @@ from web.kernel.messages import (
     TextOpened,
 )
 from web.kernel.model import App
+from web.kernel.saved_state import KeptBranch, entry
 from web.kernel.settings import Settings
 from web.saved.beside_state import with_branch
 from web.saved.effects import KeepBranch
-from web.saved.state import KeptBranch, entry
 from web.shell.update import update
 from web.whatif.state import Exploring, Trial
 

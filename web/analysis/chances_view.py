@@ -6,23 +6,24 @@ from htpy import Element
 from shanghaien.ai.certainty import Estimate, first_estimate, is_free_of_tricks
 from shanghaien.game import Game
 from shanghaien.state import State
+from web.analysis.state import Analysis
 from web.analysis.view import off_by
-from web.game.state import Ticket
 from web.kernel.model import App, is_helped
 from web.kernel.settings import Help
+from web.kernel.table_state import Ticket
 from web.ui.percentages import both_chances
 from web.ui.sentences import seat_names
 
 
 def certainty(app: App, game: Game) -> Element:
     """Both chances, and a sentence on what was searched."""
-    w, known = app.words, app.analysis.chances
+    w, known = app.words, app.part(Analysis).chances
     # Between two people the bar may be one's alone.
     is_shown = is_helped(app, Help.BAR)
     if known is None or known.ticket != app.ticket or not is_shown:
         return h.p(".empty", role="status")[w.say("Calculating winning chances…")]
     names = seat_names(game)
-    own, rest = both_chances(w, app.analysis.win(known))
+    own, rest = both_chances(w, app.part(Analysis).win(known))
     return h.div[
         h.p[
             h.strong[
@@ -42,7 +43,7 @@ def certainty(app: App, game: Game) -> Element:
 
 def sureness(app: App, state: State, ticket: Ticket, *, is_whole: bool) -> Element:
     """How the chances of a position came about, and what they are off by."""
-    w, estimate = app.words, app.analysis.estimate(ticket)
+    w, estimate = app.words, app.part(Analysis).estimate(ticket)
     if estimate is None and is_free_of_tricks(state):
         estimate, is_whole = first_estimate(state), True
     if not is_whole or estimate is None:
@@ -70,7 +71,7 @@ def sureness(app: App, state: State, ticket: Ticket, *, is_whole: bool) -> Eleme
 
 def _played_on(app: App, ticket: Ticket, estimate: Estimate) -> str | None:
     w = app.words
-    if app.analysis.is_refining(ticket):
+    if app.part(Analysis).is_refining(ticket):
         return w.say(
             "Still calculating: the teacher is playing on into the next round to narrow this down."
         )

@@ -7,6 +7,7 @@ from shanghaien.game import Game
 from web.analysis.chances_view import sureness
 from web.analysis.reasons_view import reason
 from web.analysis.rollout_view import rollout
+from web.analysis.state import Analysis
 from web.analysis.view import options, surer
 from web.kernel.model import App, is_hint_offered, reader
 from web.ui.components import do
@@ -15,7 +16,7 @@ from web.ui.sentences import named
 
 def hint(app: App, game: Game) -> Node:
     """All options of the decision, the best first, and why the best is good."""
-    w, ranking = app.words, app.analysis.ranking
+    w, ranking = app.words, app.part(Analysis).ranking
     if not is_hint_offered(app):
         return h.p(".empty")[w.say("There’s nothing to decide right now.")]
     if ranking is None or ranking.ticket != app.ticket:

@@ -7,18 +7,19 @@ from shanghaien.ai.lead import Lead
 from shanghaien.moves import Move, Rolled, format_event
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import ROUNDS, State
-from web.analysis.state import MOST_ROLLOUTS, Refining, Rolling, Rollout
-from web.game.state import Ticket
+from web.analysis.questions import knowing
+from web.analysis.state import MOST_ROLLOUTS, Analysis, Refining, Rolling, Rollout
 from web.kernel.effects import AskTeacher
 from web.kernel.messages import AnalysisArrived
-from web.kernel.model import App, Step, knowing, position
+from web.kernel.model import App, Step, position
 from web.kernel.screen import Playing, Screen
+from web.kernel.table_state import Ticket
 from web.opponent.protocol import read_playouts
 
 
 def refine(app: App, ticket: Ticket, state: State) -> Step:
     """Have a position played on, if that was not done and its value is not sure enough."""
-    now = app.analysis.refining
+    now = app.part(Analysis).refining
     if now is not None and now.ticket == ticket:
         return app, ()
     now = Refining(ticket, state, _known(now, ticket, state))
@@ -42,7 +43,7 @@ def _more(now: Refining) -> tuple[AskTeacher, ...]:
 
 def refined(app: App, ticket: Ticket, event: AnalysisArrived) -> Step:
     """Take play-outs of a position, and ask for more."""
-    now = app.analysis.refining
+    now = app.part(Analysis).refining
     if now is None or now.ticket != ticket:
         return app, ()
     found = read_playouts(event.answer or {}, now.stretch)
@@ -57,12 +58,12 @@ def roll_out(app: App, argument: str) -> Step:
     asked = _asked(app, argument)
     if asked is None:
         return app, ()
-    now = app.analysis.rolling
+    now = app.part(Analysis).rolling
     is_stopped = now is not None and not now.has_failed and now.rollout.is_of(*asked)
     app = knowing(app, rolling=None)
     if is_stopped:
         return app, ()
-    rollout = app.analysis.rollout(*asked) or Rollout(*asked)
+    rollout = app.part(Analysis).rollout(*asked) or Rollout(*asked)
     return _roll(app, Rolling(rollout, _place(app), _sight(app)))
 
 
@@ -82,7 +83,7 @@ def _asked(app: App, argument: str) -> tuple[State, Move, Move] | None:
 
 def _reviewed(app: App, turn: int) -> tuple[State, Move, Move] | None:
     """A choice of the review: its position, what was best and what was made."""
-    now = app.analysis.reviewing
+    now = app.part(Analysis).reviewing
     if now is None or now.found is None:
         return None
     choices = (change for change in now.found.changes if change.turn == turn)
@@ -100,7 +101,7 @@ def _place(app: App) -> Ticket:
         return app.screen.asked
     if isinstance(app.screen, Playing) and app.game is not None and not app.game.is_over:
         return app.ticket
-    return Ticket(-app.analysis.retried - 1, 0)
+    return Ticket(-app.part(Analysis).retried - 1, 0)
 
 
 def _sight(app: App) -> tuple[Screen, str | None, Ticket]:
@@ -111,9 +112,9 @@ def _roll(app: App, now: Rolling) -> Step:
     """Go on with a rollout, and keep what it has come to."""
     found = now.rollout
     asked = found.state, found.first, found.second
-    others = [one for one in app.analysis.rollouts if not one.is_of(*asked)]
+    others = [one for one in app.part(Analysis).rollouts if not one.is_of(*asked)]
     rollouts = (found, *others[: MOST_ROLLOUTS - 1])
-    retried = max(app.analysis.retried, -now.ticket.game_number)
+    retried = max(app.part(Analysis).retried, -now.ticket.game_number)
     if found.is_done:
         return knowing(app, rolling=None, rollouts=rollouts), ()
     ask = AskTeacher(now.ticket, "rollout", found.state, stretch=found.stretch)
@@ -122,7 +123,7 @@ def _roll(app: App, now: Rolling) -> Step:
 
 def rolled_out(app: App, ticket: Ticket, event: AnalysisArrived) -> Step:
     """Take more of the rollout, and go on while it is looked at."""
-    now = app.analysis.rolling
+    now = app.part(Analysis).rolling
     if now is None or now.ticket != ticket:
         return app, ()
     found = read_playouts(event.answer or {}, now.rollout.stretch)

@@ -6,15 +6,16 @@ from typing import Any
 from shanghaien.moves import format_event
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Player
-from web.analysis.state import Retry, Retrying
+from web.analysis.questions import knowing
+from web.analysis.state import Analysis, Retry, Retrying
 from web.kernel.effects import AskTeacher
-from web.kernel.model import App, Step, back, bottom, knowing, on_screen
+from web.kernel.model import App, Step, back, bottom, on_screen
 from web.shell.draft_update import read_game
 
 
 def begin_retry(app: App, name: str) -> Step:
     """Decide a player's mistakes of the reviewed game anew."""
-    now = app.analysis.reviewing
+    now = app.part(Analysis).reviewing
     if now is None or not now.is_whole or now.found is None:
         return app, ()
     player = Player[name] if name in Player.__members__ else bottom(app)
@@ -28,7 +29,7 @@ def begin_retry(app: App, name: str) -> Step:
 def ask(app: App, screen: Retrying) -> Step:
     """Show a mistake to be decided anew, and ask what its options are worth."""
     # Each time is a position of its own: the worker's older answers are stale.
-    retry = replace(screen.retry, number=app.analysis.retried + 1, chosen=None)
+    retry = replace(screen.retry, number=app.part(Analysis).retried + 1, chosen=None)
     question = AskTeacher(retry.ticket, "options", hide(retry.position.state))
     app = knowing(app, retried=retry.number, asking=retry.ticket, ranking=None)
     return on_screen(app, replace(screen, retry=retry)), (question,)
@@ -66,7 +67,7 @@ def retried(app: App, move: str) -> Step:
 
 def retry_again(app: App, _: str) -> Step:
     """The same mistake once more."""
-    screen, ranking = app.screen, app.analysis.ranking
+    screen, ranking = app.screen, app.part(Analysis).ranking
     if not isinstance(screen, Retrying):
         return app, ()
     if ranking is None or not ranking.options:

@@ -8,7 +8,7 @@ from shanghaien.moves import format_event
 from shanghaien.state import ROUNDS
 from web.analysis.reasons_view import Rival, reason
 from web.analysis.rollout_view import rollout
-from web.analysis.state import Retry, Retrying
+from web.analysis.state import Analysis, Retry, Retrying
 from web.analysis.view import options, surer
 from web.game.scores_view import scores
 from web.game.tavern_view import row
@@ -88,7 +88,7 @@ def judgment(app: App, tried: Retry, was: str | None) -> Node:
     w, game = app.words, tried.position
     option, best = chosen(app, tried)
     if option is None or best is None:
-        ranking = app.analysis.ranking
+        ranking = app.part(Analysis).ranking
         if ranking is not None and ranking.ticket == tried.ticket:
             return h.p[w.say("The teacher isn’t responding.")]
         return h.p[w.say("The teacher is thinking…")]
@@ -112,7 +112,7 @@ def judgment(app: App, tried: Retry, was: str | None) -> Node:
 
 
 def _ranked(app: App, tried: Retry) -> tuple[Option, ...]:
-    ranking = app.analysis.ranking
+    ranking = app.part(Analysis).ranking
     if ranking is None or ranking.ticket != tried.ticket:
         return ()
     return tried.ranked(ranking.options)

@@ -3,20 +3,21 @@
 from dataclasses import replace
 
 from shanghaien.game import Game
-from web.analysis.state import Answer, Reviewing
+from web.analysis.questions import knowing
+from web.analysis.state import Analysis, Answer, Reviewing
 from web.kernel.effect import Effect
 from web.kernel.effects import AskReview
 from web.kernel.messages import AnalysisArrived
-from web.kernel.model import App, Step, knowing
+from web.kernel.model import App, Step
+from web.kernel.saved_state import listed
 from web.mistakes.study_update import learned
 from web.opponent.review_protocol import read_review
 from web.saved.effects import SaveReviewTotals
-from web.saved.state import listed
 
 
 def ask(app: App, game: Game) -> Step:
     """Ask for the review of a game, unless that was done or nothing has happened in it."""
-    now = app.analysis.reviewing
+    now = app.part(Analysis).reviewing
     is_asked = now is not None and now.game is game and not now.has_failed
     if is_asked or not game.events:
         return app, ()
@@ -25,7 +26,7 @@ def ask(app: App, game: Game) -> Step:
 
 def ask_again(app: App, _: str) -> Step:
     """Ask once more for a review that failed."""
-    now = app.analysis.reviewing
+    now = app.part(Analysis).reviewing
     if now is None or not now.has_failed:
         return app, ()
     return ask(app, now.game)
@@ -33,7 +34,7 @@ def ask_again(app: App, _: str) -> Step:
 
 def reviewed(app: App, game: Game, event: AnalysisArrived) -> Step:
     """Take a step of the review, and ask for the next."""
-    now = app.analysis.reviewing
+    now = app.part(Analysis).reviewing
     if now is None or now.game is not game or now.is_done:
         return app, ()
     found = read_review(event.answer or {}, game)

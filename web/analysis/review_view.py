@@ -8,6 +8,7 @@ from htpy import Element, Node
 from shanghaien.ai.review import MARKS, Cause, Change, Review
 from shanghaien.game import Game
 from shanghaien.state import Player
+from web.analysis.state import Analysis
 from web.analysis.summary_view import changes, summaries
 from web.kernel.model import App, reader
 from web.lang import Words
@@ -23,7 +24,7 @@ WIDTH, HEIGHT = 600, 180
 
 def review(app: App, game: Game) -> Node:
     """What the teacher says of the whole game, as far as it is known."""
-    w, now = app.words, app.analysis.reviewing
+    w, now = app.words, app.part(Analysis).reviewing
     if now is None or now.game is not game:
         return None
     if now.has_failed:

@@ -7,7 +7,7 @@ from shanghaien.moves import Move, format_event
 from shanghaien.rounding import nearest
 from shanghaien.rules import hide
 from shanghaien.state import ROUNDS, State
-from web.analysis.state import Rollout
+from web.analysis.state import Analysis, Rollout
 from web.kernel.model import App, reader
 from web.ui.components import do
 from web.ui.percentages import percent
@@ -21,8 +21,8 @@ def rollout(app: App, state: State, first: Move, second: Move, argument: str | N
     """
     if state.round == ROUNDS:
         return None
-    w, seen, now = app.words, hide(state), app.analysis.rolling
-    found = app.analysis.rollout(seen, first, second)
+    w, seen, now = app.words, hide(state), app.part(Analysis).rolling
+    found = app.part(Analysis).rollout(seen, first, second)
     is_on = now is not None and now.rollout.is_of(seen, first, second)
     has_failed = is_on and now is not None and now.has_failed
     moves = f"{format_event(first)}|{format_event(second)}"

@@ -5,9 +5,9 @@ from dataclasses import replace
 from shanghaien.game import Game
 from shanghaien.rules import hide
 from web.analysis.playouts_update import refine, refined, rolled_out
+from web.analysis.questions import knowing
 from web.analysis.review_update import ask, reviewed
-from web.analysis.state import Caution, Chances, Ranking
-from web.game.state import Ticket
+from web.analysis.state import Analysis, Caution, Chances, Ranking
 from web.kernel.effect import Effect
 from web.kernel.effects import AskTeacher
 from web.kernel.feature import load
@@ -19,10 +19,10 @@ from web.kernel.model import (
     is_decision,
     is_helped,
     is_hint_offered,
-    knowing,
     warning,
 )
 from web.kernel.settings import Help
+from web.kernel.table_state import Ticket
 from web.opponent.protocol import is_whole, read_chances, read_options
 
 
@@ -47,12 +47,13 @@ def follow(app: App) -> Step:
 
 
 def _knows_chances(app: App) -> bool:
-    return app.analysis.chances is not None and app.analysis.chances.ticket == app.ticket
+    chances = app.part(Analysis).chances
+    return chances is not None and chances.ticket == app.ticket
 
 
 def _rank(app: App) -> Step:
     """Ask for the options of the position on the table, unless that was done."""
-    if app.game is None or app.analysis.asking == app.ticket:
+    if app.game is None or app.part(Analysis).asking == app.ticket:
         return app, ()
     ask = AskTeacher(app.ticket, "options", hide(app.game.state))
     return knowing(app, asking=app.ticket), (ask,)
@@ -60,7 +61,7 @@ def _rank(app: App) -> Step:
 
 def caution(app: App, move: str) -> Caution | None:
     """The caution before a move, if it gives away too much and that is known by now."""
-    ranking, warn = app.analysis.ranking, warning(app)
+    ranking, warn = app.part(Analysis).ranking, warning(app)
     if warn is None or not is_hint_offered(app):
         return None
     if ranking is None or ranking.ticket != app.ticket:
@@ -75,7 +76,7 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
     """Take an answer of the worker, if it fits what is asked now."""
     if isinstance(event.about, Game):
         return reviewed(app, event.about, event)
-    ticket, analysis = event.about, app.analysis
+    ticket, analysis = event.about, app.part(Analysis)
     if event.kind == "rollout":
         return rolled_out(app, ticket, event)
     game = _position(app, ticket)

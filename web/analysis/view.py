@@ -9,10 +9,11 @@ from shanghaien.game import Game
 from shanghaien.moves import Move, format_event, parse_event
 from shanghaien.rounding import whole_chance
 from shanghaien.state import Player
-from web.game.state import Ticket, half
+from web.analysis.state import Analysis
 from web.kernel.model import App, bottom, is_helped, is_hint_offered, reader
 from web.kernel.screen import Playing
 from web.kernel.settings import Help
+from web.kernel.table_state import Ticket, half
 from web.lang import Words
 from web.ui.components import colour, do
 from web.ui.percentages import both_chances, chance_after, cost, points
@@ -27,18 +28,18 @@ def chances(app: App, game: Game) -> Node:
         return None
     w, below = app.words, bottom(app)
     name, other = game.seats[below].name, game.seats[below.other].name
-    known = app.analysis.chances
+    known = app.part(Analysis).chances
     if known is None or known.ticket != app.ticket:
         return h.div(
             ".chances.unknown", role="img", aria_label=w.say("Calculating winning chances…")
         )[_side(game, below, "–"), h.span(".chances-bar"), _side(game, below.other, "–")]
-    estimate, win = app.analysis.estimate(app.ticket), app.analysis.win(known)
+    estimate, win = app.part(Analysis).estimate(app.ticket), app.part(Analysis).win(known)
     own = win if below is Player.A else 1.0 - win
     mine, rest = both_chances(w, own)
     text = w.say(
         "Winning chances: {name} {own}, {rival} {rest}", name=name, own=mine, rival=other, rest=rest
     )
-    is_counting = app.analysis.is_refining(app.ticket)
+    is_counting = app.part(Analysis).is_refining(app.ticket)
     if estimate is not None and estimate.error:
         text = f"{text} (±{off_by(w, estimate)})"
     if is_counting:
@@ -81,7 +82,7 @@ def off_by(w: Words, estimate: Estimate) -> str:
 
 def surer(app: App, ticket: Ticket, game: Game, ranked: tuple[Option, ...]) -> tuple[Option, ...]:
     """The options with the mover's chances as play-outs have corrected them."""
-    estimate = app.analysis.estimate(ticket)
+    estimate = app.part(Analysis).estimate(ticket)
     return ranked if estimate is None else corrected(ranked, game.state.to_move, estimate)
 
 
@@ -116,7 +117,7 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
 
 def caution(app: App, game: Game) -> Node:
     """The question before a move that gives away much."""
-    w, found = app.words, app.analysis.caution
+    w, found = app.words, app.part(Analysis).caution
     if found is None or found.ticket != app.ticket or not is_hint_offered(app):
         return None
     move = parse_event(found.move)
@@ -135,8 +136,8 @@ def caution(app: App, game: Game) -> Node:
 
 def advised(app: App) -> Move | None:
     """The move to be marked on the table: a hint was asked for in this position."""
-    ranking = app.analysis.ranking
-    if app.analysis.hinted != app.ticket or not is_hint_offered(app):
+    ranking = app.part(Analysis).ranking
+    if app.part(Analysis).hinted != app.ticket or not is_hint_offered(app):
         return None
     if ranking is None or ranking.ticket != app.ticket or not ranking.options:
         return None

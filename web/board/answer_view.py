@@ -15,6 +15,7 @@ from shanghaien.state import Player
 from web.analysis.chances_view import sureness
 from web.analysis.reasons_view import reason
 from web.analysis.rollout_view import rollout
+from web.analysis.state import Analysis
 from web.analysis.view import surer
 from web.board.state import Board, SettingUp
 from web.kernel.model import App, reader
@@ -28,7 +29,7 @@ from web.ui.sentences import award_sentence, card_name, crew_name, named
 def says(app: App, screen: SettingUp, names: tuple[str, str]) -> Element:
     """A line that stays in sight, which screen readers hear; what is behind it, beside or in it."""
     w, shown, game = app.words, screen.board, app.game
-    ranking = app.analysis.ranking
+    ranking = app.part(Analysis).ranking
     ask, more = None, None
     if shown.problem is not None or game is None:
         line = h.p(".board-fault")[
@@ -87,7 +88,7 @@ def _more(
     """All moves, what would make them surer, and what a shanghai would do."""
     best = ranked[0].win
     red = best if game.state.to_move is Player.A else 1.0 - best
-    ranking = app.analysis.ranking
+    ranking = app.part(Analysis).ranking
     return h.div("#board-answer.board-answer")[
         h.progress(".chances-bar.red", max=100, value=f"{100 * red:.1f}", aria_hidden="true"),
         h.ol(".board-moves")[(_move(app, game, ranked, i) for i in range(len(ranked)))],

@@ -18,9 +18,9 @@ from shanghaien.drafts import (
 from shanghaien.game import Game, Seat, from_position
 from shanghaien.position import format_position, format_side, parse_position
 from shanghaien.state import ROUNDS, Direction, Joker, Player, Side
-from web.game.state import Ticket
 from web.kernel.screen import Screen, Told
-from web.sharing.state import Scene
+from web.kernel.sharing_state import Scene
+from web.kernel.table_state import Ticket
 
 _T = TypeVar("_T")
 

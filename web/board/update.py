@@ -8,6 +8,7 @@ from shanghaien.cards import parse_card, parse_nationality, parse_trick
 from shanghaien.drafts import Draft, draft_of, turned
 from shanghaien.position import PositionError, parse_side
 from shanghaien.state import NUMBERS, ROUNDS, ROW, Direction, Player
+from web.analysis.state import Analysis
 from web.board.questions import to_analyze
 from web.board.state import (
     TARGETS,
@@ -28,7 +29,7 @@ from web.board.state import (
 from web.kernel.effects import AskTeacher, Send
 from web.kernel.model import App, Step, on_screen
 from web.kernel.screen import Screen, Start
-from web.sharing.state import Way
+from web.kernel.sharing_state import Way
 
 Change = Callable[[Draft, str, str], Draft]
 """A change of a draft: the target and the command's argument are given with it."""
@@ -94,10 +95,10 @@ def _set_up(app: App, board: Board, before: Screen | None) -> Step:
         before = before.before
     # Each change is a position of its own: the worker's older answers are stale.
     is_fresh = not isinstance(app.screen, SettingUp)
-    board = replace(board, number=app.analysis.retried + 1, is_fresh=is_fresh)
-    analysis = replace(app.analysis, retried=board.number, asking=board.ticket, ranking=None)
+    board = replace(board, number=app.part(Analysis).retried + 1, is_fresh=is_fresh)
+    analysis = replace(app.part(Analysis), retried=board.number, asking=board.ticket, ranking=None)
     sharing = replace(app.sharing, outcome="")
-    app = replace(app, analysis=analysis, sharing=sharing)
+    app = replace(app, sharing=sharing).having(analysis)
     if isinstance(app.screen, SettingUp):
         app = replace(app, screen=replace(app.screen, board=board, before=before))
     else:
@@ -200,8 +201,8 @@ def close_board(app: App, _: str) -> Step:
     """Back to where the board was opened."""
     if not isinstance(app.screen, SettingUp):
         return app, ()
-    analysis = replace(app.analysis, asking=None, ranking=None)
-    return on_screen(replace(app, analysis=analysis), app.screen.before or Start()), ()
+    analysis = replace(app.part(Analysis), asking=None, ranking=None)
+    return on_screen(app.having(analysis), app.screen.before or Start()), ()
 
 
 def clear(app: App, _: str) -> Step:

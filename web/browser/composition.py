@@ -15,16 +15,16 @@ from web.kernel.feature import load
 from web.kernel.messages import Command, GamesListed, Message, OpponentFailed, SettingsHeard
 from web.kernel.model import App
 from web.kernel.ports import Ports
+from web.kernel.saved_state import SavedGames
 from web.kernel.screen import Playing
+from web.kernel.sharing_state import Sharing
 from web.lang import closest
 from web.nearby.pairing_state import Pairing
 from web.opponent.client import Client
 from web.opponent.protocol import LATE, NoAnswer
 from web.saved.effects import OpenGame
 from web.saved.perform import open_game
-from web.saved.state import SavedGames
 from web.saved.store import GameStore
-from web.sharing.state import Sharing
 from web.shell.runtime import Runtime
 from web.shell.update import update
 
@@ -59,20 +59,22 @@ async def main() -> None:
 
 def _app(id_prefix: str) -> App:
     """The App of this browser."""
-    return App(
-        language=closest(dom.browser_language()),
-        games=SavedGames(id_prefix=id_prefix),
-        sharing=Sharing(
-            links.address(),
-            links.can_send(),
-            links.can_send_pictures(),
-            links.opens_elsewhere(),
-            links.is_installed(),
-            links.installs_apart(),
-            links.can_paste(),
-        ),
-        pairing=Pairing(is_possible=links.can_pair()),
-        copies=Copies(can_keep=copy_file.is_possible()),
+    return (
+        App(
+            language=closest(dom.browser_language()),
+            games=SavedGames(id_prefix=id_prefix),
+            sharing=Sharing(
+                links.address(),
+                links.can_send(),
+                links.can_send_pictures(),
+                links.opens_elsewhere(),
+                links.is_installed(),
+                links.installs_apart(),
+                links.can_paste(),
+            ),
+        )
+        .having(Pairing(is_possible=links.can_pair()))
+        .having(Copies(can_keep=copy_file.is_possible()))
     )
 
 

@@ -12,8 +12,8 @@ from web.browser import links
 from web.browser.dom import js_object
 from web.browser.sound import Sound
 from web.kernel.effects import Send
+from web.kernel.sharing_state import Picture
 from web.sharing.effects import SendPicture
-from web.sharing.state import Picture
 
 HIDDEN = 2.0
 """Seconds between two looks whether a page that nobody sees is seen again."""
@@ -64,7 +64,7 @@ class BrowserDevice:
         self._sound.play(sound)
 
     def send(self, effect: Send) -> Awaitable[str]:
-        """Begin to hand a link on; what became of it, as in web/sharing/state.py."""
+        """Begin to hand a link on; what became of it, as in web/kernel/sharing_state.py."""
         return links.send(effect)
 
     def pasted(self) -> Awaitable[str]:
@@ -76,7 +76,7 @@ class BrowserDevice:
         self._begun(picture)
 
     def send_picture(self, effect: SendPicture) -> Awaitable[str]:
-        """Begin to hand a picture on; what became of it, as in web/sharing/state.py."""
+        """Begin to hand a picture on; what became of it, as in web/kernel/sharing_state.py."""
         blob = self._begun(effect.picture)
         if blob.done():
             return links.send_picture(effect, blob.result(), self._save)

@@ -34,7 +34,7 @@ class Direct:
 
     def follow(self, app: App) -> None:
         """Begin, change or end what the App wants now."""
-        pairing = app.pairing
+        pairing = app.part(Pairing)
         peer = self._peer
         is_over = pairing.role is None or pairing.problem in ("late", "failed")
         if peer is not None and (is_over or peer.number != pairing.number):
@@ -80,7 +80,7 @@ class Direct:
         elif not is_on and self._scanner is not None:
             self._scanner.stop()
             self._scanner = None
-            if app.pairing.is_scanning:  # the panel was closed
+            if app.part(Pairing).is_scanning:  # the panel was closed
                 self._send(Command("pairing-scan", "off"))
 
     async def _scan(self, scanner: "_Scanner") -> None:

@@ -25,7 +25,7 @@ from web.kernel.messages import (
     SettingChanged,
     TextOpened,
 )
-from web.saved.state import MAX_FILE
+from web.kernel.saved_state import MAX_FILE
 from web.shell.shortcuts import character
 
 _FIELDS = "input, select, textarea, [contenteditable]"

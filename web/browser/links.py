@@ -11,8 +11,8 @@ from pyscript.js_modules import page
 from web.browser.dom import js_object
 from web.kernel.effects import Send
 from web.kernel.messages import Command, Message, Sender, TextOpened
+from web.kernel.sharing_state import Way
 from web.sharing.effects import SendPicture
-from web.sharing.state import Way
 
 
 def address() -> str:
@@ -103,7 +103,7 @@ async def _text(promise: Awaitable[Any]) -> str:
 
 
 def send(effect: Send) -> Awaitable[str]:
-    """Begin to send a link; the answer is what became of it, as in web/sharing/state.py.
+    """Begin to send a link; the answer is what became of it, as in web/kernel/sharing_state.py.
 
     It begins at once: browsers allow it only while they handle the click.
     """

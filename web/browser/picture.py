@@ -10,10 +10,10 @@ from pyodide.ffi import create_once_callable
 from pyscript.js_modules import page
 
 from web.browser.dom import js_object
+from web.kernel.sharing_state import Picture, Scene
 from web.lang import words
 from web.sharing import scene_view
 from web.sharing.picture_view import HEIGHT, WIDTH, Box, Drawing, Step, Text, fitted, picture
-from web.sharing.state import Picture, Scene
 
 _MIDDLE = 0.36
 """How far below the middle of its capitals a line stands, as a share of its size."""

@@ -10,6 +10,8 @@ from web.browser.way_back import WayBack
 from web.kernel.messages import Sender
 from web.kernel.model import App, is_awake
 from web.kernel.screen import Playing
+from web.nearby.pairing_state import Pairing
+from web.nearby.wire_state import Wire
 from web.shell.draft_update import draft
 from web.shell.page import page, title
 from web.shell.presses import scene
@@ -53,9 +55,9 @@ class BrowserScreen:
         dom.set_on_root("data-motion", "on" if app.settings.has_motion else "off")
         self._wake_lock.settle((app.ticket, app.panel) if is_awake(app) else None)
         self._voice.follow(app)
-        if app.wire.addresses is not None:
+        if app.part(Wire).addresses is not None:
             self._follow_house(app)
-        if app.pairing.number:
+        if app.part(Pairing).number:
             self._follow_direct(app)
 
     def _follow_direct(self, app: App) -> None:

@@ -13,6 +13,7 @@ from web.copies.effects import ChooseFile, DropFile, PickFile, RenewLeave, Write
 from web.copies.questions import marked
 from web.kernel.messages import Command, Sender
 from web.kernel.ports import CopyFile, Ports, Store
+from web.kernel.saved_state import MAX_FILE, Entry
 from web.kernel.settings import read_settings as settings_of
 from web.kernel.stored_state import read_stored
 from web.saved.backup import There, Turn, restore, telling, texts
@@ -21,7 +22,6 @@ from web.saved.perform import read_settings
 from web.saved.ports import DatabaseFailed
 from web.saved.questions import now
 from web.saved.row_state import write_kept
-from web.saved.state import MAX_FILE, Entry
 
 NAME = "shanghaien-copy.txt"
 PIECE = 100_000

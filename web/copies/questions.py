@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from shanghaien.formats.limits import LATEST
-from web.copies.state import LastCopy, digest, is_due, read_last, write_last
+from web.copies.state import Copies, LastCopy, digest, is_due, read_last, write_last
 from web.kernel.model import App
+from web.kernel.saved_state import Entry, SavedGames
 from web.kernel.screen import Playing
 from web.kernel.settings import Settings
 from web.saved.questions import now, today
-from web.saved.state import Entry, SavedGames
 
 NEVER_ASKED = ("none", "cut", "open")
 """Of OFFLINE: where the browser is not asked whether it keeps what is stored, and may not."""
@@ -67,12 +67,12 @@ def is_playing(app: App) -> bool:
 
 def asks(app: App) -> bool:
     """Whether the start screen asks for a copy, where the browser may throw everything away."""
-    if app.game is not None or app.copies.file is not None or not is_loose(app):
+    if app.game is not None or app.part(Copies).file is not None or not is_loose(app):
         return False
     return is_due(last_copy(app), games_since(app), digest(app.settings.puzzles), today())
 
 
 def has_stopped(app: App) -> bool:
     """Whether the file is not kept up to date any more until the person does something."""
-    file = app.copies.file
+    file = app.part(Copies).file
     return app.game is None and file is not None and not (file.is_allowed and not file.why)

@@ -7,7 +7,7 @@ from enum import Enum
 from zlib import crc32
 
 from shanghaien.formats.limits import LATEST
-from web.saved.state import Entry
+from web.kernel.saved_state import Entry
 
 OLD = 30
 """Days until a copy is old: nobody is asked more than once a month. Who says “Not now” is not asked

@@ -5,10 +5,11 @@ from dataclasses import replace
 from web.copies import questions
 from web.copies.effects import ChooseFile, DropFile, PickFile, RenewLeave, WriteFile
 from web.copies.questions import is_playing, marked
-from web.copies.state import OLD, REASONS, Contents, KeptFile, Stage, is_only_studied
+from web.copies.state import OLD, REASONS, Contents, Copies, KeptFile, Stage, is_only_studied
 from web.kernel.effect import Effect
 from web.kernel.effects import Later, SaveGame
 from web.kernel.model import App, Step
+from web.mistakes.state import Mistakes
 from web.saved.questions import today
 
 PAUSE = 3.0
@@ -27,12 +28,12 @@ def put_off(app: App, _: str) -> Step:
 
 def pick(app: App, _: str) -> Step:
     """The person wants to pick a new file."""
-    return app, (PickFile(),) if app.copies.can_keep else ()
+    return app, (PickFile(),) if app.part(Copies).can_keep else ()
 
 
 def choose(app: App, _: str) -> Step:
     """The person wants a copy that there is to be kept up to date."""
-    may_choose = app.copies.can_keep and app.games.progress is None
+    may_choose = app.part(Copies).can_keep and app.games.progress is None
     return app, (ChooseFile(),) if may_choose else ()
 
 
@@ -44,20 +45,20 @@ def other(app: App, _: str) -> Step:
 
 def renew(app: App, _: str) -> Step:
     """The person wants the file to be kept up to date again."""
-    file = app.copies.file
+    file = app.part(Copies).file
     return app, (RenewLeave(),) if file is not None and not file.is_allowed else ()
 
 
 def try_again(app: App, _: str) -> Step:
     """The person wants the file to be written now that it could not be."""
-    file = app.copies.file
+    file = app.part(Copies).file
     is_idle = file is not None and file.is_allowed and file.stage is Stage.IDLE
     return _write(app) if is_idle and not is_playing(app) else (app, ())
 
 
 def stop(app: App, _: str) -> Step:
     """The file is left as it is."""
-    app = replace(app, copies=replace(app.copies, file=None))
+    app = app.having(replace(app.part(Copies), file=None))
     return app, (DropFile(),)
 
 
@@ -65,7 +66,7 @@ def found(app: App, text: str) -> Step:
     """A file was picked at an earlier visit: whether it may be written, and its name."""
     leave, _, name = text.partition(" ")
     file = KeptFile(name, is_allowed=leave == "granted")
-    return replace(app, copies=replace(app.copies, file=file)), ()
+    return app.having(replace(app.part(Copies), file=file)), ()
 
 
 def picked(app: App, text: str) -> Step:
@@ -84,7 +85,7 @@ def picked(app: App, text: str) -> Step:
 
 def follow(app: App, effects: tuple[Effect, ...]) -> Step:
     """After each step: what has changed is to be written, but never while a game is played."""
-    file = app.copies.file
+    file = app.part(Copies).file
     if file is None or not file.is_allowed or file.stage is not Stage.IDLE or is_playing(app):
         return app, effects
     now = _contents(app)
@@ -92,7 +93,7 @@ def follow(app: App, effects: tuple[Effect, ...]) -> Step:
     if now == file.tried and not saves:
         # The same games in another list: only the first comparison takes any time.
         return (app if now[0] is file.tried[0] else _with(app, tried=now)), effects
-    is_studying = app.mistakes.studying is not None
+    is_studying = app.part(Mistakes).studying is not None
     if is_studying and not saves and is_only_studied(file.tried, now):
         return app, effects  # once for all games that are studied one after the other
     return _with(app, stage=Stage.WAITING), (*effects, Later(PAUSE, "copy-write", ""))
@@ -100,7 +101,7 @@ def follow(app: App, effects: tuple[Effect, ...]) -> Step:
 
 def begin(app: App, _: str) -> Step:
     """What has changed is written now."""
-    file = app.copies.file
+    file = app.part(Copies).file
     if file is None or file.stage is not Stage.WAITING:
         return app, ()
     if is_playing(app) or not file.is_allowed:
@@ -111,9 +112,9 @@ def begin(app: App, _: str) -> Step:
 def written(app: App, text: str) -> Step:
     """The file was written, as all was at a moment, or why not; so many games were unread."""
     at, why, unread = text.split(" ")
-    file = app.copies.file
+    file = app.part(Copies).file
     if why == "none":  # another tab has turned it off
-        return replace(app, copies=replace(app.copies, file=None)), ()
+        return app.having(replace(app.part(Copies), file=None)), ()
     if file is not None:
         app = _with(
             app,
@@ -137,6 +138,7 @@ def _contents(app: App) -> Contents:
 
 def _with(app: App, **changes: object) -> App:
     """The App with something else that is known of the file, by its names in `KeptFile`."""
-    assert app.copies.file is not None
-    file = replace(app.copies.file, **changes)  # type: ignore[arg-type] # by name
-    return replace(app, copies=replace(app.copies, file=file))
+    file = app.part(Copies).file
+    assert file is not None
+    file = replace(file, **changes)  # type: ignore[arg-type] # by name
+    return app.having(replace(app.part(Copies), file=file))

@@ -6,7 +6,7 @@ import htpy as h
 from htpy import Element, Node
 
 from web.copies.questions import games_since, has_stopped, last_copy
-from web.copies.state import KeptFile
+from web.copies.state import Copies, KeptFile
 from web.kernel.model import App
 from web.saved.questions import today
 from web.ui.components import do
@@ -31,7 +31,7 @@ def told(app: App) -> str:
 
 def line(app: App) -> Element:
     """What the start screen says: the browser may throw all away, or the file is kept no more."""
-    w, file = app.words, app.copies.file
+    w, file = app.words, app.part(Copies).file
     if file is not None and has_stopped(app):
         return h.div("#copies.copies")[
             h.p[_state(app, file)],
@@ -50,8 +50,8 @@ def line(app: App) -> Element:
 
 def panel_part(app: App) -> Node:
     """When the last copy was made; the file that is kept up to date, where the browser can."""
-    w, file, last = app.words, app.copies.file, told(app)
-    if file is None and not app.copies.can_keep:
+    w, file, last = app.words, app.part(Copies).file, told(app)
+    if file is None and not app.part(Copies).can_keep:
         return last and h.p(".copies")[last]
     return h.section("#copies-part.panel-part", aria_labelledby="copies-title")[
         h.h3("#copies-title")[w.say("Automatic copy")],

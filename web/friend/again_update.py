@@ -10,6 +10,7 @@ from web.friend.questions import by_link, is_unfinished
 from web.friend.update import put_to_send, root_of
 from web.kernel.effects import DrawSecret
 from web.kernel.model import App, Step, bottom
+from web.nearby.wire_state import Wire
 
 
 def invite_again(app: App, _: str) -> Step:
@@ -30,8 +31,8 @@ def rematch(app: App, secret: str) -> Step:
         invite(root, game.seats[me].name, starter, game.setup.start_trick),
         _next_series(game, me),
     )
-    if app.wire.met == pact.id:  # the other one sees it at once
-        app = replace(app, wire=replace(app.wire, offered=pact_of(again).id))
+    if app.part(Wire).met == pact.id:  # the other one sees it at once
+        app = app.having(replace(app.part(Wire), offered=pact_of(again).id))
     return put_to_send(app, again)
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from shanghaien.fair_play import Ending
 from shanghaien.game import pact_of
 from web.friend.questions import by_link, can_offer, is_sent
+from web.friend.state import Friend
 from web.friend.update import best_way, hand_on, posted
 from web.kernel.model import App, Step
 from web.nearby.wire_questions import is_wired
@@ -16,8 +17,8 @@ def choose_promise(app: App, _: str) -> Step:
     if game is None or is_sent(game):
         return app, ()
     pact = pact_of(game)
-    here = None if app.friend.held_back == (pact.id, pact.number) else (pact.id, pact.number)
-    return replace(app, friend=replace(app.friend, held_back=here)), ()
+    here = None if app.part(Friend).held_back == (pact.id, pact.number) else (pact.id, pact.number)
+    return app.having(replace(app.part(Friend), held_back=here)), ()
 
 
 def offer_with_move(app: App, _: str) -> Step:
@@ -26,8 +27,8 @@ def offer_with_move(app: App, _: str) -> Step:
     if game is None or is_sent(game) or game.is_over:
         return app, ()
     link = game.chance.link or ""
-    offers = "" if app.friend.offers == link else link
-    return replace(app, friend=replace(app.friend, offers=offers)), ()
+    offers = "" if app.part(Friend).offers == link else link
+    return app.having(replace(app.part(Friend), offers=offers)), ()
 
 
 def offer_draw(app: App, _: str) -> Step:
@@ -48,18 +49,18 @@ def agree_draw(app: App, _: str) -> Step:
 
 def play_on(app: App, _: str) -> Step:
     """Decline the draw: the move says so."""
-    return replace(app, friend=replace(app.friend, plays_on=True)), ()
+    return app.having(replace(app.part(Friend), plays_on=True)), ()
 
 
 def ask_to_resign(app: App, _: str) -> Step:
     """Ask before resigning; once more, and it is not asked any more."""
-    return replace(app, friend=replace(app.friend, asks=not app.friend.asks)), ()
+    return app.having(replace(app.part(Friend), asks=not app.part(Friend).asks)), ()
 
 
 def resign_now(app: App, _: str) -> Step:
     """Resign, as was asked about."""
     game = by_link(app)
-    if game is None or is_sent(game) or not app.friend.asks:
+    if game is None or is_sent(game) or not app.part(Friend).asks:
         return app, ()
     return _end(app, Ending.RESIGNED)
 

@@ -13,20 +13,20 @@ from web.saved.effects import OpenGame
 
 def brought(app: App, file: Game) -> Step:
     """A saved game was opened as a file; where it is here already, the later of the two goes on."""
-    left = [id_ for id_ in copies(app, file) if id_ not in app.friend.tried]
+    left = [id_ for id_ in copies(app, file) if id_ not in app.part(Friend).tried]
     if left:
-        friend = Friend(file=file, tried=app.friend.tried, shown=app.friend.shown)
-        app = replace(app, friend=friend)
+        friend = Friend(file=file, tried=app.part(Friend).tried)
+        app = app.having(friend)
         return app, (OpenGame(left[0], is_stolen=True),)
-    return put(replace(app, friend=Friend()), file)
+    return put(app.having(Friend()), file)
 
 
 def met(app: App, effects: tuple[Effect, ...], mine: Game, file: Game) -> Step:
     """A file has met a saved game of the same link: it goes on where it is the later one."""
-    tried = (*app.friend.tried, app.games.id or "")
+    tried = (*app.part(Friend).tried, app.games.id or "")
     if mine.goes_on_from(file):
-        return replace(app, friend=Friend()), effects
+        return app.having(Friend()), effects
     if not file.goes_on_from(mine):
-        return brought(replace(app, friend=Friend(tried=tried)), file)
-    app = replace(app, friend=Friend(), game=file, game_number=app.game_number + 1)
+        return brought(app.having(Friend(tried=tried)), file)
+    app = replace(app, game=file, game_number=app.game_number + 1).having(Friend())
     return after_change(app)

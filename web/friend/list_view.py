@@ -4,7 +4,7 @@ import htpy as h
 from htpy import Node
 
 from web.kernel.model import App
-from web.saved.state import Entry
+from web.kernel.saved_state import Entry
 from web.ui.sentences import shown_name
 
 

@@ -5,8 +5,10 @@ from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import can_end, can_promise
 from shanghaien.receiving import Doubt
+from web.friend.state import Friend
 from web.kernel.model import App, is_live
 from web.lang import Words
+from web.nearby.wire_state import Wire
 from web.setup.state import isolated, plain_name
 
 
@@ -36,7 +38,7 @@ def is_sent(game: Game) -> bool:
 def is_waiting_here(app: App, game: Game) -> bool:
     """Whether the invitation is there for everybody at this host: then nothing was sent."""
     pact = pact_of(game)
-    return pact.number == 0 and app.wire.offered == pact.id
+    return pact.number == 0 and app.part(Wire).offered == pact.id
 
 
 def friend_name(w: Words, game: Game) -> str:
@@ -50,30 +52,30 @@ def friend_name(w: Words, game: Game) -> str:
 
 def stray_game(app: App) -> Game | None:
     """The game of a letter that was opened where it is not saved, if there is one."""
-    return read_letter(app.friend.letter) if app.friend.is_stray else None
+    return read_letter(app.part(Friend).letter) if app.part(Friend).is_stray else None
 
 
 def invitation(app: App) -> Game | None:
     """The invitation that waits to be answered, if there is one."""
-    game = read_letter(app.friend.letter) if app.friend.letter else None
+    game = read_letter(app.part(Friend).letter) if app.part(Friend).letter else None
     return game if game is not None and pact_of(game).number == 0 else None
 
 
 def doubt(app: App) -> Doubt | None:
     """What the person is asked about a link, for the game on the screen."""
-    asked = app.friend.doubt
+    asked = app.part(Friend).doubt
     return None if asked is None or asked[0] != app.ticket or by_link(app) is None else asked[1]
 
 
 def is_offered(app: App, game: Game) -> bool:
     """Whether a draw is to be taken or declined."""
     is_open = pact_of(game).ending is Ending.OFFERED and not is_sent(game) and can_end(game)
-    return is_open and not app.friend.plays_on
+    return is_open and not app.part(Friend).plays_on
 
 
 def is_offering(app: App, game: Game) -> bool:
     """Whether a draw is to be offered with the move that is being made."""
-    return app.friend.offers == game.chance.link
+    return app.part(Friend).offers == game.chance.link
 
 
 def can_offer(game: Game) -> bool:
@@ -91,7 +93,7 @@ def offers_now(app: App, game: Game) -> bool:
 def promises(app: App, game: Game) -> bool:
     """Whether the next letter announces the next roll: unless the person has chosen otherwise."""
     pact = pact_of(game)
-    return can_promise(game) and app.friend.held_back != (pact.id, pact.number)
+    return can_promise(game) and app.part(Friend).held_back != (pact.id, pact.number)
 
 
 def chosen_series(app: App) -> Series | None:

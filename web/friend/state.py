@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from shanghaien.game import Game
-from web.game.state import Ticket
 
 if TYPE_CHECKING:  # few games are by link
     from shanghaien.receiving import Doubt
+    from web.kernel.table_state import Ticket
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,6 @@ class Friend:
     """A saved game from outside that waits for the same one to be fetched."""
     tried: tuple[str, ...] = ()
     """The saved games for which the link or file was tried, the one to go back to first."""
-    shown: tuple[Ticket, int] | None = None
-    """A position, and up to which turn its game is shown: the other's move, step by step."""
     doubt: "tuple[Ticket, Doubt] | None" = None
     """A position, and the link for it about which the page asks."""
     asks: bool = False
@@ -37,9 +35,3 @@ class Friend:
     next roll is not announced."""
     offers: str = ""
     """The game by link in which a draw is offered once this turn is complete; empty for none."""
-
-    def seen(self, game: Game | None, ticket: Ticket) -> Game | None:
-        """The game on the table as far as it is shown."""
-        if game is None or self.shown is None or self.shown[0] != ticket:
-            return game
-        return game.at(self.shown[1])

@@ -19,6 +19,7 @@ from web.friend.series_view import again
 from web.game.questions import undo_turn
 from web.kernel.model import App, is_live
 from web.lang import Words
+from web.nearby.pairing_state import Pairing
 from web.nearby.pairing_view import reconnecting
 from web.nearby.wire_questions import is_wired
 from web.nearby.wire_view import invited, line, waiting
@@ -97,7 +98,7 @@ def sending(app: App, game: Game, story: Element) -> Element | None:
 
 def _is_shown(app: App, game: Game, pact: Pact) -> bool:
     """Whether the other's move is just shown step by step."""
-    return app.friend.shown is not None and game.turn < pact.turn
+    return app.shown_to is not None and game.turn < pact.turn
 
 
 def _body(app: App, game: Game, pact: Pact) -> Node:
@@ -139,7 +140,7 @@ def _ways(app: App, game: Game) -> Node:
     w = app.words
     if is_wired(app, game):
         return line(app, game)
-    if app.pairing.is_in_the_making and app.pairing.table == pact_of(game).id:
+    if app.part(Pairing).is_in_the_making and app.part(Pairing).table == pact_of(game).id:
         return (
             reconnecting(app, game),
             do("panel", w.say("Send by link…"), argument="friend", classes="button quiet"),

@@ -39,14 +39,16 @@ from web.kernel.effects import DrawSecret, Later, Send
 from web.kernel.model import App, OpenPanel, Step, on_screen
 from web.kernel.screen import Playing
 from web.kernel.settings import Pace
+from web.kernel.sharing_state import Way
 from web.lang import term
+from web.nearby.pairing_state import Pairing
 from web.nearby.wire_questions import has_line, is_wired
+from web.nearby.wire_state import Wire
 from web.replay.state import Origin
 from web.replay.update import look
 from web.saved.effects import OpenGame
 from web.saved.error_text import spoilt
 from web.sharing.questions import title
-from web.sharing.state import Way
 
 REFUSALS = {
     LetterProblem.OTHER_GAME: term("This link belongs to another game."),
@@ -78,15 +80,15 @@ def opened(app: App, text: str) -> Step:
 def arrived(app: App, letter: Game) -> Step:
     """A friend's letter is there, opened by hand or come over a line."""
     if _is_of(app.game, letter) and app.games.is_held:
-        return _take(replace(app, friend=_rest(app)), letter)
+        return _take(app.having(_rest(app)), letter)
     found = copies(app, letter)
     if found:
-        app = replace(app, friend=_waiting(app, letter))
+        app = app.having(_waiting(app, letter))
         return app, (OpenGame(found[0], is_stolen=True),)
     if pact_of(letter).number == 0:
-        app = replace(app, friend=_waiting(app, letter), notice=None)
+        app = replace(app, notice=None).having(_waiting(app, letter))
         return _handing(app), ()
-    app = replace(app, friend=_waiting(app, letter, is_stray=True), notice=None)
+    app = replace(app, notice=None).having(_waiting(app, letter, is_stray=True))
     if letter.events:
         app = look(app, letter, letter.turn, Origin.SENT)
     return _handing(app), ()
@@ -98,10 +100,9 @@ def _is_of(game: Game | None, letter: Game) -> bool:
 
 
 def _rest(app: App) -> Friend:
-    """What stays when all else about a link is done with: what is to be said with the move, and the
-    other's move that is just shown."""
-    friend = app.friend
-    return Friend(offers=friend.offers, held_back=friend.held_back, shown=friend.shown)
+    """What stays when all else about a link is done with: what is to be said with the move."""
+    friend = app.part(Friend)
+    return Friend(offers=friend.offers, held_back=friend.held_back)
 
 
 def _waiting(app: App, letter: Game, *, is_stray: bool = False) -> Friend:
@@ -114,7 +115,7 @@ def fetched(app: App, effects: tuple[Effect, ...]) -> Step:
 
     A link whose game is not saved here has waited for no other.
     """
-    friend, mine = app.friend, app.game
+    friend, mine = app.part(Friend), app.game
     if not app.games.is_held:
         return app, effects  # another tab has it: the person decides where it goes on
     if mine is not None and mine.chance.is_by_link and friend.file is not None:
@@ -124,8 +125,8 @@ def fetched(app: App, effects: tuple[Effect, ...]) -> Step:
     except RecordError:
         return app, effects
     if not _is_of(mine, letter):
-        return replace(app, friend=_rest(app)) if friend.is_stray else app, effects
-    app, more = _take(replace(app, friend=replace(friend, is_stray=False)), letter)
+        return app.having(_rest(app)) if friend.is_stray else app, effects
+    app, more = _take(app.having(replace(friend, is_stray=False)), letter)
     return app, (*effects, *more)
 
 
@@ -143,7 +144,7 @@ def _take(app: App, letter: Game) -> Step:
 
 def _elsewhere(app: App, letter: Game, error: LetterError | DoubtError) -> Step:
     """The same link for another copy of its game, or back to the best one once all were tried."""
-    id_, tried = app.games.id or "", app.friend.tried
+    id_, tried = app.games.id or "", app.part(Friend).tried
     is_known = isinstance(error, LetterError) and error.problem in KNOWN
     left = [copy for copy in copies(app, letter) if copy not in (*tried, id_)]
     if id_ not in tried:
@@ -154,7 +155,7 @@ def _elsewhere(app: App, letter: Game, error: LetterError | DoubtError) -> Step:
     found = (*left, tried[0])[0]
     if found == id_:
         return app, ()
-    app = replace(app, friend=replace(_waiting(app, letter), tried=tried))
+    app = app.having(replace(_waiting(app, letter), tried=tried))
     return app, (OpenGame(found, is_stolen=True),)
 
 
@@ -166,14 +167,14 @@ def _side(app: App, id_: str) -> int | None:
 
 def _answered(app: App, mine: Game, letter: Game, error: LetterError | DoubtError) -> App:
     """The App that says why a letter is not taken in, or asks about it."""
-    app = replace(on_screen(app, Playing()), friend=_rest(app))
+    app = on_screen(app, Playing()).having(_rest(app))
     if isinstance(error, DoubtError):
-        app = replace(app, friend=replace(app.friend, doubt=(app.ticket, error.doubt)))
+        app = app.having(replace(app.part(Friend), doubt=(app.ticket, error.doubt)))
         return replace(app, overlay=OpenPanel("friend"))
     if error.problem is LetterProblem.HISTORY and _is_new_invitation(mine, letter):
-        app = replace(app, friend=_waiting(app, letter))
+        app = app.having(_waiting(app, letter))
         return replace(app, overlay=OpenPanel("friend"))
-    if error.problem in KNOWN and app.pairing.table == pact_of(mine).id:
+    if error.problem in KNOWN and app.part(Pairing).table == pact_of(mine).id:
         return app  # the link came for the line to this game
     text = app.words.say(REFUSALS[error.problem], name=friend_name(app.words, mine))
     if error.problem is LetterProblem.OWN and pact_of(mine).number == 0:
@@ -191,7 +192,7 @@ def _taken(app: App, known: int, game: Game) -> Step:
     """A letter was taken in: the game as it is now, from where it was known."""
     app = replace(on_screen(app, Playing()), game=game, round_end_seen=False)
     app = replace(app, game_number=app.game_number + 1)
-    app, shown = _show(replace(app, friend=_rest(app)), known)
+    app, shown = _show(app.having(_rest(app)), known)
     app, effects = after_change(app)
     return app, (*effects, *shown)
 
@@ -201,16 +202,16 @@ def _show(app: App, turn: int) -> Step:
     game, pause = app.game, app.settings.pace
     is_still = pause is Pace.INSTANT or not app.is_moving
     if game is None or turn >= game.turn or is_still:
-        return replace(app, friend=replace(app.friend, shown=None)), ()
+        return replace(app, shown_to=None), ()
     if game.states[turn].phase is Phase.ROLLING:
         turn += 1
-    app = replace(app, friend=replace(app.friend, shown=(app.ticket, turn)))
+    app = replace(app, shown_to=(app.ticket, turn))
     return app, (Later(pause.seconds, "friend-on", str(turn)),)
 
 
 def replay_on(app: App, turn: str) -> Step:
     """The next step of the other's move."""
-    shown = app.friend.shown
+    shown = app.shown_to
     if shown is None or shown[0] != app.ticket or str(shown[1]) != turn:
         return app, ()
     app, effects = _show(app, shown[1] + 1)
@@ -219,7 +220,7 @@ def replay_on(app: App, turn: str) -> Step:
 
 def mark_seen(app: App, _: str) -> Step:
     """The person has seen enough of the other's move."""
-    return resume(replace(app, friend=replace(app.friend, shown=None)))
+    return resume(replace(app, shown_to=None))
 
 
 def believe(app: App, _: str) -> Step:
@@ -235,7 +236,7 @@ def disbelieve(app: App, _: str) -> Step:
     if doubt(app) is None:
         return app, ()
     text = app.words.say("Nothing was changed.")
-    return replace(app, friend=_rest(app), overlay=None, notice=text), ()
+    return replace(app, overlay=None, notice=text).having(_rest(app)), ()
 
 
 def invite_friend(app: App, _: str) -> Step:
@@ -268,18 +269,18 @@ def join(app: App, secret: str) -> Step:
     root, game = root_of(secret), invitation(app)
     if root is None or game is None:
         return app, ()
-    app = replace(app, pairing=app.pairing.taken_up(pact_of(game).id))
+    app = app.having(app.part(Pairing).taken_up(pact_of(game).id))
     return put_to_send(app, accept(game, root, app.settings.name_a))
 
 
 def put_to_send(app: App, game: Game) -> Step:
     """Put a game on the table whose first letter is to be sent."""
-    app, effects = put(replace(app, friend=_rest(app)), game)
+    app, effects = put(app.having(_rest(app)), game)
     pact = pact_of(game)
     if pact.number > 0:  # at one table the acceptance sends itself
         is_sent_alone = has_line(app, pact.id)
     else:  # over a line between two browsers the invitation does, too
-        is_sent_alone = is_waiting_here(app, game) and app.wire.addresses is None
+        is_sent_alone = is_waiting_here(app, game) and app.part(Wire).addresses is None
     return app if is_sent_alone else _handing(app), effects
 
 
@@ -299,7 +300,7 @@ def root_of(secret: str) -> bytes | None:
 
 def refuse(app: App, _: str) -> Step:
     """Let go of a letter that waits; nobody is told."""
-    return replace(app, friend=_rest(app), overlay=None), ()
+    return replace(app, overlay=None).having(_rest(app)), ()
 
 
 def posted(app: App, ending: Ending = Ending.NONE) -> Step | None:
@@ -320,7 +321,7 @@ def posted(app: App, ending: Ending = Ending.NONE) -> Step | None:
     friend = _rest(app)  # what is shown goes on where an answer is sent by itself
     if ending is Ending.OFFERED:
         friend = replace(friend, offers="")
-    return after_change(replace(app, game=game, friend=friend, round_end_seen=is_seen))
+    return after_change(replace(app, game=game, round_end_seen=is_seen).having(friend))
 
 
 def hand_on(app: App, way: Way | None, ending: Ending = Ending.NONE) -> Step:
@@ -350,8 +351,8 @@ def send(app: App, _: str) -> Step:
 
 def copy(app: App, _: str) -> Step:
     """Copy the link."""
-    if app.friend.is_stray or invitation(app) is not None:
-        return app, (Send(f"{app.sharing.address}#{app.friend.letter}", Way.CLIPBOARD),)
+    if app.part(Friend).is_stray or invitation(app) is not None:
+        return app, (Send(f"{app.sharing.address}#{app.part(Friend).letter}", Way.CLIPBOARD),)
     return hand_on(app, Way.CLIPBOARD)
 
 

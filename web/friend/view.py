@@ -24,12 +24,14 @@ from web.friend.questions import (
     stray_game,
 )
 from web.friend.series_view import again, claimed, result, score
+from web.friend.state import Friend
 from web.friend.stray_view import stray
 from web.friend.table_view import draw_answers, promising
 from web.kernel.feature import load
 from web.kernel.model import App
 from web.lang import Words
 from web.nearby.wire_questions import is_connected, is_wired
+from web.nearby.wire_state import Wire
 from web.sharing.questions import as_kept
 from web.ui.components import do, question
 from web.ui.forms import choice
@@ -88,7 +90,7 @@ def _form(app: App) -> Node:
         _elsewhere(app),
         h.div(".actions")[do("friend-invite", w.say("Invite"), classes="button primary large")],
         load("web.nearby.wire_view:at_this_host")(app)
-        if app.wire.addresses is not None
+        if app.part(Wire).addresses is not None
         else load("web.nearby.pairing_view:inviting")(app),
         _paste(app, w.say("Got a link from a friend? Open it, or paste it here")),
         _fairness(w),
@@ -146,7 +148,7 @@ def _paste(app: App, label: str) -> Node:
             h.input(
                 "#friend-link",
                 type="text",
-                value=app.friend.typed,
+                value=app.part(Friend).typed,
                 autocomplete="off",
                 autocapitalize="none",
                 spellcheck="false",
@@ -177,7 +179,9 @@ def _place(app: App) -> Node:
 def _asked(app: App, game: Game) -> Node:
     """An invitation: who invites to what."""
     w, pact = app.words, pact_of(game)
-    is_here = any(one.table == pact.id for one in app.wire.waiting) or is_connected(app, pact.id)
+    is_here = any(one.table == pact.id for one in app.part(Wire).waiting) or is_connected(
+        app, pact.id
+    )
     name = shown_name(w, game.seats[0].name, None)
     trick = game.setup.start_trick
     starts = w.say("A random player starts.")
@@ -314,7 +318,7 @@ def resigning(app: App, game: Game) -> Node:
     w = app.words
     if not can_end(game):
         return h.p(".hint")[w.say("You can only resign at the start of your turn.")]
-    if not app.friend.asks:
+    if not app.part(Friend).asks:
         return h.div("#resign.actions")[do("friend-resign", w.say("Resign…"), classes="button")]
     return question(
         "friend-resign",
@@ -336,7 +340,7 @@ def _sent(app: App, game: Game) -> Node:
             h.p(".friend-what")[what_next(app, game)],
             _series(w, game),
             load("web.nearby.wire_view:invited")(app, game)
-            if app.wire.addresses is not None or is_waiting_here(app, game)
+            if app.part(Wire).addresses is not None or is_waiting_here(app, game)
             else None,
             None if game.is_over else _elsewhere(app),
             h.div(".actions")[

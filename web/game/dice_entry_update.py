@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from shanghaien.moves import Rolled
 from shanghaien.state import NUMBERS
-from web.game.state import PLACES
 from web.game.update import rolled
 from web.kernel.feature import load
 from web.kernel.model import App, Step, is_entering, mover, shown
+from web.kernel.table_state import PLACES
 
 FACES = tuple(map(str, NUMBERS))
 

@@ -5,8 +5,8 @@ from htpy import Element
 
 from shanghaien.game import Game
 from shanghaien.state import NUMBERS
-from web.game.state import PLACES
 from web.kernel.model import App, mover
+from web.kernel.table_state import PLACES
 from web.ui.components import colour, die, do
 
 

@@ -17,9 +17,10 @@ from shanghaien.moves import (
 )
 from shanghaien.rules import legal_moves
 from shanghaien.state import State
-from web.game.state import half
+from web.analysis.state import Analysis
 from web.kernel.model import App, is_apart, is_helped, is_live
 from web.kernel.settings import Help
+from web.kernel.table_state import half
 
 
 def at_hand(app: App, state: State) -> list[Move]:
@@ -71,7 +72,7 @@ def is_undo_known(app: App) -> bool:
         return True
     if game is None or game.is_over or game.chance.is_by_link or not _is_playing(app):
         return False
-    return app.analysis.caution is None and bool(game.practised.choices)
+    return app.part(Analysis).caution is None and bool(game.practised.choices)
 
 
 def can_correct(app: App) -> bool:

@@ -16,6 +16,7 @@ from web.game.points_view import comparison_table
 from web.kernel.feature import load
 from web.kernel.model import App, is_face_to_face, reader
 from web.lang import Words
+from web.nearby.wire_state import Wire
 from web.setup.match_view import both_games, headline, match_winner, origin, second_game
 from web.ui.components import captain, colour, do, drawing
 from web.ui.dice_histogram import histogram
@@ -33,7 +34,7 @@ def final(app: App, game: Game) -> Element:
         else None,
         _head(app, game, now),
         load("web.strength.advice_view:after_game")(app) if _is_with_level(game) else None,
-        load("web.nearby.wire_view:waiting")(app) if app.wire.waiting else None,
+        load("web.nearby.wire_view:waiting")(app) if app.part(Wire).waiting else None,
         h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
         reviewed,
         h.section(".panel.all-dice")[

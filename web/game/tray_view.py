@@ -25,9 +25,9 @@ from shanghaien.tricks import TRICKS, functions
 from web.analysis.view import caution, hint_button
 from web.game.dice_entry_view import entry
 from web.game.questions import at_hand, can_correct, reach
-from web.game.state import half
 from web.kernel.feature import load
 from web.kernel.model import App, is_entering, is_person_to_move, is_waiting, mover, reader
+from web.kernel.table_state import half
 from web.lang import Words, term
 from web.opponent.protocol import LATE
 from web.ui.components import colour, die, do, drawing, half_class, hidden, icon_button, play

@@ -22,9 +22,9 @@ from shanghaien.moves import (
     format_event,
 )
 from shanghaien.rules import hide, legal_moves
+from web.analysis.state import Analysis
 from web.analysis.update import caution, follow
 from web.game.reckoning_update import begin as begin_meetings
-from web.game.state import Selection, Ticket
 from web.kernel.effect import Effect
 from web.kernel.effects import Deal, DrawSecret, LandDice, PlaySound, RollDice, SaveGame, Think
 from web.kernel.model import (
@@ -32,6 +32,7 @@ from web.kernel.model import (
     App,
     OpenPanel,
     Step,
+    as_shown,
     helped,
     is_live,
     is_person_to_move,
@@ -40,6 +41,7 @@ from web.kernel.model import (
     on_screen,
 )
 from web.kernel.screen import Playing
+from web.kernel.table_state import Selection, Ticket
 
 SOUNDS: dict[type[Event], str] = {
     ChooseDirection: "wood",
@@ -68,7 +70,7 @@ def _resume(app: App) -> Step:
     game = app.game
     if game is None or game.is_over or not app.games.is_held:
         return app, ()
-    if app.friend.seen(game, app.ticket) is not game:
+    if as_shown(app) is not game:
         return app, ()  # the other's move by link is seen first
     seat = mover(game)
     pause = app.settings.pace.seconds if seat.is_computer else 0.0
@@ -95,8 +97,7 @@ def put_on_table(app: App, game: Game, id_: str | None, *, is_held: bool) -> App
         opponent_error=None,
         unfolded=app.unfolded - {TURNED},
         games=replace(app.games, id=id_, is_held=is_held, to_delete=None),
-        analysis=app.analysis.cleared(),
-    )
+    ).having(app.part(Analysis).cleared())
     return on_screen(app, Playing())
 
 
@@ -168,8 +169,8 @@ def played(app: App, text: str, *, is_sure: bool = False) -> Step:
         return replace(app, selection=replace(app.selection, picked=text, step=0)), ()
     if not is_sure and (found := caution(app, text)):
         selection = replace(app.selection, open_trick=None)
-        analysis = replace(app.analysis, caution=found)
-        return replace(app, selection=selection, analysis=analysis), ()
+        analysis = replace(app.part(Analysis), caution=found)
+        return replace(app, selection=selection).having(analysis), ()
     return after(app, game.play(move), move)
 
 
@@ -199,10 +200,10 @@ def answered(app: App, ticket: Ticket, text: str) -> Step:
 
 def play_anyway(app: App, _: str) -> Step:
     """Play the move that the teacher cautions against."""
-    found = app.analysis.caution
+    found = app.part(Analysis).caution
     if found is None or found.ticket != app.ticket:
         return app, ()
-    app = replace(app, analysis=replace(app.analysis, caution=None))
+    app = app.having(replace(app.part(Analysis), caution=None))
     return played(app, found.move, is_sure=True)
 
 

@@ -20,6 +20,7 @@ from web.kernel.feature import load
 from web.kernel.model import App, bottom, is_between_people, is_face_to_face, is_far, shown
 from web.kernel.screen import Playing
 from web.lang import Words
+from web.nearby.wire_state import Wire
 from web.ui.components import captain, colour, die, drawing, flat, hidden
 from web.ui.sentences import trick_name
 
@@ -141,7 +142,7 @@ def strip(app: App, game: Game, player: Player, place: str) -> Markup:
 
 def _is_there(app: App, game: Game, player: Player) -> bool | None:
     is_other = game.chance.is_by_link and game.chance.side not in (None, player)
-    return app.wire.is_there if is_other and app.wire.met == game.chance.link else None
+    return app.part(Wire).is_there if is_other and app.part(Wire).met == game.chance.link else None
 
 
 @lru_cache(maxsize=64)

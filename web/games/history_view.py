@@ -6,7 +6,7 @@ from htpy import Node
 from web.copies.view import panel_part
 from web.games.view import listing, notice, progress
 from web.kernel.model import App
-from web.saved.state import PAGE, Entry
+from web.kernel.saved_state import PAGE, Entry
 from web.ui.components import do
 from web.ui.forms import opener
 

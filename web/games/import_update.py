@@ -57,10 +57,10 @@ def opened(app: App, text: str) -> Step:
     if strange_level(game) is not None:
         return _unknown_level(app)
     if game.chance.is_by_link:
-        waiting = app.friend
+        waiting = app.part(Friend)
         app, effects = brought(app, game)
-        if waiting.is_stray and app.friend == Friend():  # the file brings the link's game
-            return friend.fetched(replace(app, friend=waiting), effects)
+        if waiting.is_stray and app.part(Friend) == Friend():  # the file brings the link's game
+            return friend.fetched(app.having(waiting), effects)
         return app, effects
     # Who may have played a game that is over? It is looked at, and does not count as one's own.
     if game.is_over:
@@ -79,7 +79,7 @@ def followed(app: App, text: str) -> Step | None:
 
 def typed(app: App, text: str) -> Step:
     """A text stands in the field for a friend's link; it may not be complete yet."""
-    app = replace(app, friend=replace(app.friend, typed=text))
+    app = app.having(replace(app.part(Friend), typed=text))
     return followed(app, text) or (app, ())
 
 

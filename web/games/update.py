@@ -5,7 +5,7 @@ from typing import assert_never
 
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import read
-from web.game.state import Selection
+from web.friend.state import Friend
 from web.game.update import put_on_table, resume
 from web.kernel.feature import load
 from web.kernel.messages import (
@@ -19,7 +19,9 @@ from web.kernel.messages import (
     Progress,
 )
 from web.kernel.model import App, Step, on_screen
+from web.kernel.saved_state import EVERY, PAGE, Entry, SavedGames, entry, listed, without
 from web.kernel.screen import Start
+from web.kernel.table_state import Selection
 from web.replay.state import Origin
 from web.replay.update import look
 from web.saved.effects import (
@@ -32,7 +34,6 @@ from web.saved.effects import (
     ReadGame,
     Renew,
 )
-from web.saved.state import EVERY, PAGE, Entry, SavedGames, entry, listed, without
 
 Told = (
     GamesListed
@@ -129,7 +130,7 @@ def _taken(app: App, event: GameLoaded) -> Step:
     if event.branch is not None:
         kept: Step = load("web.whatif.update:opened_kept")(app, event.branch)
         return kept[0], (*effects, *kept[1])
-    if app.friend.letter or app.friend.file is not None:
+    if app.part(Friend).letter or app.part(Friend).file is not None:
         fetched: Step = load("web.friend.update:fetched")(app, effects)
         return fetched
     return app, effects

@@ -10,8 +10,8 @@ from shanghaien.cards import parse_nationality
 from shanghaien.state import ROUNDS, Player
 from web.kernel.feature import load
 from web.kernel.model import App, GoodNews
+from web.kernel.saved_state import Entry
 from web.lang import Words, term
-from web.saved.state import Entry
 from web.setup.match_view import headline
 from web.ui.components import COLOURS, do, drawing, icon_button, question
 from web.ui.sentences import shown_name

@@ -7,11 +7,11 @@ from shanghaien.cards import Trick
 from shanghaien.game import Game, Seat
 from shanghaien.moves import Rolled
 from shanghaien.state import Player, State
-from web.game.state import Ticket
 from web.kernel.effect import Effect
 from web.kernel.settings import Challenge
+from web.kernel.sharing_state import Way
+from web.kernel.table_state import Ticket
 from web.opponent.protocol import Kind, Stretch
-from web.sharing.state import Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class SaveGame(Effect):
     id: str
     game: Game
     help: tuple[int, int] | None = None
-    """What has helped each of two people in it (web/saved/state.py)."""
+    """What has helped each of two people in it (web/kernel/saved_state.py)."""
 
 
 @dataclass(frozen=True, slots=True)

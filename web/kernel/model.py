@@ -1,25 +1,27 @@
 """The App: all that the page shows, and questions to it."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, TypeVar
 
 from shanghaien.game import Game, Seat
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player
-from web.analysis.state import Analysis
-from web.copies.state import Copies
-from web.friend.state import Friend
-from web.game.state import Selection, Ticket
 from web.kernel.effect import Effect
 from web.kernel.messages import OfflineStatus
+from web.kernel.saved_state import SavedGames
 from web.kernel.screen import Playing, Screen, Start
 from web.kernel.settings import Help, Orientation, Scope, Settings
+from web.kernel.sharing_state import Sharing
+from web.kernel.table_state import Selection, Ticket
 from web.lang import DEFAULT, Words, words
-from web.mistakes.state import Mistakes
-from web.nearby.moving_state import Move
-from web.nearby.pairing_state import Pairing
-from web.nearby.wire_state import Wire
-from web.saved.state import SavedGames
-from web.sharing.state import Sharing
+
+P = TypeVar("P")
+
+
+_fresh: Callable[[Any], Any] = cache(lambda kind: kind())
+"""Each part as it is while nothing is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +67,9 @@ class App:
     selection: Selection = field(default_factory=Selection)
     opponent_error: str | None = None
     """Why the opponent does not answer."""
-    analysis: Analysis = field(default_factory=Analysis)
     games: SavedGames = field(default_factory=SavedGames)
     """The saved games, and which of them is on the table."""
     sharing: Sharing = field(default_factory=Sharing)
-    friend: Friend = field(default_factory=Friend)
-    wire: Wire = field(default_factory=Wire)
-    pairing: Pairing = field(default_factory=Pairing)
-    mistakes: Mistakes = field(default_factory=Mistakes)
-    moving: Move | None = None
-    """The move of everything to another device, or from one."""
-    copies: Copies = field(default_factory=Copies)
     unfolded: frozenset[str] = frozenset()
     """The parts of screens that the person has unfolded, by the names of their fields."""
     notice: str | None = None
@@ -92,6 +86,22 @@ class App:
     """Whether the system asks for as little motion as can be."""
     voices: frozenset[str] = frozenset()
     """The languages that the device has a voice of its own for."""
+    shown_to: tuple[Ticket, int] | None = None
+    """A position, and up to which turn its game is shown: the other's move, step by step."""
+    parts: Mapping[type, Any] = field(default_factory=dict)
+    """What features know beside this, by their classes (`part`)."""
+
+    def part(self, kind: type[P]) -> P:
+        """What a feature knows: as its class is made without arguments, until something is."""
+        found: P = self.parts.get(kind) or _fresh(kind)
+        return found
+
+    def having(self, part: object) -> "App":
+        """The App with other knowledge of a feature."""
+        parts = {**self.parts, type(part): part}
+        if part == _fresh(type(part)):
+            del parts[type(part)]
+        return replace(self, parts=parts)
 
     @property
     def ticket(self) -> Ticket:
@@ -118,11 +128,6 @@ Step = tuple[App, tuple[Effect, ...]]
 """The next App, and what is then to be done."""
 
 
-def knowing(app: App, **changes: object) -> App:
-    """The App with something else that the teacher knows, by its names in `Analysis`."""
-    return replace(app, analysis=replace(app.analysis, **changes))  # type: ignore[arg-type] # by name
-
-
 def on_screen(app: App, screen: Screen) -> App:
     """The App with another screen, and nothing over it or begun in it."""
     return replace(app, screen=screen, overlay=None, selection=Selection(), notice=None)
@@ -133,10 +138,17 @@ def back(app: App) -> App:
     return on_screen(app, Start() if app.game is None else Playing())
 
 
+def as_shown(app: App) -> Game | None:
+    """The game on the table as far as it is shown."""
+    if app.game is None or app.shown_to is None or app.shown_to[0] != app.ticket:
+        return app.game
+    return app.game.at(app.shown_to[1])
+
+
 def position(app: App) -> Game | None:
     """The game as it stands on the screen."""
     if isinstance(app.screen, Playing):
-        return app.friend.seen(app.game, app.ticket)
+        return as_shown(app)
     return app.screen.game
 
 

@@ -8,13 +8,13 @@ from typing import Protocol
 from shanghaien.game import Game
 from web.kernel.effects import AskReview, AskTeacher, Send, Think
 from web.kernel.model import App
+from web.kernel.saved_state import Entry, KeptBranch
+from web.kernel.sharing_state import Picture
 from web.opponent.protocol import Answer
 from web.saved.beside_state import Repeats
 from web.saved.choices import Choices
 from web.saved.ports import Loaded
-from web.saved.state import Entry, KeptBranch
 from web.sharing.effects import SendPicture
-from web.sharing.state import Picture
 
 
 class Screen(Protocol):

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from shanghaien.game import Game
 from shanghaien.state import Player
-from web.game.state import Ticket
-from web.sharing.state import Scene
+from web.kernel.sharing_state import Scene
+from web.kernel.table_state import Ticket
 
 if TYPE_CHECKING:  # few visits have a branch
     from shanghaien.branches import Branch

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from web.game.state import Selection
 from web.kernel.model import App, Step, on_screen
 from web.kernel.screen import Start
+from web.kernel.table_state import Selection
 from web.lessons.course_state import Studying
 from web.lessons.tutorial_state import LESSON_COUNT, Learning, after, begin
 

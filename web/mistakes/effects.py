@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from web.kernel.effect import Effect
-from web.saved.state import Entry
+from web.kernel.saved_state import Entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,23 +1,25 @@
 """When games are studied in the background, and which is the next."""
 
 from web.kernel.model import App
-from web.mistakes.state import MOST_FAILED, Person, people
-from web.nearby.moving_state import OVER
+from web.kernel.saved_state import Entry
+from web.mistakes.state import MOST_FAILED, Mistakes, Person, people
+from web.nearby.moving_state import OVER, Moving
+from web.nearby.wire_state import Wire
 from web.saved.people_state import own_seats
 from web.saved.questions import today
-from web.saved.state import Entry
 
 
 def is_idle(app: App) -> bool:
     """Whether nobody plays, and no line to another device is in use."""
     is_playing = app.game is not None and not app.game.is_over
-    is_moving = app.moving is not None and app.moving.stage not in OVER
-    return not (is_playing or is_moving or app.wire.line or app.wire.met or app.fault)
+    move = app.part(Moving).move
+    is_moving = move is not None and move.stage not in OVER
+    return not (is_playing or is_moving or app.part(Wire).line or app.part(Wire).met or app.fault)
 
 
 def next_game(app: App) -> Entry | None:
     """The latest game that is over and was not studied; that on the table has its own review."""
-    failed, table = app.mistakes.failed, app.games.id
+    failed, table = app.part(Mistakes).failed, app.games.id
     if len(failed) >= MOST_FAILED:
         return None
     for saved in app.games.entries:

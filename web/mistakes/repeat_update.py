@@ -11,22 +11,23 @@ from shanghaien.learning.repetition import Repetition
 from shanghaien.moves import format_event
 from shanghaien.puzzles import parse_progress
 from shanghaien.rules import legal_moves
+from web.analysis.questions import knowing
 from web.analysis.retry_update import ask, read_retry, retried
-from web.analysis.state import Retry
+from web.analysis.state import Analysis, Retry
 from web.games.update import unreachable
 from web.kernel.effects import FetchText
 from web.kernel.messages import Recalled
-from web.kernel.model import App, Step, knowing, on_screen
+from web.kernel.model import App, Step, on_screen
+from web.kernel.saved_state import listed
 from web.kernel.screen import Start
 from web.kernel.settings import FOLD
 from web.mistakes.effects import NoteAnswers, Recall
 from web.mistakes.questions import everybody
-from web.mistakes.state import Repeating, Round, Slip, repeated, slip_of
+from web.mistakes.state import Mistakes, Repeating, Round, Slip, repeated, slip_of
 from web.puzzles.state import Errand, Puzzling, next_one
 from web.puzzles.update import DATA, missing
 from web.puzzles.update import read as read_puzzles
 from web.saved.questions import today
-from web.saved.state import listed
 
 WHY = f"{FOLD}why"
 """The part below a verdict that says why the best move is better."""
@@ -45,12 +46,12 @@ def begin(app: App, person: str) -> Step:
 
 def _recall(app: App, now: Round) -> Step:
     """Have the game of a mistake read."""
-    return replace(app, mistakes=replace(app.mistakes, round=now)), (Recall(*now.key),)
+    return app.having(replace(app.part(Mistakes), round=now)), (Recall(*now.key),)
 
 
 def recalled(app: App, event: Recalled) -> Step:
     """Ask a mistake, now that its game is here; what cannot be asked is passed over."""
-    now = app.mistakes.round
+    now = app.part(Mistakes).round
     if now is None or now.key != (event.id, event.turn):
         return app, ()
     if not isinstance(app.screen, Start | Repeating):
@@ -87,7 +88,7 @@ def restored(app: App, draft: Any, _: str) -> Step:
     retry, slip = read_retry(app, asked), slip_of(app.games, tuple(key))
     if slip is None or retry.turns != (slip.mistake.turn,):
         raise ValueError(draft)
-    app = replace(app, mistakes=replace(app.mistakes, round=now))
+    app = app.having(replace(app.part(Mistakes), round=now))
     app, question = ask(app, Repeating(retry, slip, now))
     if retry.chosen is not None:
         app = retried(app, retry.chosen)[0]
@@ -106,7 +107,7 @@ def answered(app: App, move: str) -> Step:
 
 def judge(app: App) -> Step:
     """Once the teacher has ranked the moves: whether the first answer was right, which counts."""
-    screen, ranking = app.screen, app.analysis.ranking
+    screen, ranking = app.screen, app.part(Analysis).ranking
     if not isinstance(screen, Repeating) or screen.after is not None:
         return app, ()
     tried, slip = screen.retry, screen.slip
@@ -119,10 +120,8 @@ def judge(app: App) -> Step:
     is_right = is_about_equal(option.loss)
     after = slip.repetition.after(today(), is_right=is_right)
     now = replace(screen.round, right=screen.round.right + is_right)
-    app = replace(
-        app,
-        screen=replace(screen, after=after, round=now),
-        mistakes=replace(app.mistakes, round=now),
+    app = replace(app, screen=replace(screen, after=after, round=now)).having(
+        replace(app.part(Mistakes), round=now)
     )
     saved = app.games.find(slip.entry.id)
     if saved is None:
@@ -148,7 +147,7 @@ def end(app: App, _: str) -> Step:
 
 
 def _ended(app: App) -> App:
-    app = replace(app, mistakes=replace(app.mistakes, round=None))
+    app = app.having(replace(app.part(Mistakes), round=None))
     return on_screen(knowing(app, ranking=None, asking=None), Start())
 
 

@@ -9,10 +9,10 @@ from shanghaien.learning.repetition import PAUSES, Repetition
 from shanghaien.learning.study import Mistake, Study
 from shanghaien.state import Player
 from web.analysis.state import Retrying
+from web.kernel.saved_state import Entry, Kept, SavedGames
 from web.kernel.screen import Told
 from web.saved.beside_state import answered, mistaken
 from web.saved.people_state import finished, own_seats
-from web.saved.state import Entry, Kept, SavedGames
 
 MOST_TODAY = 5
 """How many a person repeats on a day at most."""

@@ -6,11 +6,11 @@ from dataclasses import replace
 from web.kernel.effects import Later
 from web.kernel.messages import Studied
 from web.kernel.model import App, Step
+from web.kernel.saved_state import Entry, listed
 from web.mistakes.effects import Note, Study
 from web.mistakes.questions import is_idle, next_game
-from web.mistakes.state import Studying, own
+from web.mistakes.state import Mistakes, Studying, own
 from web.saved.row_state import read_kept
-from web.saved.state import Entry, listed
 
 MOST_ASKED = 10_000
 """So often a worker is asked to go on with a game: a slow one has an hour for it."""
@@ -20,7 +20,7 @@ PAUSE = 2.0
 
 def follow(app: App) -> Step:
     """Look for the next game, unless one is under way."""
-    if app.mistakes.studying is not None or not is_idle(app) or next_game(app) is None:
+    if app.part(Mistakes).studying is not None or not is_idle(app) or next_game(app) is None:
         return app, ()
     return _with(app, Studying()), (Later(PAUSE, "study", ""),)
 
@@ -28,7 +28,7 @@ def follow(app: App) -> Step:
 def begin(app: App, _: str) -> Step:
     """Study the next game now, if still nobody plays."""
     saved = next_game(app)
-    if app.mistakes.studying != Studying():
+    if app.part(Mistakes).studying != Studying():
         return app, ()
     if saved is None or not is_idle(app):
         return _with(app, None), ()
@@ -37,10 +37,10 @@ def begin(app: App, _: str) -> Step:
 
 def studied(app: App, event: Studied) -> Step:
     """Go on with a study that is not done while nobody plays; then keep it, and go to the next."""
-    now, saved, answer = app.mistakes.studying, app.games.find(event.id), event.answer
+    now, saved, answer = app.part(Mistakes).studying, app.games.find(event.id), event.answer
     if answer is None or saved is None:
-        failed = app.mistakes.failed | {event.id}
-        app = replace(app, mistakes=replace(app.mistakes, failed=failed))
+        failed = app.part(Mistakes).failed | {event.id}
+        app = app.having(replace(app.part(Mistakes), failed=failed))
         return _next(app) if now is not None and now.id == event.id else (app, ())
     if now is None or now.id != event.id:
         return app, ()
@@ -78,4 +78,4 @@ def _next(app: App) -> Step:
 
 
 def _with(app: App, studying: Studying | None) -> App:
-    return replace(app, mistakes=replace(app.mistakes, studying=studying))
+    return app.having(replace(app.part(Mistakes), studying=studying))

@@ -8,12 +8,12 @@ from web.kernel.effect import Effect
 from web.kernel.feature import load
 from web.kernel.messages import Recalled
 from web.kernel.model import App, Step
+from web.kernel.saved_state import Entry, listed
 from web.mistakes.effects import NoteAnswers, Recall
 from web.mistakes.questions import everybody
 from web.mistakes.repeat_update import position, recalled
-from web.mistakes.state import KNOWN, Slip, repeated, shown_person, slip_of
+from web.mistakes.state import KNOWN, Mistakes, Slip, repeated, shown_person, slip_of
 from web.replay.state import Origin
-from web.saved.state import Entry, listed
 
 
 def heard(app: App, event: Recalled) -> Step:
@@ -39,25 +39,25 @@ def know(app: App, key: str) -> Step:
     slip = _named(app, key)
     if slip is None or slip.repetition.is_learned:
         return app, ()
-    known = (*app.mistakes.known, (slip.key, slip.repetition))
-    app = replace(app, mistakes=replace(app.mistakes, known=known))
+    known = (*app.part(Mistakes).known, (slip.key, slip.repetition))
+    app = app.having(replace(app.part(Mistakes), known=known))
     return _put(app, slip.entry, {slip.mistake.turn: KNOWN})
 
 
 def take_back(app: App, key: str) -> Step:
     """Repeat a mistake as before it was left out."""
     slip = _named(app, key)
-    before = None if slip is None else app.mistakes.before(slip)
+    before = None if slip is None else app.part(Mistakes).before(slip)
     if slip is None or before is None:
         return app, ()
-    known = tuple(row for row in app.mistakes.known if row[0] != slip.key)
-    app = replace(app, mistakes=replace(app.mistakes, known=known))
+    known = tuple(row for row in app.part(Mistakes).known if row[0] != slip.key)
+    app = app.having(replace(app.part(Mistakes), known=known))
     return _put(app, slip.entry, {slip.mistake.turn: before})
 
 
 def choose_person(app: App, key: str) -> Step:
     """List the mistakes of somebody else."""
-    return replace(app, mistakes=replace(app.mistakes, whose=key, is_asked=False)), ()
+    return app.having(replace(app.part(Mistakes), whose=key, is_asked=False)), ()
 
 
 def ask_anew(app: App, _: str) -> Step:
@@ -72,10 +72,10 @@ def keep(app: App, _: str) -> Step:
 
 def anew(app: App, _: str) -> Step:
     """All mistakes of a person are new ones again."""
-    person = shown_person(everybody(app), app.mistakes.whose)
-    if person is None or not app.mistakes.is_asked:
+    person = shown_person(everybody(app), app.part(Mistakes).whose)
+    if person is None or not app.part(Mistakes).is_asked:
         return app, ()
-    app = replace(app, mistakes=replace(app.mistakes, known=()))
+    app = app.having(replace(app.part(Mistakes), known=()))
     # What is not known is not written over what is stored: so each says that it never came.
     turns: dict[str, dict[int, Repetition]] = {}
     for slip in person.slips:
@@ -97,7 +97,7 @@ def _put(app: App, saved: Entry, new: dict[int, Repetition]) -> Step:
 
 
 def _asking(app: App, *, is_asked: bool) -> App:
-    return replace(app, mistakes=replace(app.mistakes, is_asked=is_asked))
+    return app.having(replace(app.part(Mistakes), is_asked=is_asked))
 
 
 def _named(app: App, key: str) -> Slip | None:

@@ -14,7 +14,7 @@ from web.kernel.screen import Start
 from web.lang import Words
 from web.mistakes.questions import everybody
 from web.mistakes.repeat_view import again, rival
-from web.mistakes.state import Person, Slip, repeated, shown_person, todays
+from web.mistakes.state import Mistakes, Person, Slip, repeated, shown_person, todays
 from web.puzzles.view import THEMES
 from web.saved.questions import today
 from web.strength.losses_view import NAMES
@@ -28,7 +28,7 @@ LISTED = 30
 def panel(app: App) -> Node:
     """What is in the panel, with what came of the last command."""
     found = everybody(app)
-    person = shown_person(found, app.mistakes.whose)
+    person = shown_person(found, app.part(Mistakes).whose)
     return notice(app), _empty(app) if person is None else _mistakes(app, found, person)
 
 
@@ -121,7 +121,7 @@ def _list(app: App, person: Person) -> Node:
 
 def _before(app: App, slip: Slip) -> Slip:
     """A mistake as it was before it was left out, if it was on this visit."""
-    then = app.mistakes.before(slip)
+    then = app.part(Mistakes).before(slip)
     if then is None:
         return slip
     return replace(slip, entry=repeated(slip.entry, slip.mistake.turn, then))
@@ -143,7 +143,7 @@ def _slip(app: App, slip: Slip) -> Element:
         h.div(".saved-tools")[
             do("mistake-show", w.say("Show"), argument=key, classes="button"),
             do("mistake-unknown", w.say("Undo"), argument=key, classes="button")
-            if app.mistakes.before(slip) is not None
+            if app.part(Mistakes).before(slip) is not None
             else None
             if now.is_learned
             else do("mistake-known", w.say("Mark as fixed"), argument=key, classes="button"),
@@ -162,7 +162,7 @@ def _anew(app: App, person: Person) -> Node:
     w = app.words
     if all(not slip.entry.kept.repeats for slip in person.slips):
         return None
-    if not app.mistakes.is_asked:
+    if not app.part(Mistakes).is_asked:
         return h.div("#mistakes-tools")[
             do("mistakes-anew", w.say("Start over…"), classes="button quiet")
         ]

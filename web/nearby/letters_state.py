@@ -17,8 +17,8 @@ lays one part until the new one has acknowledged it; after a cut both lay what t
 import re
 from dataclasses import replace
 
+from web.kernel.saved_state import MAX_FILE
 from web.nearby.moving_state import REASONS, Cargo, Move, Stage
-from web.saved.state import MAX_FILE
 
 MARK = "move"
 """What each letter begins with."""

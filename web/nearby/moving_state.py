@@ -80,3 +80,10 @@ class Move:
     def stopped(self, why: str, *, is_own: bool) -> "Move":
         """The move once it has ended without anything done."""
         return replace(self, stage=Stage.STOPPED, why=why, is_own=is_own, cargo=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """The move of everything to another device, or from one."""
+
+    move: Move | None = None

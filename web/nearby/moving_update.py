@@ -10,13 +10,15 @@ from web.games.import_update import with_settings
 from web.kernel.effects import DrawSecret, Send
 from web.kernel.feature import load
 from web.kernel.model import App, OpenPanel, Step
+from web.kernel.sharing_state import Way
 from web.nearby import letters_state as letters
 from web.nearby.effects import Keep, Pack
 from web.nearby.moving_questions import can_begin, is_paired
-from web.nearby.moving_state import Move, Stage
+from web.nearby.moving_state import Move, Moving, Stage
+from web.nearby.pairing_state import Pairing
+from web.nearby.wire_state import Wire
 from web.saved.effects import ListGames
 from web.saved.error_text import damaged
-from web.sharing.state import Way
 
 _TABLE = 32
 """How many digits of a secret name the table; the whole is the key of who has drawn it."""
@@ -24,7 +26,8 @@ _TABLE = 32
 
 def show_code(app: App, _: str) -> Step:
     """Begin on the old device, or begin anew."""
-    is_busy = app.moving is not None and app.moving.stage is Stage.KEEPING
+    move = app.part(Moving).move
+    is_busy = move is not None and move.stage is Stage.KEEPING
     return app, (DrawSecret("move-begin"),) if can_begin(app) and not is_busy else ()
 
 
@@ -35,57 +38,60 @@ def begin(app: App, secret: str) -> Step:
     key = sha256(secret.encode()).hexdigest()
     move = Move(is_old=True, table=secret[:_TABLE], key=key, stage=Stage.SHOWN)
     app = _shown(app, move)
-    if app.wire.addresses is None:
+    if app.part(Wire).addresses is None:
         app = load("web.nearby.pairing_update:offer")(app, move.table, f"{letters.KEY}{move.table}")
     return app, ()
 
 
 def copy(app: App, _: str) -> Step:
     """Copy the link of the code."""
-    if app.moving is None or app.moving.stage is not Stage.SHOWN:
+    move = app.part(Moving).move
+    if move is None or move.stage is not Stage.SHOWN:
         return app, ()
-    return app, (Send(letters.write_link(app.sharing.address, app.moving.table), Way.CLIPBOARD),)
+    return app, (Send(letters.write_link(app.sharing.address, move.table), Way.CLIPBOARD),)
 
 
 def opened(app: App, text: str) -> Step:
     """The link of a code was followed or pasted."""
-    table, move = letters.read_link(text), app.moving
+    table, move = letters.read_link(text), app.part(Moving).move
     if table is None:
         return replace(app, notice=damaged(app.words)), ()
     if move is not None and not move.is_over:  # its own code, or another while one is under way
         return replace(app, overlay=OpenPanel("moving")), ()
     asked = Move(is_old=False, table=table, key="", stage=Stage.ASKED)
     # Nothing is told to another browser before the person wants it.
-    draws = () if app.pairing.kept[0] == table else (DrawSecret("move-ask"),)
+    draws = () if app.part(Pairing).kept[0] == table else (DrawSecret("move-ask"),)
     return _shown(app, asked), draws
 
 
 def _shown(app: App, move: Move) -> App:
     sharing = replace(app.sharing, outcome="")
-    return replace(app, moving=move, sharing=sharing, overlay=OpenPanel("moving"), notice=None)
+    return replace(app, sharing=sharing, overlay=OpenPanel("moving"), notice=None).having(
+        Moving(move)
+    )
 
 
 def ask(app: App, secret: str) -> Step:
     """The new device has a key of its own, and listens."""
-    move = app.moving
+    move = app.part(Moving).move
     if move is None or move.is_old or move.key or move.is_over:
         return app, ()
-    return replace(app, moving=replace(move, key=sha256(secret.encode()).hexdigest())), ()
+    return app.having(Moving(replace(move, key=sha256(secret.encode()).hexdigest()))), ()
 
 
 def take(app: App, _: str) -> Step:
     """The person wants everything here."""
-    move = app.moving
+    move = app.part(Moving).move
     if move is None or move.stage is not Stage.ASKED:
         return app, ()
-    app = replace(app, moving=replace(move, stage=Stage.BEGUN))
-    app = replace(app, pairing=app.pairing.taken_up(move.table))
+    app = app.having(Moving(replace(move, stage=Stage.BEGUN)))
+    app = app.having(app.part(Pairing).taken_up(move.table))
     return app, () if move.key else (DrawSecret("move-ask"),)
 
 
 def heard(app: App, text: str) -> Step:
     """A letter has come over the line."""
-    before = app.moving
+    before = app.part(Moving).move
     if before is None:
         return app, ()
     move = letters.heard(before, text)
@@ -102,14 +108,15 @@ def heard(app: App, text: str) -> Step:
 def _now(app: App, move: Move) -> App:
     """The App with the move as it is now; its beginning and its end are shown, unless something
     else is open."""
-    is_news = app.moving is not None and move.stage is not app.moving.stage
+    before = app.part(Moving).move
+    is_news = before is not None and move.stage is not before.stage
     shows = is_news and app.overlay is None and (move.is_over or move.stage is Stage.BEGUN)
-    return replace(app, moving=move, overlay=OpenPanel("moving") if shows else app.overlay)
+    return replace(app, overlay=OpenPanel("moving") if shows else app.overlay).having(Moving(move))
 
 
 def _awaited(app: App, text: str, stage: Stage) -> tuple[Move, dict[str, Any]] | None:
     """The move and what is told of it; None if it is another one, or not so far."""
-    move = app.moving
+    move = app.part(Moving).move
     if move is None or move.stage is not stage:
         return None
     told = json.loads(text)
@@ -124,7 +131,7 @@ def send(app: App, text: str) -> Step:
     move, told = found
     cargo = letters.split(told["packed"], told["size"], told["digest"])
     count = {name: told[name] for name in ("games", "left_out", "at")}
-    return replace(app, moving=replace(move, stage=Stage.PASSING, cargo=cargo, **count)), ()
+    return app.having(Moving(replace(move, stage=Stage.PASSING, cargo=cargo, **count))), ()
 
 
 def finish(app: App, text: str) -> Step:
@@ -142,7 +149,7 @@ def finish(app: App, text: str) -> Step:
 def fail(app: App, text: str) -> Step:
     """What was to be done here could not be."""
     table, _, why = text.partition(" ")
-    move = app.moving
+    move = app.part(Moving).move
     if move is None or move.table != table or move.is_over:
         return app, ()
     return _now(app, move.stopped(why, is_own=True)), ()
@@ -150,15 +157,15 @@ def fail(app: App, text: str) -> Step:
 
 def stop(app: App, _: str) -> Step:
     """The person wants it no more. What is being saved is saved."""
-    move = app.moving
+    move = app.part(Moving).move
     if move is None or move.is_over or move.stage is Stage.KEEPING:
         return app, ()
-    return replace(app, moving=move.stopped("cancelled", is_own=True)), ()
+    return app.having(Moving(move.stopped("cancelled", is_own=True))), ()
 
 
 def lose(app: App, why: str) -> Step:
     """The line between the two browsers has ended and does not come back, or was never open."""
-    move = app.moving
+    move = app.part(Moving).move
     if move is None or move.is_over or not is_paired(app):
         return app, ()
     if move.stage is not Stage.KEEPING:
@@ -169,7 +176,7 @@ def lose(app: App, why: str) -> Step:
 
 def broken(app: App, table: str) -> App:
     """The App whose move stops if it went over the line to a table, which has been ended."""
-    move = app.moving
+    move = app.part(Moving).move
     if move is None or move.table != table or move.is_over or move.stage is Stage.KEEPING:
         return app
     return _now(app, move.stopped("ended", is_own=True))
@@ -177,8 +184,8 @@ def broken(app: App, table: str) -> App:
 
 def end(app: App, _: str) -> Step:
     """The person has seen how it ended, or declines."""
-    move = app.moving
+    move = app.part(Moving).move
     if move is not None and not move.is_over and move.stage is not Stage.ASKED:
         return app, ()
     step: Step = load("web.nearby.pairing_update:end")(app, "") if is_paired(app) else (app, ())
-    return replace(step[0], moving=None, overlay=None), step[1]
+    return replace(step[0], overlay=None).having(Moving(None)), step[1]

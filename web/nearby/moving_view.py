@@ -10,7 +10,9 @@ from web.kernel.model import App
 from web.lang import Words
 from web.nearby.letters_state import write_link
 from web.nearby.moving_questions import can_begin, can_take, is_paired, is_reachable
-from web.nearby.moving_state import Move, Stage
+from web.nearby.moving_state import Move, Moving, Stage
+from web.nearby.pairing_state import Pairing
+from web.nearby.wire_state import Wire
 from web.ui.components import do
 from web.ui.forms import opener
 from web.ui.qr import code
@@ -18,11 +20,11 @@ from web.ui.qr import code
 
 def panel(app: App) -> tuple[str, Node]:
     """Title and body of the panel."""
-    w, move = app.words, app.moving
+    w, move = app.words, app.part(Moving).move
     title = w.say("Move to a new device")
     if move is None:
         return title, _begin(app)
-    if not move.is_over and is_paired(app) and app.pairing.is_in_the_making:
+    if not move.is_over and is_paired(app) and app.part(Pairing).is_in_the_making:
         code: tuple[str, Node] = load("web.nearby.pairing_view:pairing")(app)
         return code
     if move.stage is Stage.SHOWN and not is_paired(app):
@@ -62,7 +64,7 @@ def _begin(app: App) -> Node:
 
 def _by_line(app: App) -> Element:
     w = app.words
-    ends_game_line = app.wire.addresses is None and app.pairing.line == "open"
+    ends_game_line = app.part(Wire).addresses is None and app.part(Pairing).line == "open"
     return h.section(".panel-part", aria_labelledby="moving-line")[
         h.h3("#moving-line")[w.say("Device to device")],
         h.p[w.say("Show a code here, then scan it with the other device’s camera.")],
@@ -139,7 +141,7 @@ def _under_way(app: App, move: Move) -> Node:
     w, cargo = app.words, move.cargo
     count = cargo.count if cargo else 0
     text, value = _told(w, move), move.done if move.stage is Stage.PASSING else None
-    is_refused = app.wire.line == "full"
+    is_refused = app.part(Wire).line == "full"
     return h.div(".moving")[
         None
         if is_refused
@@ -174,7 +176,7 @@ def _told(w: Words, move: Move) -> str:
 
 def _state_of_line(app: App, move: Move) -> Node:
     """What keeps the two from reaching each other, and what can be done; nothing if all is well."""
-    w, wire, ways = app.words, app.wire, None
+    w, wire, ways = app.words, app.part(Wire), None
     if not is_reachable(app) or is_paired(app):
         return None
     if wire.line == "full":

@@ -3,19 +3,20 @@
 import json
 
 from web.kernel.model import App
-from web.nearby.pairing_state import KEY, MAX_MESSAGE, MAX_TABLE, Role
+from web.nearby.pairing_state import KEY, MAX_MESSAGE, MAX_TABLE, Pairing, Role
 from web.nearby.wire_questions import place, wish
+from web.nearby.wire_state import Wire
 
 
 def can_offer(app: App) -> bool:
     """Whether a line can be begun here: a house's host has a simpler way."""
-    return app.pairing.is_possible and app.wire.addresses is None
+    return app.part(Pairing).is_possible and app.part(Wire).addresses is None
 
 
 def shown_text(app: App) -> str:
     """What this side shows the other one as a code: a link that its camera app opens, or the
     answer. Empty until the card is made."""
-    pairing = app.pairing
+    pairing = app.part(Pairing)
     if not pairing.mine:
         return ""
     if pairing.role is Role.ANSWER:
@@ -25,12 +26,12 @@ def shown_text(app: App) -> str:
 
 def wants_peer(app: App) -> bool:
     """Whether the connection is to be begun now: what it is for must be on the screen."""
-    return app.pairing.is_in_the_making and place(app) == app.pairing.table != ""
+    return app.part(Pairing).is_in_the_making and place(app) == app.part(Pairing).table != ""
 
 
 def scans(app: App) -> bool:
     """Whether the camera is on."""
-    return app.pairing.is_scanning and app.panel in ("pairing", "moving")
+    return app.part(Pairing).is_scanning and app.panel in ("pairing", "moving")
 
 
 def said(app: App) -> str:
@@ -38,7 +39,7 @@ def said(app: App) -> str:
 
     Nothing of what goes on with somebody else, but an invitation that is meant for the other one.
     """
-    told, pairing = wish(app), app.pairing
+    told, pairing = wish(app), app.part(Pairing)
     if told is None or not (told.is_offered or told.table in (pairing.table, pairing.there)):
         return "{}"
     return json.dumps({"table": told.table, "letter": told.letter})

@@ -10,24 +10,26 @@ from web.friend.update import inviting, put_to_send, root_of
 from web.friend.update import opened as letter_opened
 from web.kernel.effects import DrawSecret, Later, Send
 from web.kernel.model import App, OpenPanel, Step
+from web.kernel.sharing_state import Way
 from web.nearby.card_state import CardError, card_of, read_card, write_card
 from web.nearby.letters_state import read_link
 from web.nearby.moving_questions import is_paired
+from web.nearby.moving_state import Moving
 from web.nearby.moving_update import lose as move_lost
 from web.nearby.moving_update import opened as move_opened
 from web.nearby.moving_update import stop as move_stopped
 from web.nearby.pairing_questions import can_offer, read_said, shown_text
 from web.nearby.pairing_state import LATE, LINES, MAX_CARD, SLOW, Pairing, Role, parts
 from web.nearby.wire_questions import place
+from web.nearby.wire_state import Wire
 from web.nearby.wire_update import awaiting, flooded, invitation, line_is, note_there
 from web.nearby.wire_update import heard as letter_heard
 from web.saved.effects import OpenGame
-from web.sharing.state import Way
 
 
 def _knowing(app: App, **changes: object) -> App:
     """The App with something else of the pairing, by its names."""
-    return replace(app, pairing=replace(app.pairing, **changes))  # type: ignore[arg-type] # by name
+    return app.having(replace(app.part(Pairing), **changes))  # type: ignore[arg-type] # by name
 
 
 def _problem(app: App, word: str) -> App:
@@ -36,15 +38,15 @@ def _problem(app: App, word: str) -> App:
 
 def _begun(app: App, pairing: Pairing) -> App:
     """The App with another line, at which nobody has been seen yet."""
-    waiting = () if app.wire.addresses is None else app.wire.waiting
-    wire = replace(app.wire, line="", is_there=False, met="", waiting=waiting)
-    return replace(app, pairing=pairing, wire=wire)
+    waiting = () if app.part(Wire).addresses is None else app.part(Wire).waiting
+    wire = replace(app.part(Wire), line="", is_there=False, met="", waiting=waiting)
+    return app.having(pairing).having(wire)
 
 
 def offer(app: App, table: str, payload: str) -> App:
     """The App that begins a line, and shows what the other device scans."""
     sharing = replace(app.sharing, outcome="")
-    app = _begun(app, app.pairing.begun(Role.OFFER, table, payload))
+    app = _begun(app, app.part(Pairing).begun(Role.OFFER, table, payload))
     return replace(app, sharing=sharing, overlay=OpenPanel("pairing"))
 
 
@@ -75,9 +77,10 @@ def end(app: App, panel: str) -> Step:
     """Give a line up; the game goes on by link, a move in another way, which its panel shows."""
     if is_paired(app):
         app = move_stopped(app, "")[0]
-    app = _begun(app, Pairing(app.pairing.is_possible, app.pairing.number + 1))
-    if panel == "moving" and app.moving is not None and app.moving.is_over:
-        return replace(app, moving=None, overlay=OpenPanel(panel)), ()
+    app = _begun(app, Pairing(app.part(Pairing).is_possible, app.part(Pairing).number + 1))
+    move = app.part(Moving).move
+    if panel == "moving" and move is not None and move.is_over:
+        return replace(app, overlay=OpenPanel(panel)).having(Moving(None)), ()
     return (replace(app, overlay=None) if app.panel == "pairing" else app), ()
 
 
@@ -90,7 +93,7 @@ def opened(app: App, text: str) -> Step:
         role = read_card(card).role
     except CardError:
         return letter_opened(app, payload)
-    pairing = app.pairing
+    pairing = app.part(Pairing)
     is_known = pairing.is_at_work and card in (pairing.mine, pairing.theirs)
     if is_known and pairing.is_in_the_making and pairing.mine:
         return replace(app, overlay=OpenPanel("pairing")), ()
@@ -115,7 +118,8 @@ def _keeping(app: App, card: str, payload: str) -> App:
     game that is saved here is begun at once."""
     table = read_link(payload)
     if table is not None:
-        is_free = app.moving is None or app.moving.is_over
+        move = app.part(Moving).move
+        is_free = move is None or move.is_over
         return _knowing(app, kept=(table, card)) if is_free else app
     try:
         letter = read_letter(payload)
@@ -126,12 +130,12 @@ def _keeping(app: App, card: str, payload: str) -> App:
     if is_here is (pact.number == 0):
         return app  # the own invitation, or a game that is not here
     app = _knowing(app, kept=(pact.id, card))
-    return _begun(app, app.pairing.taken_up(pact.id)) if is_here else app
+    return _begun(app, app.part(Pairing).taken_up(pact.id)) if is_here else app
 
 
 def made(app: App, text: str) -> Step:
     """The browser has described itself; `text` is the number of the line and the description."""
-    pairing, (number, _, description) = app.pairing, text.partition(" ")
+    pairing, (number, _, description) = app.part(Pairing), text.partition(" ")
     if number != str(pairing.number) or pairing.role is None or pairing.mine:
         return app, ()
     try:
@@ -144,7 +148,7 @@ def made(app: App, text: str) -> Step:
     if pairing.role is Role.OFFER:
         return app, ()  # it waits for the answer as long as the person does
     sharing = replace(app.sharing, outcome="")
-    return replace(app, overlay=OpenPanel("pairing"), sharing=sharing), _clocks(app.pairing)
+    return replace(app, overlay=OpenPanel("pairing"), sharing=sharing), _clocks(app.part(Pairing))
 
 
 def _clocks(pairing: Pairing) -> tuple[Later, ...]:
@@ -156,13 +160,13 @@ def _clocks(pairing: Pairing) -> tuple[Later, ...]:
 
 def note_slow(app: App, number: str) -> Step:
     """There is no connection yet; the page goes on trying."""
-    is_it = number == str(app.pairing.number) and app.pairing.is_in_the_making
+    is_it = number == str(app.part(Pairing).number) and app.part(Pairing).is_in_the_making
     return (_problem(app, "slow") if is_it else app), ()
 
 
 def note_late(app: App, number: str) -> Step:
     """There was none in all that time."""
-    is_it = number == str(app.pairing.number) and app.pairing.is_in_the_making
+    is_it = number == str(app.part(Pairing).number) and app.part(Pairing).is_in_the_making
     return (_given_up(app, "late") if is_it else app), ()
 
 
@@ -173,13 +177,13 @@ def _given_up(app: App, word: str) -> App:
 
 def _told_of(app: App) -> App:
     """The App that tells of it, where the person has answered and sees nothing of it yet."""
-    is_hidden = app.pairing.role is Role.ANSWER and app.overlay is None
+    is_hidden = app.part(Pairing).role is Role.ANSWER and app.overlay is None
     return replace(app, overlay=OpenPanel("pairing")) if is_hidden else app
 
 
 def note_failed(app: App, number: str) -> Step:
     """The browser makes no connections after all."""
-    is_it = number == str(app.pairing.number) and app.pairing.is_in_the_making
+    is_it = number == str(app.part(Pairing).number) and app.part(Pairing).is_in_the_making
     return (_given_up(app, "failed") if is_it else app), ()
 
 
@@ -191,7 +195,7 @@ def copy(app: App, _: str) -> Step:
 
 def scan(app: App, word: str) -> Step:
     """Turn the camera on or off, to read the answer."""
-    pairing = app.pairing
+    pairing = app.part(Pairing)
     return _knowing(app, is_scanning=word == "on" and _is_awaited(pairing), problem=""), ()
 
 
@@ -203,12 +207,12 @@ def _is_awaited(pairing: Pairing) -> bool:
 
 def note_camera(app: App, _: str) -> Step:
     """There is no camera, or it may not be used."""
-    return (_problem(app, "camera") if app.pairing.is_scanning else app), ()
+    return (_problem(app, "camera") if app.part(Pairing).is_scanning else app), ()
 
 
 def answered(app: App, text: str) -> Step:
     """The other one's answer was scanned or pasted; what is none changes nothing."""
-    pairing, found = app.pairing, parts(text)
+    pairing, found = app.part(Pairing), parts(text)
     if not _is_awaited(pairing) or not text.strip():
         return app, ()
     try:
@@ -217,7 +221,7 @@ def answered(app: App, text: str) -> Step:
     except CardError:
         return _knowing(app, problem="card"), ()  # the camera goes on looking
     app = _knowing(app, theirs=found[0], is_scanning=False, problem="")
-    return replace(app, overlay=OpenPanel("pairing"), notice=None), _clocks(app.pairing)
+    return replace(app, overlay=OpenPanel("pairing"), notice=None), _clocks(app.part(Pairing))
 
 
 def pasted(app: App, text: str) -> Step:
@@ -232,7 +236,7 @@ def pasted(app: App, text: str) -> Step:
 
 def note_connection(app: App, text: str) -> Step:
     """How the line is now: its number, and a word of LINES."""
-    pairing, (number, _, word) = app.pairing, text.partition(" ")
+    pairing, (number, _, word) = app.part(Pairing), text.partition(" ")
     if number != str(pairing.number) or pairing.role is None or word not in LINES[1:]:
         return app, ()
     there = "" if word == "ended" else pairing.there  # it is not told again after a cut
@@ -247,7 +251,7 @@ def note_connection(app: App, text: str) -> Step:
 
 def note_flood(app: App, number: str) -> Step:
     """More has come over a line than any page of ours says: the browser has ended it."""
-    if number != str(app.pairing.number) or app.pairing.role is None:
+    if number != str(app.part(Pairing).number) or app.part(Pairing).role is None:
         return app, ()
     return flooded(note_connection(app, f"{number} ended")[0])
 
@@ -257,13 +261,13 @@ def _with_presence(app: App) -> App:
     wanted = place(app)
     if not wanted:
         return app
-    return note_there(app, f"{wanted} {int(wanted == app.pairing.there)}")[0]
+    return note_there(app, f"{wanted} {int(wanted == app.part(Pairing).there)}")[0]
 
 
 def heard(app: App, text: str) -> Step:
     """What the other one tells over the line, after its number: the table that it has open, and its
     letter. What comes through while the line is cut is told only then."""
-    pairing, (number, _, said) = app.pairing, text.partition(" ")
+    pairing, (number, _, said) = app.part(Pairing), text.partition(" ")
     told = read_said(said) if number == str(pairing.number) else None
     if told is None or pairing.line not in ("open", "cut"):
         return app, ()

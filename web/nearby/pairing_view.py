@@ -16,7 +16,7 @@ from web.ui.qr import code
 
 def pairing(app: App) -> tuple[str, Node] | None:
     """Title and body of the panel."""
-    state, w = app.pairing, app.words
+    state, w = app.part(Pairing), app.words
     if state.role is None:
         return None
     if state.role is Role.ANSWER and state.is_in_the_making:
@@ -43,7 +43,7 @@ def pairing(app: App) -> tuple[str, Node] | None:
 def _name(app: App) -> str:
     """The other one's name, where the line is for a game; else empty."""
     game = by_link(app)
-    if game is None or pact_of(game).number == 0 or pact_of(game).id != app.pairing.table:
+    if game is None or pact_of(game).number == 0 or pact_of(game).id != app.part(Pairing).table:
         return ""
     return friend_name(app.words, game)
 
@@ -54,14 +54,14 @@ def _code(app: App) -> Element:
     if scans(app):
         label = w.say("Camera view")
         return h.video("#scan", playsinline=True, muted=True, aria_label=label)
-    if not text or not app.pairing.is_in_the_making:
+    if not text or not app.part(Pairing).is_in_the_making:
         return h.div(".qr.is-empty", aria_hidden="true")
     return code(text, w.say("QR code to scan with the other device"))
 
 
 def _steps(app: App) -> Node:
     """What is to be done, and the button for it."""
-    w, state = app.words, app.pairing
+    w, state = app.words, app.part(Pairing)
     if not state.is_in_the_making:
         return None
     if state.role is Role.ANSWER:
@@ -100,7 +100,7 @@ def _steps(app: App) -> Node:
 
 def _status(app: App) -> str:
     """What is going on."""
-    w, state = app.words, app.pairing
+    w, state = app.words, app.part(Pairing)
     match state.problem:
         case "card":
             return w.say("That’s the wrong code. Scan the one on the other device’s screen.")
@@ -132,7 +132,7 @@ def _status(app: App) -> str:
 
 def _on(app: App) -> Node:
     """The ways on where it does not work."""
-    w, state = app.words, app.pairing
+    w, state = app.words, app.part(Pairing)
     if state.problem not in ("network", "slow", "late", "failed"):
         return None
     if is_paired(app):
@@ -147,7 +147,7 @@ def _on(app: App) -> Node:
 
 def _by_hand(app: App) -> Node:
     """The same without a camera: what is to be copied, and where the answer is pasted."""
-    w, state, text = app.words, app.pairing, shown_text(app)
+    w, state, text = app.words, app.part(Pairing), shown_text(app)
     if not text or not state.is_in_the_making or scans(app) or _is_connecting(state):
         return None
     is_answer = state.role is Role.ANSWER
@@ -190,7 +190,7 @@ def inviting(app: App) -> Node:
     """In the sheet of a game by link: to begin a game with a second device."""
     if not can_offer(app):
         return None
-    w, is_open = app.words, app.pairing.line == "open"
+    w, is_open = app.words, app.part(Pairing).line == "open"
     return h.section(".panel-part", aria_labelledby="pairing-title")[
         h.h3("#pairing-title")[w.say("Two devices, one table")],
         h.p[w.say("You’re connected to another device.")]
@@ -215,7 +215,7 @@ def _end(app: App) -> Element:
 
 def reconnecting(app: App, game: Game) -> Node:
     """Where a game goes on by link: the way back to the code, or to a line for it."""
-    w, state = app.words, app.pairing
+    w, state = app.words, app.part(Pairing)
     is_of_game = pact_of(game).id in (state.table, state.there)
     if is_of_game and state.line in ("open", "cut"):
         return _end(app)

@@ -9,6 +9,7 @@ from shanghaien.formats.errors import RecordProblem
 from web.copies.perform import chosen
 from web.kernel.messages import Command, Sender
 from web.kernel.ports import Ports
+from web.kernel.saved_state import MAX_FILE
 from web.nearby.effects import Keep, Pack
 from web.nearby.letters_state import MOST_PARTS, split
 from web.nearby.moving_state import Cargo
@@ -16,7 +17,6 @@ from web.saved.backup import back_up, restore, telling
 from web.saved.patience import SLOW
 from web.saved.ports import DatabaseFailed
 from web.saved.questions import now
-from web.saved.state import MAX_FILE
 
 
 class Spoilt(Exception):

@@ -9,7 +9,8 @@ from web.kernel.model import App
 from web.kernel.screen import Start
 from web.nearby.moving_questions import comes_first, reachable, wish_of
 from web.nearby.moving_state import Move
-from web.nearby.wire_state import Invitation, Wish
+from web.nearby.pairing_state import Pairing
+from web.nearby.wire_state import Invitation, Wire, Wish
 
 _SALT = b"shanghaien/table/1/"
 """So that the key tells nothing of the root that it comes from."""
@@ -18,23 +19,23 @@ _SALT = b"shanghaien/table/1/"
 def has_line(app: App, table: str) -> bool:
     """Whether a line to another device at a table is there or in the making: the host of the page
     has one for each table, another browser for the tables that both know of."""
-    is_at_host = app.wire.addresses is not None and table != app.wire.shut
+    is_at_host = app.part(Wire).addresses is not None and table != app.part(Wire).shut
     return is_at_host or is_connected(app, table)
 
 
 def is_connected(app: App, table: str) -> bool:
     """Whether another browser at a table has a line to this one, or its code was scanned."""
-    return table in (app.pairing.table, app.pairing.there)
+    return table in (app.part(Pairing).table, app.part(Pairing).there)
 
 
 def can_wait(app: App) -> bool:
     """Whether an invitation reaches somebody by itself, at this host or over an open line."""
-    return app.wire.addresses is not None or app.pairing.line == "open"
+    return app.part(Wire).addresses is not None or app.part(Pairing).line == "open"
 
 
 def is_wired(app: App, game: Game) -> bool:
     """Whether the letters of a game by link send themselves."""
-    return has_line(app, pact_of(game).id) and app.wire.met == pact_of(game).id
+    return has_line(app, pact_of(game).id) and app.part(Wire).met == pact_of(game).id
 
 
 def wish(app: App) -> Wish | None:
@@ -54,10 +55,10 @@ def place(app: App) -> str:
 
 def _wanted(app: App) -> Move | Game | None:
     """What wants the line: of a move and of the game on the table there can be but one."""
-    has_line = app.wire.addresses is not None or app.pairing.table
+    has_line = app.part(Wire).addresses is not None or app.part(Pairing).table
     move, game = reachable(app), by_link(app) if has_line else None
     wanted = move or game if comes_first(app) else game or move
-    return None if wanted is None or _table(wanted) == app.wire.shut else wanted
+    return None if wanted is None or _table(wanted) == app.part(Wire).shut else wanted
 
 
 def _table(wanted: Move | Game) -> str:

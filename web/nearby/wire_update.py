@@ -29,7 +29,7 @@ def found_house(app: App, text: str) -> Step:
     sharing = app.sharing
     if addresses and _is_of_this_machine(sharing.address):
         sharing = replace(sharing, address=addresses[0])  # the other device knows no other
-    return replace(app, wire=replace(app.wire, addresses=addresses), sharing=sharing), ()
+    return replace(app, sharing=sharing).having(replace(app.part(Wire), addresses=addresses)), ()
 
 
 def _is_of_this_machine(address: str) -> bool:
@@ -50,7 +50,7 @@ def note_waiting(app: App, text: str) -> Step:
 
 def awaiting(app: App, waiting: tuple[Invitation, ...]) -> App:
     """The App that knows who waits."""
-    return replace(app, wire=replace(app.wire, waiting=waiting))
+    return app.having(replace(app.part(Wire), waiting=waiting))
 
 
 def invitation(table: str, text: object) -> Invitation | None:
@@ -82,10 +82,10 @@ def note_line(app: App, text: str) -> Step:
 
 def line_is(app: App, word: str) -> App:
     """The App whose line is like that now."""
-    if word not in LINES or (app.wire.line == "full" and word == "cut"):
+    if word not in LINES or (app.part(Wire).line == "full" and word == "cut"):
         return app  # who has no seat is refused the line, too
-    is_there = app.wire.is_there and word == "open"
-    return replace(app, wire=replace(app.wire, line=word, is_there=is_there))
+    is_there = app.part(Wire).is_there and word == "open"
+    return app.having(replace(app.part(Wire), line=word, is_there=is_there))
 
 
 def _wants(app: App, table: str) -> bool:
@@ -99,16 +99,16 @@ def note_there(app: App, text: str) -> Step:
     if not _wants(app, table):
         return app, ()
     is_there, game = word == "1", by_link(app)
-    met = table if is_there and game and pact_of(game).id == table else app.wire.met
-    return replace(app, wire=replace(app.wire, is_there=is_there, met=met)), ()
+    met = table if is_there and game and pact_of(game).id == table else app.part(Wire).met
+    return app.having(replace(app.part(Wire), is_there=is_there, met=met)), ()
 
 
 def note_flood(app: App, table: str) -> Step:
     """More has come over the line to a table than any page of ours says: it is ended."""
     if not _wants(app, table):
         return app, ()
-    wire = replace(app.wire, shut=table, line="", is_there=False, met="")
-    return flooded(moving.broken(replace(app, wire=wire), table))
+    wire = replace(app.part(Wire), shut=table, line="", is_there=False, met="")
+    return flooded(moving.broken(app.having(wire), table))
 
 
 def flooded(app: App) -> Step:
@@ -142,7 +142,7 @@ def heard(app: App, text: str) -> Step:
         if doubt(app) is not None:
             return app, ()  # it is being asked about
     open_panel = app.overlay if app.panel not in (None, "friend") else None
-    after, effects = arrived(replace(app, wire=replace(app.wire, met=pact_of(game).id)), letter)
+    after, effects = arrived(app.having(replace(app.part(Wire), met=pact_of(game).id)), letter)
     if after.overlay is None:  # whoever reads the rules meanwhile goes on reading
         after = replace(after, overlay=open_panel)
     return after, effects
@@ -172,7 +172,7 @@ def begin(app: App, secret: str) -> Step:
     if root is None or not can_wait(app):
         return app, ()
     game = inviting(app, root)
-    return put_to_send(replace(app, wire=_offering(app.wire, game)), game)
+    return put_to_send(app.having(_offering(app.part(Wire), game)), game)
 
 
 def offer_seat(app: App, _: str) -> Step:
@@ -180,7 +180,7 @@ def offer_seat(app: App, _: str) -> Step:
     game = by_link(app)
     if game is None or pact_of(game).number != 0:
         return app, ()
-    return replace(app, wire=_offering(app.wire, game), overlay=OpenPanel("friend")), ()
+    return replace(app, overlay=OpenPanel("friend")).having(_offering(app.part(Wire), game)), ()
 
 
 def _offering(wire: Wire, game: Game) -> Wire:
@@ -189,5 +189,5 @@ def _offering(wire: Wire, game: Game) -> Wire:
 
 def sit_down(app: App, table: str) -> Step:
     """Look at the invitation of somebody who waits."""
-    found = next((one for one in app.wire.waiting if one.table == table), None)
+    found = next((one for one in app.part(Wire).waiting if one.table == table), None)
     return (app, ()) if found is None else opened(app, found.letter)

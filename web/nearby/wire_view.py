@@ -6,15 +6,16 @@ from htpy import Element, Node
 from shanghaien.game import Game, pact_of
 from web.friend.questions import friend_name
 from web.kernel.model import App
+from web.nearby.pairing_state import Pairing
 from web.nearby.wire_questions import counts
-from web.nearby.wire_state import Invitation
+from web.nearby.wire_state import Invitation, Wire
 from web.ui.components import do
 from web.ui.sentences import shown_name
 
 
 def waiting(app: App) -> Node:
     """Who waits at the tables of this host, or at the other end of the line."""
-    found = [one for one in app.wire.waiting if not _is_own(app, one) and counts(app, one)]
+    found = [one for one in app.part(Wire).waiting if not _is_own(app, one) and counts(app, one)]
     if not found:
         return None
     w = app.words
@@ -52,7 +53,7 @@ def at_this_host(app: App) -> Element:
 
 def _how(app: App) -> str:
     """How the other device gets here, or that it is."""
-    w, addresses = app.words, app.wire.addresses
+    w, addresses = app.words, app.part(Wire).addresses
     if addresses is None:
         return w.say("You’re connected to another device.")
     if not addresses:
@@ -65,7 +66,7 @@ def invited(app: App, game: Game) -> Node:
     w = app.words
     if pact_of(game).number != 0:
         return None
-    if app.wire.offered != game.chance.link:
+    if app.part(Wire).offered != game.chance.link:
         return do("wire-offer", w.say("Wait for a second player here"), classes="button")
     return h.p[_how(app), " ", w.say("You’ll be listed there as waiting.")], waiting(app)
 
@@ -75,7 +76,7 @@ def line(app: App, game: Game) -> Element:
     return h.div(".wire")[
         h.p(".hint", role="status")[_told(app, game)],
         do("pairing-connect", app.words.say("Reconnect"), classes="button")
-        if app.pairing.line == "ended"
+        if app.part(Pairing).line == "ended"
         else None,
         do("panel", app.words.say("Send by link…"), argument="friend", classes="button quiet"),
     ]
@@ -84,12 +85,12 @@ def line(app: App, game: Game) -> Element:
 def _told(app: App, game: Game) -> str:
     w = app.words
     name = friend_name(w, game)
-    if app.wire.line == "full":
+    if app.part(Wire).line == "full":
         return w.say("Two other devices are already at this table.")
-    if app.pairing.line == "ended":
+    if app.part(Pairing).line == "ended":
         return w.say("The connection has ended. Your game is safe.")
-    if app.wire.line != "open":
+    if app.part(Wire).line != "open":
         return w.say("No connection right now – reconnecting automatically. Nothing is lost.")
-    if app.wire.is_there:
+    if app.part(Wire).is_there:
         return w.say("{name} is at the table.", name=name)
     return w.say("{name} has left the table for now. Nothing is lost.", name=name)

@@ -12,8 +12,8 @@ from math import inf
 from typing import Any, Protocol
 
 from shanghaien.rules import legal_moves
-from web.game.state import Ticket
 from web.kernel.effects import AskReview, AskTeacher, Think
+from web.kernel.table_state import Ticket
 from web.opponent.protocol import (
     PING,
     Answer,

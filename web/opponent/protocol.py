@@ -18,7 +18,7 @@ from shanghaien.game import Game
 from shanghaien.moves import Move, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import NUMBERS, State
-from web.game.state import Ticket
+from web.kernel.table_state import Ticket
 
 Body = dict[str, Any]
 """A question without its number."""

@@ -10,7 +10,7 @@ from shanghaien.game import Game, Seat, from_position
 from shanghaien.puzzles import Outcome, Progress, Puzzle, choose, of_day, of_theme
 from web.kernel.feature import Target
 from web.kernel.screen import Screen, Told
-from web.sharing.state import Scene
+from web.kernel.sharing_state import Scene
 
 MARK = "#q="
 """What the fragment of a link to a puzzle begins with."""

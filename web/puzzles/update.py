@@ -20,11 +20,11 @@ from web.kernel.effects import FetchText, Send
 from web.kernel.feature import load
 from web.kernel.model import App, OpenPanel, Step, back, on_screen
 from web.kernel.screen import Start
+from web.kernel.sharing_state import Way
 from web.lessons.course_state import Studying
 from web.puzzles.questions import day_link, day_words
 from web.puzzles.state import Errand, Puzzling, Session, another, linked, next_one, read_link, today
 from web.saved.error_text import damaged
-from web.sharing.state import Way
 from web.shell.features import COMMANDS
 
 DATA = "shanghaien/puzzles.txt"

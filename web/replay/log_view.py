@@ -22,8 +22,8 @@ from shanghaien.moves import (
 )
 from shanghaien.state import ROUNDS
 from web.kernel.model import App, bottom
+from web.kernel.saved_state import KeptBranch
 from web.replay.state import Replay, listed_turn
-from web.saved.state import KeptBranch
 from web.setup.match_view import origin
 from web.ui.components import captain, colour, die, do, drawing, flat, hidden
 from web.ui.sentences import event_sentence, seat_names

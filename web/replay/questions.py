@@ -2,7 +2,7 @@
 
 from shanghaien.game import Game
 from web.kernel.model import App
-from web.saved.state import Entry, KeptBranch
+from web.kernel.saved_state import Entry, KeptBranch
 
 
 def home(app: App, trunk: Game) -> Entry | None:

@@ -7,6 +7,7 @@ from typing import Any
 from shanghaien.game import Game, Practice
 from shanghaien.learning.study import Kind, Mistake
 from shanghaien.sources import alone
+from web.analysis.state import Analysis
 from web.game.update import put, put_on_table, resume
 from web.kernel.model import App, OpenPanel, Step, back, on_screen
 from web.replay.state import Origin, Replay, Replaying
@@ -60,7 +61,7 @@ def watch(app: App, turn: str) -> Step:
 
 def show_moment(app: App, turn: str) -> Step:
     """Show a moment of the reviewed game."""
-    now = app.analysis.reviewing
+    now = app.part(Analysis).reviewing
     if now is None or not turn.isascii() or not turn.isdigit():
         return app, ()
     return look(app, now.game, int(turn)), ()

@@ -5,14 +5,15 @@ from htpy import Element, Node
 
 from shanghaien.ai.review import Change
 from shanghaien.state import ROUNDS
+from web.analysis.state import Analysis
 from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.view import strip
 from web.kernel.model import App, bottom, shown
+from web.kernel.saved_state import KeptBranch
 from web.replay.log_view import log, sentence
 from web.replay.questions import kept
 from web.replay.state import Origin, Replay, Replaying
-from web.saved.state import KeptBranch
 from web.sharing.questions import shared
 from web.ui.components import die, do, drawing, icon_button, what_if
 from web.ui.percentages import points
@@ -166,7 +167,7 @@ def _mistake(app: App, shown: Replay) -> Node:
 
 def _decision(app: App, shown: Replay) -> Change | None:
     """The reviewed decision that follows the position, if it bears a mark."""
-    now = app.analysis.reviewing
+    now = app.part(Analysis).reviewing
     if now is None or now.game is not shown.game or now.found is None:
         return None
     return next((c for c in now.found.changes if c.turn == shown.turn and c.mark), None)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 
 from shanghaien.learning.repetition import PAUSES
+from web.kernel.saved_state import MAX_BRANCHES, Entry, Kept, KeptBranch
 from web.saved.row_state import merged
-from web.saved.state import MAX_BRANCHES, Entry, Kept, KeptBranch
 
 Change = Callable[[Entry], Kept | None]
 """What is to be kept beside a game that is stored; None if nothing is to be written."""

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from shanghaien.game import Game
 from web.kernel.effect import Effect
-from web.saved.state import Entry, KeptBranch
+from web.kernel.saved_state import Entry, KeptBranch
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from web.kernel.saved_state import Entry, Kept, KeptBranch
 from web.saved import patience
 from web.saved.beside_state import Change, learned, settled, united
 from web.saved.own_spares import OwnSpares
 from web.saved.patience import Patience
 from web.saved.ports import Database, DatabaseFailed, SparePlaces
 from web.saved.row_state import unpack, write_kept
-from web.saved.state import Entry, Kept, KeptBranch
 
 GONE = "gone"
 """The name of `_gone` in a spare place."""

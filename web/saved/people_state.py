@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from shanghaien.state import Player
-from web.saved.state import Entry
+from web.kernel.saved_state import Entry
 from web.setup.state import plain_name
 
 NOBODY = "Red"

@@ -17,6 +17,7 @@ from web.kernel.messages import (
     SettingsHeard,
 )
 from web.kernel.ports import Ports
+from web.kernel.saved_state import Entry
 from web.saved.effects import (
     ExportGame,
     KeepBranch,
@@ -30,7 +31,6 @@ from web.saved.effects import (
 )
 from web.saved.patience import SLOW
 from web.saved.ports import DatabaseFailed, Unreachable
-from web.saved.state import Entry
 from web.saved.store import LOST
 
 

@@ -14,7 +14,7 @@ Changes = Callable[[object], Mapping[str, object] | None]
 
 
 class DatabaseFailed(Exception):
-    """The database refuses or fails; the text is one of TROUBLES (web/saved/state.py)."""
+    """The database refuses or fails; the text is one of TROUBLES (web/kernel/saved_state.py)."""
 
 
 class Unreachable(Exception):

@@ -22,7 +22,7 @@ from shanghaien.learning.repetition import PAUSES
 from shanghaien.learning.study import MOST, Study, read_study, write_study
 from shanghaien.seed import is_seed_word
 from shanghaien.state import NUMBERS, ROUNDS
-from web.saved.state import (
+from web.kernel.saved_state import (
     DAY,
     MAX_BRANCHES,
     Entry,

@@ -14,6 +14,7 @@ from random import SystemRandom
 from shanghaien.formats.limits import MAX_EVENTS
 from shanghaien.formats.record import continues, name_of, write
 from shanghaien.game import Game
+from web.kernel.saved_state import MAX_BRANCHES, Entry, KeptBranch, entry
 from web.saved import patience
 from web.saved.beside_state import Repeats, settled, united, with_answers, with_branch
 from web.saved.choices import Choices
@@ -30,7 +31,6 @@ from web.saved.ports import (
 )
 from web.saved.questions import now
 from web.saved.row_state import change, dated, found_entry, merged, read_kept, saved_after, unpack
-from web.saved.state import MAX_BRANCHES, Entry, KeptBranch, entry
 
 LOST = "lost"
 """The trouble when another tab has taken the game."""

@@ -4,6 +4,7 @@ import htpy as h
 from htpy import Node
 
 from web.copies.questions import asks, has_stopped, last_copy
+from web.copies.state import Copies
 from web.kernel.feature import load
 from web.kernel.model import App
 from web.saved.questions import today
@@ -79,7 +80,9 @@ def _promise(app: App) -> Node:
     w = app.words
     if app.is_storage_persistent is None or not app.games.entries or asks(app):
         return None
-    if app.copies.file is not None and not app.is_storage_persistent:  # that is what it is for
+    if (
+        app.part(Copies).file is not None and not app.is_storage_persistent
+    ):  # that is what it is for
         return None
     if not app.is_storage_persistent and last_copy(app).days(today()) is not None:
         return h.small[load("web.copies.view:told")(app)]  # what was asked for has been done

@@ -16,6 +16,7 @@ from web.kernel.settings import FITTING, Mode, text_of
 from web.lang import Words
 from web.lessons.tutorial_state import LESSON_COUNT
 from web.mistakes.questions import everybody
+from web.nearby.wire_state import Wire
 from web.setup.offline_view import offline
 from web.ui.components import COLOURS, captain, card_view, die, do, drawing
 from web.ui.forms import language, only, opener, unless
@@ -33,7 +34,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
         ],
         h.section(".setup-settings.panel", aria_label=w.say("Start screen"))[
             notice(app),
-            load("web.nearby.wire_view:waiting")(app) if app.wire.waiting else None,
+            load("web.nearby.wire_view:waiting")(app) if app.part(Wire).waiting else None,
             _early_saved(app) if is_early else saved_games(app),
             _lead(app),
             _ways(app),
@@ -154,7 +155,7 @@ def _ways(app: App) -> Element:
                     friend,
                     w.say("With a friend, by link"),
                     w.say("In any chat app, no account")
-                    if app.wire.addresses is None
+                    if app.part(Wire).addresses is None
                     else w.say("In any chat app, or on two devices nearby"),
                 ),
                 "friend",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from web.kernel.effect import Effect
-from web.sharing.state import Picture
+from web.kernel.sharing_state import Picture
 
 
 @dataclass(frozen=True, slots=True)

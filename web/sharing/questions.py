@@ -7,10 +7,10 @@ from shanghaien.rules import hide
 from shanghaien.state import Phase
 from web.kernel.feature import load
 from web.kernel.model import App, bottom, position, shown
+from web.kernel.saved_state import Entry, entry
 from web.kernel.screen import Playing
-from web.saved.state import Entry, entry
+from web.kernel.sharing_state import Picture, Scene
 from web.setup.state import bare, plain_name
-from web.sharing.state import Picture, Scene
 
 
 def shared(app: App) -> Game | None:

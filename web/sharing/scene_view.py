@@ -8,6 +8,7 @@ from shanghaien.cards import Card, Nationality, Sailor
 from shanghaien.scoring import score
 from shanghaien.state import NUMBERS, ROUNDS, Direction, Player, State
 from shanghaien.tricks import functions
+from web.kernel.sharing_state import Scene
 from web.lang import Words
 from web.sharing.picture_view import (
     COLOURS,
@@ -24,7 +25,6 @@ from web.sharing.picture_view import (
     disc,
     foot,
 )
-from web.sharing.state import Scene
 from web.ui.components import colour, half_class
 from web.ui.sentences import FUNCTIONS, shown_name
 

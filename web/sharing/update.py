@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from web.kernel.effects import Send
 from web.kernel.model import App, OpenPanel, Step
+from web.kernel.sharing_state import OUTCOMES, Way
 from web.sharing.effects import DrawPicture, Paste, SendPicture
 from web.sharing.questions import file_name, link, meant, picture, scene, shared, title
-from web.sharing.state import OUTCOMES, Way
 
 
 def open_panel(app: App, _: str) -> Step:

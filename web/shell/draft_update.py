@@ -8,6 +8,7 @@ import json
 from dataclasses import replace
 
 from shanghaien.game import Game
+from web.friend.state import Friend
 from web.kernel.effect import Effect
 from web.kernel.feature import load
 from web.kernel.model import App, OpenPanel, Step, position
@@ -32,7 +33,15 @@ def draft(app: App) -> str:
 
     After an error of the program that is nothing: it might come back, too.
     """
-    parts = app.screen, app.overlay, app.unfolded, app.friend, app.game, app.games.id, app.fault
+    parts = (
+        app.screen,
+        app.overlay,
+        app.unfolded,
+        app.part(Friend),
+        app.game,
+        app.games.id,
+        app.fault,
+    )
     if [*map(id, parts)] != [*map(id, _last[1][1:])]:
         _last[1] = _draft(app), *parts
     return str(_last[1][0])
@@ -57,7 +66,7 @@ def _draft(app: App) -> str:
     panel = "" if app.panel in GONE else app.panel or ""
     if app.fault is not None or not (rooms or panel):
         return ""
-    link = (app.friend.letter, app.friend.typed) if panel == "friend" else ("", "")
+    link = (app.part(Friend).letter, app.part(Friend).typed) if panel == "friend" else ("", "")
     text = json.dumps([VERSION, rooms, panel, sorted(app.unfolded), *link])
     return text if len(text) <= MOST else ""
 
@@ -95,5 +104,5 @@ def _restored(app: App, text: str, puzzles: str = "") -> Step:
         return app, effects
     if letter:
         app, effects = load("web.friend.update:opened")(app, letter)
-    friend = replace(app.friend, typed=str(typed))
-    return replace(app, friend=friend, overlay=OpenPanel(panel), notice=None), effects
+    friend = replace(app.part(Friend), typed=str(typed))
+    return replace(app, overlay=OpenPanel(panel), notice=None).having(friend), effects

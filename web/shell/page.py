@@ -7,6 +7,7 @@ from htpy import Element, Node
 
 from shanghaien.game import Game
 from shanghaien.moves import format_event
+from web.analysis.state import Analysis
 from web.analysis.view import advised, mark_advised
 from web.games.view import notes
 from web.kernel.feature import load
@@ -40,10 +41,10 @@ def _in_language(app: App) -> App:
 
     if app.game is not None:
         app = replace(app, game=named(app.game))
-    now = app.analysis.reviewing
+    now = app.part(Analysis).reviewing
     if now is not None:
         reviewing = replace(now, game=named(now.game))
-        app = replace(app, analysis=replace(app.analysis, reviewing=reviewing))
+        app = app.having(replace(app.part(Analysis), reviewing=reviewing))
     return replace(app, screen=app.screen.named(named))
 
 

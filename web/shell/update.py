@@ -9,6 +9,8 @@ from typing import assert_never
 
 from shanghaien.formats.record import write
 from web.analysis import update as analysis
+from web.analysis.state import Analysis
+from web.copies.state import Copies
 from web.game import update as game
 from web.games import update as games
 from web.kernel.effects import ApplyUpdate, Install, Reload, SaveFile, SaveSettings
@@ -51,6 +53,7 @@ from web.kernel.settings import FOLD, TAUGHT, change, set_apart, text_of
 from web.kernel.stored_state import PROGRESS, progress
 from web.lang import LANGUAGES
 from web.mistakes import study_update as study
+from web.nearby.wire_state import Wire
 from web.saved.effects import ListGames, ReadSettings
 from web.setup import update as setup
 from web.sharing.questions import file_name
@@ -76,9 +79,9 @@ def update(app: App, message: Message, number: int | None = None) -> Step:
     if isinstance(message, GamesListed | AnalysisArrived):
         after, more = study.follow(after)
         effects = (*effects, *more)
-    if after.copies.file is not None:
+    if after.part(Copies).file is not None:
         after, effects = load("web.copies.update:follow")(after, effects)
-    if after.wire.met:
+    if after.part(Wire).met:
         return load("web.nearby.wire_update:settle")(after, effects)  # type: ignore[no-any-return]
     return after, effects
 
@@ -226,7 +229,9 @@ def _told(app: App, word: str) -> App:
 
 def leave(app: App, _: str) -> Step:
     """Back to the start screen; the game is saved."""
-    app = replace(app, game=None, fault=None, opponent_error=None, analysis=app.analysis.cleared())
+    app = replace(app, game=None, fault=None, opponent_error=None).having(
+        app.part(Analysis).cleared()
+    )
     app = replace(app, games=replace(app.games, id=None, is_held=True))
     return on_screen(replace(app, game_number=app.game_number + 1), Start()), (ListGames(),)
 

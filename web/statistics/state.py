@@ -9,7 +9,7 @@ from time import gmtime, strftime
 from shanghaien.ai import LEVELS
 from shanghaien.dice_fairness import Fairness, together
 from shanghaien.state import Player
-from web.saved.state import Entry, Sums
+from web.kernel.saved_state import Entry, Sums
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from htpy import Element, Node
 
 from web.games.view import when
 from web.kernel.model import App
-from web.saved.state import Entry
+from web.kernel.saved_state import Entry
 
 LISTED = 100
 """The latest games that a table shows."""

@@ -9,9 +9,9 @@ from shanghaien.ai import LEVELS
 from shanghaien.rounding import nearest
 from web.games.view import notice
 from web.kernel.model import App
+from web.kernel.saved_state import EVERY, Entry
 from web.lang import Words
 from web.saved.people_state import own_seats
-from web.saved.state import EVERY, Entry
 from web.statistics.state import Bout, Line, dice, falls_once, lines, matches
 from web.statistics.table_view import LISTED, by_game
 from web.ui.components import do, question

@@ -5,7 +5,7 @@ from htpy import Element, Node
 
 from web.games.view import title, when
 from web.kernel.model import App
-from web.saved.state import Entry
+from web.kernel.saved_state import Entry
 from web.ui.components import do
 
 

@@ -11,9 +11,9 @@ from shanghaien.game import Game
 from shanghaien.moves import Event, format_event
 from shanghaien.names import as_name as name_of
 from shanghaien.state import Player
-from web.game.state import Ticket
+from web.kernel.saved_state import KeptBranch
 from web.kernel.screen import Screen, Told
-from web.saved.state import KeptBranch
+from web.kernel.table_state import Ticket
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,15 +13,17 @@ from shanghaien.game import Game
 from shanghaien.moves import Event, Rolled, format_event
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Player
+from web.analysis.questions import knowing
+from web.analysis.state import Analysis
 from web.board.state import SettingUp
 from web.game.update import SOUNDS
 from web.kernel.effects import AskTeacher, PlaySound, RollDice
-from web.kernel.model import App, Step, bottom, knowing, on_screen, shown
+from web.kernel.model import App, Step, bottom, on_screen, shown
+from web.kernel.saved_state import MAX_BRANCHES, KeptBranch
 from web.replay.questions import home, kept
 from web.replay.state import Origin, Replay, Replaying, can_branch
 from web.saved.beside_state import with_branch
 from web.saved.effects import KeepBranch, OpenGame
-from web.saved.state import MAX_BRANCHES, KeptBranch
 from web.whatif.state import Exploring, Trial, as_name, opened, trial
 
 
@@ -71,7 +73,7 @@ def _show(app: App, now: Trial) -> Step:
     """Show a position of a branch, and ask the teacher about it where that is wanted."""
     # Each time is a position of its own: the worker's older answers are stale.
     is_fresh = not isinstance(app.screen, Exploring)
-    now = replace(now, number=app.analysis.retried + 1, is_fresh=is_fresh)
+    now = replace(now, number=app.part(Analysis).retried + 1, is_fresh=is_fresh)
     game = now.position
     is_asked = now.is_taught and bool(legal_moves(game.state))
     asking = now.ticket if is_asked else None

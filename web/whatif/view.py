@@ -12,7 +12,7 @@ from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import ROUNDS, Phase, Player
 from web.analysis.chances_view import sureness
 from web.analysis.reasons_view import reason
-from web.analysis.state import Ranking
+from web.analysis.state import Analysis, Ranking
 from web.analysis.view import options, surer
 from web.game.dice_entry_view import entry
 from web.game.scores_view import scores
@@ -142,7 +142,7 @@ def _teacher(app: App, now: Trial, game: Game) -> Element:
 
 def _answer(app: App, now: Trial, game: Game) -> Node:
     """Who wins how probably, what every move is worth, and the one that was made in the game."""
-    w, ranking = app.words, app.analysis.ranking
+    w, ranking = app.words, app.part(Analysis).ranking
     if ranking is None or ranking.ticket != now.ticket:
         return h.p(".empty", role="status")[w.say("The teacher is thinking…")]
     if not ranking.options:

@@ -20,12 +20,12 @@ from tests.support.games import decided_by_a, played
 from tests.support.html import Tags
 from tests.support.random_games import PEOPLE
 from tests.support.reviews import made_up, reviewed
-from web.analysis.state import Retry, Retrying
-from web.game.state import Ticket
+from web.analysis.state import Analysis, Retry, Retrying
 from web.kernel.effect import Effect
 from web.kernel.effects import AskReview, AskTeacher
 from web.kernel.messages import AnalysisArrived, Command, MovePlayed, SettingChanged
 from web.kernel.model import App, bottom, is_hint_offered
+from web.kernel.table_state import Ticket
 from web.lang import words
 from web.opponent.protocol import Kind, read_chances, read_options
 from web.opponent.review_protocol import read_review
@@ -204,10 +204,10 @@ def test_a_review_that_does_not_fit_the_game_is_refused() -> None:
     ):
         assert read_review(bad, game) is None
     failed, _ = update(
-        replace(app, analysis=replace(app.analysis, reviewing=None)),
+        app.having(replace(app.part(Analysis), reviewing=None)),
         AnalysisArrived(game, "review", answer),
     )
-    assert failed.analysis.reviewing is None  # nobody asked
+    assert failed.part(Analysis).reviewing is None  # nobody asked
 
 
 def test_a_review_that_fails_can_be_asked_for_again() -> None:
@@ -254,7 +254,7 @@ def test_a_whole_review_is_shown_while_its_close_calls_are_looked_at() -> None:
 
 def test_the_page_shows_the_sum_of_the_review() -> None:
     app, _ = reviewed()
-    now = app.analysis.reviewing
+    now = app.part(Analysis).reviewing
     assert now is not None
     assert now.found is not None
     found: Review = now.found
@@ -346,7 +346,7 @@ def test_a_retry_says_of_the_old_choice_what_the_review_has_said() -> None:
     app, game = reviewed()
     app, effects = press(app, "retry", "A")
     (ask,), retry = asked(effects, "options"), retry_of(app)
-    review = app.analysis.reviewing
+    review = app.part(Analysis).reviewing
     assert review is not None
     assert review.found is not None
     loss = next(c.loss for c in review.found.changes if c.turn == retry.turn)

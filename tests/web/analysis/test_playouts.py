@@ -15,7 +15,7 @@ from shanghaien.state import Phase
 from tests.support.app_driver import at_table, press
 from tests.support.random_games import PEOPLE, random_game
 from tests.support.reviews import reviewed
-from web.analysis.state import MOST_PAIRS, MOST_ROLLOUTS
+from web.analysis.state import MOST_PAIRS, MOST_ROLLOUTS, Analysis
 from web.kernel.effect import Effect
 from web.kernel.effects import AskTeacher
 from web.kernel.messages import AnalysisArrived, Command, SettingChanged
@@ -72,7 +72,7 @@ def test_chances_are_counted_on_until_they_are_sure_enough() -> None:
         assert ask.stretch == Stretch(playouts)
         app, ask = answer(app, ask, 0.1, 0.1, 0.1, 0.1)
         playouts += 4
-    estimate = app.analysis.estimate(app.ticket)
+    estimate = app.part(Analysis).estimate(app.ticket)
     assert estimate is not None
     assert estimate.error <= WANTED or playouts == MOST
     assert "still calculating" not in bar(app)
@@ -108,7 +108,7 @@ def test_a_hint_says_the_same_chances_as_the_bar() -> None:
         app, ask = answer(app, ask, *[0.08] * 4)
     own = re.findall(r" (\d+%), ", bar(app))[0]
     best, *_ = re.findall(r"<td>(\d+%)</td>", page(app))
-    estimate = app.analysis.estimate(app.ticket)
+    estimate = app.part(Analysis).estimate(app.ticket)
     assert estimate is not None
     sign = game.state.to_move.sign
     assert best == f"{round(100 * (0.5 + sign * estimate.shift))}%"
@@ -119,13 +119,13 @@ def test_what_was_found_is_still_true_after_the_next_move() -> None:
     app, ask = counting(6)
     while ask:
         app, ask = answer(app, ask, *[0.1] * 4)
-    before = app.analysis.estimate(app.ticket)
+    before = app.part(Analysis).estimate(app.ticket)
     assert app.game is not None
     assert before is not None
     app, _ = press(app, format_event(legal_moves(app.game.state)[0]))
-    assert app.analysis.estimate(app.ticket) is None
+    assert app.part(Analysis).estimate(app.ticket) is None
     app, _ = update(app, AnalysisArrived(app.ticket, "chances", {"win": 0.5, "whole": True}))
-    after = app.analysis.estimate(app.ticket)
+    after = app.part(Analysis).estimate(app.ticket)
     assert after is not None
     assert after.shift == before.shift
     assert after.playouts == 0
@@ -151,12 +151,12 @@ def test_playouts_that_were_not_asked_for_are_refused(change: dict[str, Any]) ->
     assert read_playouts({**good, **change}, stretch) is None
     app, ask = counting(6)
     assert ask is not None
-    assert app.analysis.is_refining(ask.ticket)
+    assert app.part(Analysis).is_refining(ask.ticket)
     told = AnalysisArrived(ask.ticket, "refine", {**good, **change})
     after, effects = update(app, told)
     assert effects == ()
-    assert after.analysis.estimate(ask.ticket) == app.analysis.estimate(ask.ticket)
-    assert not after.analysis.is_refining(ask.ticket)  # nor does the page say so
+    assert after.part(Analysis).estimate(ask.ticket) == app.part(Analysis).estimate(ask.ticket)
+    assert not after.part(Analysis).is_refining(ask.ticket)  # nor does the page say so
 
 
 def hinted() -> tuple[App, str]:
@@ -213,9 +213,9 @@ def test_a_rollout_ends_by_itself() -> None:
     ask = question(effects)
     while ask:
         app, ask = answer(app, ask, *[-0.01, 0.0] * (MOST_PLAYOUTS // 2))
-    assert app.analysis.rolling is None
+    assert app.part(Analysis).rolling is None
     text = page(app)
-    assert len(app.analysis.rollouts[0].lead.gains) >= MOST_PAIRS
+    assert len(app.part(Analysis).rollouts[0].lead.gains) >= MOST_PAIRS
     assert "0.5% better" in text
     assert "Play out more" not in text
 
@@ -242,12 +242,12 @@ def test_where_moves_cannot_be_rolled_out_that_is_told() -> None:
 def test_moves_that_are_none_are_not_rolled_out(argument: str) -> None:
     app, _ = hinted()
     after, effects = update(app, Command("roll-out", argument))
-    assert (after.analysis.rolling, effects) == (None, ())
+    assert (after.part(Analysis).rolling, effects) == (None, ())
 
 
 def test_a_marked_choice_of_a_review_is_rolled_out() -> None:
     app, game = reviewed()
-    now = app.analysis.reviewing
+    now = app.part(Analysis).reviewing
     assert now is not None
     assert now.found is not None
     marked = [c for c in now.found.changes if c.mark and c.round < 8]
@@ -266,9 +266,9 @@ def test_a_marked_choice_of_a_review_is_rolled_out() -> None:
 
 def test_so_many_rollouts_are_kept() -> None:
     app, _, ask = begun()
-    one = app.analysis.rollouts[0]
+    one = app.part(Analysis).rollouts[0]
     others = tuple(replace(one, state=replace(one.state, round=n)) for n in range(MOST_ROLLOUTS))
-    app = replace(app, analysis=replace(app.analysis, rollouts=(one, *others)))
+    app = app.having(replace(app.part(Analysis), rollouts=(one, *others)))
     app, _ = answer(app, ask, 0.05)
-    assert len(app.analysis.rollouts) == MOST_ROLLOUTS
-    assert app.analysis.rollouts[0].lead.gains == (0.05,)
+    assert len(app.part(Analysis).rollouts) == MOST_ROLLOUTS
+    assert app.part(Analysis).rollouts[0].lead.gains == (0.05,)

@@ -25,10 +25,10 @@ from web.game.questions import undo_turn, ways_back
 from web.kernel.effects import AskTeacher, SaveGame
 from web.kernel.messages import Command, GamesListed, SettingChanged
 from web.kernel.model import App, Step, help_of, is_hint_offered, warning
+from web.kernel.saved_state import Entry, Kept, entry
 from web.kernel.settings import OF_SEATS, Help, Settings, read_settings, text_of
 from web.lang import LANGUAGES, words
 from web.saved.row_state import MAX_HELP, pack, unpack
-from web.saved.state import Entry, Kept, entry
 from web.setup.update import begin, dealt
 from web.shell.page import page
 from web.shell.update import update

@@ -11,6 +11,7 @@ from shanghaien.game import Game, Seat
 from shanghaien.state import Player
 from tests.support.html import Tags
 from tests.support.reviews import reviewed
+from web.analysis.state import Analysis
 from web.analysis.summary_view import amount, lines, mean
 from web.kernel.model import App
 from web.lang import LANGUAGES, words
@@ -34,7 +35,7 @@ def card(html: str, player: Player) -> str:
 def known() -> tuple[App, Game, Review]:
     """The result with a whole review."""
     app, game = reviewed()
-    now = app.analysis.reviewing
+    now = app.part(Analysis).reviewing
     assert now is not None
     assert now.found is not None
     return app, game, now.found
@@ -78,10 +79,10 @@ def test_only_people_have_a_card_and_all_else_is_folded_up() -> None:
 def test_two_people_have_a_card_each() -> None:
     app, game, _ = known()
     people = replace(game, seats=(Seat("Anna"), Seat("Bernd")))
-    now = app.analysis.reviewing
+    now = app.part(Analysis).reviewing
     assert now is not None
     now = replace(now, game=people)
-    app = replace(app, game=people, analysis=replace(app.analysis, reviewing=now))
+    app = replace(app, game=people).having(replace(app.part(Analysis), reviewing=now))
     cards = Tags(page(app)).classed("summary")
     assert [tag["aria-labelledby"] for tag in cards] == ["summary-A", "summary-B"]
 

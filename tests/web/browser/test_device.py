@@ -12,8 +12,8 @@ from tests.support.imports import Import
 from web.build.paths import ROOT
 from web.game.update import SOUNDS as HEARD
 from web.kernel.effects import Send
+from web.kernel.sharing_state import Picture, Way
 from web.sharing.effects import SendPicture
-from web.sharing.state import Picture, Way
 
 
 def test_a_file_that_is_saved_can_be_fetched_for_a_while(js: MagicMock, imported: Import) -> None:

@@ -14,7 +14,7 @@ from tests.support.imports import Import
 from tests.support.tables import can_pair, described
 from web.kernel.messages import Command
 from web.nearby.pairing_questions import shown_text
-from web.nearby.pairing_state import Role
+from web.nearby.pairing_state import Pairing, Role
 
 
 def followed(
@@ -53,7 +53,7 @@ def side(request: pytest.FixtureRequest) -> Person:
 
 def test_an_attempt_that_cannot_be_made_is_told(imported: Import, side: Person) -> None:
     sent = followed(imported, side, MagicMock(), ("failed", "InvalidAccessError"))
-    assert sent == [Command("pairing-failed", str(side.app.pairing.number))]
+    assert sent == [Command("pairing-failed", str(side.app.part(Pairing).number))]
     for command in sent:
         side.send(command)
     assert "couldn’t connect" in side.html()

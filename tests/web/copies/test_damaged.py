@@ -21,8 +21,8 @@ from web.copies import perform
 from web.copies.state import Copies, KeptFile
 from web.kernel.messages import Command
 from web.kernel.model import App, OpenPanel
+from web.kernel.saved_state import Entry, entry
 from web.saved.backup import back_up, restore
-from web.saved.state import Entry, entry
 from web.shell.page import page
 
 GAMES = tuple(random_game(seed) for seed in range(6))
@@ -162,7 +162,7 @@ def test_the_panel_says_how_many_cannot_be_read() -> None:
     async def test() -> None:
         file = KeptFile("copy.txt", is_allowed=True, why="full")
         app = with_games(App(), 1, ago(3))
-        bench = Bench(replace(app, copies=Copies(can_keep=True, file=file)))
+        bench = Bench(app.having(Copies(can_keep=True, file=file)))
         bench.store.texts |= {"a": write(GAMES[0]), "b": SCRAP, "c": SCRAP}
         bench.runtime.send(Command("copy-again"))
         await bench.rest()

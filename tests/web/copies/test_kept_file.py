@@ -24,9 +24,9 @@ from web.copies.view import told
 from web.kernel.effects import Later, SaveGame
 from web.kernel.messages import Command, GameSaved, GamesListed, SettingChanged
 from web.kernel.model import App, OpenPanel
+from web.kernel.saved_state import Sums, entry, listed
 from web.kernel.settings import Settings, read_settings
 from web.mistakes.state import Mistakes, Studying
-from web.saved.state import Sums, entry, listed
 from web.shell.page import page
 from web.shell.update import update
 
@@ -41,12 +41,13 @@ def kept(app: App | None = None, **changes: object) -> App:
     contents = app.games.entries, settings.puzzles, settings.lessons_done, settings.course_done
     file = KeptFile("copy.txt", is_allowed=True, tried=contents)
     file = replace(file, **changes)  # type: ignore[arg-type] # by name
-    return replace(app, copies=Copies(can_keep=True, file=file))
+    return app.having(Copies(can_keep=True, file=file))
 
 
 def file_of(app: App) -> KeptFile:
-    assert app.copies.file is not None
-    return app.copies.file
+    file = app.part(Copies).file
+    assert file is not None
+    return file
 
 
 def said(app: App) -> str:
@@ -58,12 +59,12 @@ def test_nothing_of_it_is_shown_or_done_where_the_browser_cannot() -> None:
     app = with_games(App(), 2, ago(3))
     assert "Automatic copy" not in said(app)
     assert update(app, Command("copy-pick")) == (app, ())
-    assert "Automatic copy" in said(replace(app, copies=Copies(can_keep=True)))
+    assert "Automatic copy" in said(app.having(Copies(can_keep=True)))
 
 
 def test_a_file_is_picked_and_written_at_once_with_all_games() -> None:
     async def test() -> None:
-        bench = Bench(replace(with_games(App(), 2, ago(3)), copies=Copies(can_keep=True)))
+        bench = Bench(with_games(App(), 2, ago(3)).having(Copies(can_keep=True)))
         games = {"a": write(played(*FEW)), "b": write(OVER)}
         bench.store.texts |= games
         bench.runtime.send(Command("copy-pick"))
@@ -85,17 +86,17 @@ def test_a_file_is_picked_and_written_at_once_with_all_games() -> None:
 
 
 def test_who_closes_the_picker_has_no_file() -> None:
-    app = replace(App(), copies=Copies(can_keep=True))
+    app = App().having(Copies(can_keep=True))
     assert update(app, Command("copy-pick")) == (app, (PickFile(),))
     assert update(app, Command("copy-file", "")) == (app, ())
     refused, _ = update(app, Command("copy-file", "refused"))
     assert "doesn’t let this page write to a file" in str(refused.notice)
-    assert refused.copies.file is None
+    assert refused.part(Copies).file is None
 
 
 def test_a_copy_that_there_is_comes_back_before_it_is_written_anew() -> None:
     async def test() -> None:
-        bench = Bench(replace(with_games(App(), 1, ago(3)), copies=Copies(can_keep=True)))
+        bench = Bench(with_games(App(), 1, ago(3)).having(Copies(can_keep=True)))
         bench.store.texts["new"] = write(_game(0))
         old = {write(_game(1)), write(_game(2))}
         settings = write_settings("en", Settings(puzzles="1200 80 1 1 1 - 0123abcd"))
@@ -123,12 +124,12 @@ def test_a_copy_that_there_is_comes_back_before_it_is_written_anew() -> None:
 )
 def test_what_would_be_lost_is_not_written_over(content: str, told: str) -> None:
     async def test() -> None:
-        bench = Bench(replace(App(), copies=Copies(can_keep=True)))
+        bench = Bench(App().having(Copies(can_keep=True)))
         bench.store.texts["a"] = write(_game(0))
         bench.copy_file.text = content
         bench.runtime.send(Command("copy-choose"))
         await bench.rest()
-        assert (bench.copy_file.text, bench.app.copies.file) == (content, None)
+        assert (bench.copy_file.text, bench.app.part(Copies).file) == (content, None)
         assert told in str(bench.app.notice)
 
     run(test())
@@ -137,25 +138,25 @@ def test_what_would_be_lost_is_not_written_over(content: str, told: str) -> None
 @pytest.mark.parametrize(("answer", "file"), [("", None), ("refused", None), ("prompt c.txt", "c")])
 def test_an_existing_copy_may_be_empty_or_not_chosen_at_all(answer: str, file: str | None) -> None:
     async def test() -> None:
-        bench = Bench(replace(App(), copies=Copies(can_keep=True)))
+        bench = Bench(App().having(Copies(can_keep=True)))
         bench.copy_file.answers["choose"] = answer
         bench.runtime.send(Command("copy-choose"))
         await bench.rest()
-        assert ("copy take" in bench.log) == (bench.app.copies.file is not None) == bool(file)
+        assert ("copy take" in bench.log) == (bench.app.part(Copies).file is not None) == bool(file)
         assert "copy open" not in bench.log
 
     run(test())
 
 
 def test_no_copy_is_chosen_while_games_come_or_where_it_cannot_be_kept() -> None:
-    busy = replace(App(), copies=Copies(can_keep=True))
+    busy = App().having(Copies(can_keep=True))
     busy = replace(busy, games=replace(busy.games, progress=(0, 1)))
     for app in (App(), busy):
         assert update(app, Command("copy-choose")) == (app, ())
 
 
 def test_who_has_a_copy_is_told_what_becomes_of_it_until_a_file_is_kept() -> None:
-    app = replace(with_games(App(), 2, ago(3)), copies=Copies(can_keep=True))
+    app = with_games(App(), 2, ago(3)).having(Copies(can_keep=True))
     assert "Already have a copy?" in said(app)
     assert "Already have a copy?" not in said(kept())
 
@@ -193,7 +194,7 @@ def test_games_that_are_studied_one_after_the_other_are_written_once_at_the_end(
         return replace(app, games=listed(app.games, known))
 
     resting = kept()
-    app = replace(resting, mistakes=Mistakes(studying=Studying("game")))
+    app = resting.having(Mistakes(studying=Studying("game")))
     for i in range(2):
         app, effects = follow(studied(app, i), ())
         assert (effects, file_of(app).stage) == ((), Stage.IDLE)
@@ -204,7 +205,7 @@ def test_games_that_are_studied_one_after_the_other_are_written_once_at_the_end(
     assert follow(replace(app, games=over), ())[1] == (SOON,), "a finished game neither"
     saves = SaveGame("x", OVER)
     assert follow(app, (saves,))[1] == (saves, SOON)
-    assert follow(replace(app, mistakes=Mistakes()), ())[1] == (SOON,)
+    assert follow(app.having(Mistakes()), ())[1] == (SOON,)
 
 
 def test_the_same_games_in_another_list_are_no_change() -> None:
@@ -265,7 +266,7 @@ def test_one_that_needs_the_persons_leave_asks_and_goes_on_after_a_tap() -> None
 
 
 def test_a_file_picked_while_a_game_is_played_waits_for_its_end() -> None:
-    app = replace(at_table(played(*FEW))[0], copies=Copies(can_keep=True))
+    app = at_table(played(*FEW))[0].having(Copies(can_keep=True))
     app, effects = update(app, Command("copy-file", "granted c.txt"))
     assert (effects, file_of(app).stage) == ((), Stage.IDLE)
     assert SOON in update(app, Command("leave"))[1]
@@ -273,14 +274,14 @@ def test_a_file_picked_while_a_game_is_played_waits_for_its_end() -> None:
 
 def test_turned_off_nothing_is_written_any_more() -> None:
     app, effects = update(kept(stage=Stage.WAITING), Command("copy-stop"))
-    assert (app.copies.file, effects) == (None, (DropFile(),))
+    assert (app.part(Copies).file, effects) == (None, (DropFile(),))
     assert update(app, Command("copy-write")) == (app, ())
     for command in ("copy-again", "copy-renew"):
         assert update(app, Command(command)) == (app, ())
     late, _ = update(app, Command("copy-written", f"{ago(0)}  0"))
     assert told(late) == "Last copy: today.", "it was being written just then"
     elsewhere, _ = update(kept(stage=Stage.WRITING), Command("copy-written", "1 none 0"))
-    assert elsewhere.copies.file is None
+    assert elsewhere.part(Copies).file is None
 
 
 @pytest.mark.parametrize("step", ["open", "add", "close"])
@@ -288,7 +289,7 @@ def test_turned_off_nothing_is_written_any_more() -> None:
 def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(step: str, why: str) -> None:
     async def test() -> None:
         app = kept()
-        bench = Bench(replace(app, copies=replace(app.copies, file=None)))
+        bench = Bench(app.having(replace(app.part(Copies), file=None)))
         bench.store.texts["a"] = write(OVER)
         bench.copy_file.text = "before"
         bench.copy_file.answers[step] = why
@@ -297,7 +298,7 @@ def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(step: str, why: s
         assert bench.copy_file.text == "before"
         assert told(bench.app) == "No copy yet."
         if why == "none":
-            assert bench.app.copies.file is None
+            assert bench.app.part(Copies).file is None
             return
         assert file_of(bench.app).stage is Stage.IDLE
         assert file_of(bench.app).is_allowed == (why != "asks")

@@ -47,6 +47,7 @@ from web.kernel.messages import (
     OfflineStatus,
 )
 from web.kernel.model import App
+from web.kernel.saved_state import entry
 from web.kernel.settings import Settings, read_settings, together
 from web.nearby.effects import Pack
 from web.nearby.perform import pack
@@ -54,7 +55,6 @@ from web.saved.backup import restore
 from web.saved.bulk import export_all_games
 from web.saved.effects import ExportAllGames
 from web.saved.questions import now, today
-from web.saved.state import entry
 from web.shell.page import page
 from web.shell.update import update
 
@@ -262,7 +262,7 @@ def beside_another_tab(app: App) -> Bench:
 def test_an_old_tab_writes_what_is_stored_and_stores_nothing_but_when() -> None:
     async def test() -> None:
         file = KeptFile("copy.txt", is_allowed=True)
-        bench = beside_another_tab(replace(App(), copies=Copies(can_keep=True, file=file)))
+        bench = beside_another_tab(App().having(Copies(can_keep=True, file=file)))
         bench.runtime.send(Command("copy-again"))
         await bench.rest()
         language, found = read_settings(split_all(bench.copy_file.text).settings)

@@ -6,8 +6,9 @@ from shanghaien.formats.record import read, write
 from shanghaien.game import pact_of
 from shanghaien.rules import legal_moves
 from tests.support.friends import Person, both
+from web.friend.state import Friend
 from web.kernel.messages import GamesListed
-from web.saved.state import entry
+from web.kernel.saved_state import entry
 
 
 def begun(seed: int) -> tuple[Person, Person]:
@@ -91,7 +92,7 @@ def test_a_link_is_taken_by_whichever_copy_it_goes_on_from() -> None:
     assert anna.app.games.id == "copy"
     assert anna.game.events[: bernd.game.turn] == bernd.game.events
     assert anna.app.notice is None
-    assert anna.app.friend.tried == ()
+    assert anna.app.part(Friend).tried == ()
 
 
 def test_a_link_leads_to_the_copy_that_has_it_and_not_to_one_that_contradicts_it() -> None:

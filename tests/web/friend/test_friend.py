@@ -243,17 +243,17 @@ def test_the_move_of_the_other_is_shown_step_by_step() -> None:
     bernd.app = replace(bernd.app, settings=replace(bernd.app.settings, has_motion=True))
     app = bernd.app
     bernd.open(anna.link)  # the clock runs at once here
-    assert bernd.app.friend.shown is None
+    assert bernd.app.shown_to is None
     from web.kernel.messages import TextOpened  # noqa: PLC0415 - only here
 
     app, effects = update(app, TextOpened(anna.link))
-    assert app.friend.shown is not None
-    assert known < app.friend.shown[1] + 1 <= bernd.game.turn
+    assert app.shown_to is not None
+    assert known < app.shown_to[1] + 1 <= bernd.game.turn
     bernd.app = app
     assert "Anna’s move" in bernd.html()
     seen = []
-    while app.friend.shown is not None:
-        seen.append(app.friend.shown[1])
+    while app.shown_to is not None:
+        seen.append(app.shown_to[1])
         app, _ = update(app, Command("friend-on", str(seen[-1])))
     turns = range(known, bernd.game.turn)
     assert seen == [t for t in turns if bernd.game.states[t].phase is not Phase.ROLLING]

@@ -9,6 +9,7 @@ from shanghaien.game import pact_of
 from shanghaien.state import Phase, Player
 from tests.support.friends import Person, both
 from tests.support.tables import Host, at_one_table, play_one
+from web.friend.state import Friend
 from web.kernel.model import is_person_to_move, shown
 
 
@@ -123,7 +124,7 @@ def test_a_draw_is_not_offered_when_the_game_is_over_with_the_move() -> None:
     for number in range(400):
         who = Player(number % 2)
         sender, reader = sides[who], sides[who.other]
-        if not sender.app.friend.offers:  # it stays until a whole move is sent
+        if not sender.app.part(Friend).offers:  # it stays until a whole move is sent
             sender.do("friend-offer-with")
         sender.play()
         has_moved = sender.game.turn > sender.game.chance.sent
@@ -140,10 +141,10 @@ def test_a_draw_is_not_offered_when_the_game_is_over_with_the_move() -> None:
 def test_an_offer_is_of_its_own_game_alone() -> None:
     anna, _ = both(Random(9), 2, starter="A")
     anna.do("friend-offer-with")
-    offered = anna.app.friend.offers
+    offered = anna.app.part(Friend).offers
     assert offered == anna.game.chance.link
     anna.do("leave").do("friend-offer-with")
-    assert anna.app.friend.offers == offered
+    assert anna.app.part(Friend).offers == offered
     anna.do("friend-invite")
     assert "You’re offering a draw" not in anna.html()
 
@@ -160,7 +161,7 @@ def test_a_draw_that_is_to_be_offered_stays_when_another_link_is_opened(
     else:  # a game that is not saved here
         other = both(Random(7), 2)[0]
     me.open(other.link)
-    assert me.app.friend.letter
+    assert me.app.part(Friend).letter
     me.do("friend-refuse")
-    assert me.app.friend.letter == ""
-    assert me.app.friend.offers == me.game.chance.link
+    assert me.app.part(Friend).letter == ""
+    assert me.app.part(Friend).offers == me.game.chance.link

@@ -74,11 +74,11 @@ def test_the_answer_is_seen_before_the_dice_fall() -> None:
     app = replace(anna.app, settings=replace(anna.app.settings, has_motion=True))
     for end in ("friend-on", "friend-seen"):
         after, effects = update(app, TextOpened(bernd.link))
-        while after.friend.shown is not None:
+        while after.shown_to is not None:
             assert not any(isinstance(effect, RollDice) for effect in effects)
             if end == "friend-seen":
                 after, _ = update(after, TextOpened(anna.link))  # says so, and changes nothing
-            turn = str(after.friend.shown[1]) if after.friend.shown else ""
+            turn = str(after.shown_to[1]) if after.shown_to else ""
             after, effects = update(after, Command(end, turn))
         assert [type(effect) for effect in effects] == [RollDice]
 

@@ -12,7 +12,7 @@ from shanghaien.state import Player
 from tests.support.friends import both, hand_over, pair
 from web.kernel.effects import Send
 from web.kernel.messages import Command, TextOpened
-from web.sharing.state import Way
+from web.kernel.sharing_state import Way
 from web.shell.update import update
 
 
@@ -44,14 +44,14 @@ def test_a_step_of_the_other_s_move_counts_only_for_what_is_shown_now() -> None:
     anna.play().do("friend-copy")
     settings = replace(bernd.app.settings, has_motion=True)
     app, _ = update(replace(bernd.app, settings=settings), TextOpened(anna.link))
-    assert app.friend.shown is not None
-    ticket, turn = app.friend.shown
+    assert app.shown_to is not None
+    ticket, turn = app.shown_to
     later = replace(app, game_number=app.game_number + 1)
-    none = replace(app, friend=replace(app.friend, shown=None))
+    none = replace(app, shown_to=None)
     assert later.ticket != ticket
     for now, argument in ((app, str(turn + 1)), (later, str(turn)), (none, str(turn))):
         assert update(now, Command("friend-on", argument)) == (now, ())
-    assert update(app, Command("friend-on", str(turn)))[0].friend.shown != app.friend.shown
+    assert update(app, Command("friend-on", str(turn)))[0].shown_to != app.shown_to
 
 
 def test_an_invitation_under_other_terms_is_refused_once_the_game_goes_on() -> None:

@@ -10,8 +10,8 @@ from tests.support.html import Tags
 from web.kernel.messages import Command
 from web.kernel.model import App
 from web.kernel.screen import Start
+from web.kernel.sharing_state import Sharing
 from web.replay.state import Replaying
-from web.sharing.state import Sharing
 from web.shell.page import page
 
 

@@ -15,9 +15,9 @@ from tests.support.app_driver import at_table
 from tests.support.html import Tags
 from web.build.paths import ROOT
 from web.game.questions import reach
-from web.game.state import Selection, half
 from web.game.tray_view import QUESTIONS
 from web.game.update import SOUNDS
+from web.kernel.table_state import Selection, half
 from web.puzzles.view import THEMES as THEME_NAMES
 from web.shell.page import page
 from web.ui.sentences import FUNCTIONS

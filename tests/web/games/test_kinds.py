@@ -7,8 +7,8 @@ import pytest
 
 from shanghaien.formats.record import read
 from tests.support.kinds import NAMES, kind
+from web.kernel.saved_state import Entry, Summary, entry
 from web.saved.row_state import pack, unpack
-from web.saved.state import Entry, Summary, entry
 
 UNSAID = Entry(id="game-1")
 

@@ -11,8 +11,8 @@ from tests.support import positions
 from tests.support.html import Tags
 from web.kernel.messages import GamesListed
 from web.kernel.model import App
+from web.kernel.saved_state import entry
 from web.saved.row_state import pack, unpack
-from web.saved.state import entry
 from web.shell.page import page
 from web.shell.update import update
 

@@ -22,8 +22,8 @@ from web.kernel.messages import (
     SettingChanged,
 )
 from web.kernel.model import App
+from web.kernel.saved_state import DAY, Entry, Kept, SavedGames, entry
 from web.lang import LANGUAGES, words
-from web.saved.state import DAY, Entry, Kept, SavedGames, entry
 from web.shell.page import page
 from web.shell.update import update
 

@@ -13,12 +13,12 @@ from tests.support.reloads import looks, reloaded
 from tests.support.runtime_fakes import Bench
 from web.kernel.messages import Command, Recalled, Studied
 from web.kernel.model import App
+from web.kernel.saved_state import Entry
 from web.kernel.screen import Start
 from web.mistakes.effects import NoteAnswers, Recall, Study
 from web.mistakes.repeat_update import position
-from web.mistakes.state import Repeating, Slip, Studying, people, repeated
+from web.mistakes.state import Mistakes, Repeating, Slip, Studying, people, repeated
 from web.mistakes.study_update import MOST_ASKED
-from web.saved.state import Entry
 from web.shell.page import page
 from web.shell.update import update
 
@@ -71,8 +71,9 @@ def test_a_moment_without_a_choice_cannot_be_asked() -> None:
 def test_it_is_read_to_be_decided_anew_and_not_to_be_shown() -> None:
     saved, _ = finished("one")
     after, effects = update(listed(saved), Command("repeat", ""))
-    assert after.mistakes.round is not None
-    assert effects == (Recall(*after.mistakes.round.key, is_shown=False),)
+    now = after.part(Mistakes).round
+    assert now is not None
+    assert effects == (Recall(*now.key, is_shown=False),)
     assert isinstance(after.screen, Start)
 
 
@@ -94,7 +95,7 @@ def test_the_study_of_another_game_than_is_looked_at_changes_nothing(
     studying: Studying | None,
 ) -> None:
     app = listed(finished("one")[0], finished("two")[0])
-    app = replace(app, mistakes=replace(app.mistakes, studying=studying))
+    app = app.having(replace(app.part(Mistakes), studying=studying))
     for answer in ({"done": True}, {"done": False}):
         assert update(app, Studied("two", "text", answer)) == (app, ())
 
@@ -103,10 +104,10 @@ def test_a_study_is_asked_to_go_on_so_often_and_no_more() -> None:
     app = listed(finished("one")[0])
     for count, is_on in ((MOST_ASKED - 1, True), (MOST_ASKED, False)):
         studying = Studying("one", "text", count)
-        now = replace(app, mistakes=replace(app.mistakes, studying=studying))
+        now = app.having(replace(app.part(Mistakes), studying=studying))
         after, effects = update(now, Studied("one", "text", {"done": False}))
         assert (effects == (Study("one", "text"),)) == is_on
-        assert (after.mistakes.failed == {"one"}) != is_on
+        assert (after.part(Mistakes).failed == {"one"}) != is_on
 
 
 def test_only_the_answers_that_were_given_now_are_stored() -> None:

@@ -15,6 +15,7 @@ from web.kernel.model import App
 from web.kernel.screen import Playing
 from web.mistakes.questions import is_idle
 from web.mistakes.state import KNOWN, MOST_TODAY, people
+from web.nearby.wire_state import Wire
 from web.replay.state import Origin, Replaying
 from web.shell.page import page
 from web.shell.update import update
@@ -81,8 +82,8 @@ def test_after_a_new_beginning_nothing_can_be_taken_back() -> None:
 
 def test_nothing_is_studied_while_two_devices_have_met_or_something_has_failed() -> None:
     assert is_idle(App())
-    met = replace(App(), wire=replace(App().wire, met="table"))
-    line = replace(App(), wire=replace(App().wire, line="open"))
+    met = App().having(replace(App().part(Wire), met="table"))
+    line = App().having(replace(App().part(Wire), line="open"))
     failed = replace(App(), fault="x")
     for busy in (met, line, failed, at_table(random_game(3, seats=TOGETHER, until=20))[0]):
         assert not is_idle(busy)

@@ -38,7 +38,7 @@ from web.kernel.model import App
 from web.kernel.screen import Start
 from web.lang import words
 from web.mistakes.effects import NoteAnswers, Recall
-from web.mistakes.state import MOST_TODAY, Repeating, people, was_answered
+from web.mistakes.state import MOST_TODAY, Mistakes, Repeating, people, was_answered
 from web.mistakes.view import kind
 from web.puzzles.state import Puzzling
 from web.replay.state import Replaying
@@ -146,7 +146,7 @@ def test_a_wrong_answer_is_told_with_what_was_played_and_comes_again_tomorrow() 
     turn = app.screen.retry.turn
     assert app.games.entries[0].kept.repeats == ((turn, 0, day() + 1),)
     app, effects = update(app, Command("repeat-next"))
-    now = app.mistakes.round
+    now = app.part(Mistakes).round
     assert now is not None
     assert effects == (Recall(*now.key),)
 
@@ -218,7 +218,7 @@ def test_after_the_last_one_it_is_told_how_it_went() -> None:
     assert "That’s all for today: you got 1 of 1 right." in texts(app)
     app, _ = update(app, Command("repeat-next"))
     assert isinstance(app.screen, Start)
-    assert app.mistakes.round is None
+    assert app.part(Mistakes).round is None
     assert "to retry today" not in texts(app)
 
 
@@ -265,7 +265,7 @@ def test_two_puzzles_of_its_theme_lead_on_to_the_next_mistake() -> None:
         best = format_event(app.screen.session.puzzle.options[0].move)
         app, _ = update(app, MovePlayed(best))
         app, effects = update(app, Command("puzzle-next"))
-    now = app.mistakes.round
+    now = app.part(Mistakes).round
     assert now is not None
     assert now.index == 1
     assert effects == (Recall(*now.key),)

@@ -18,13 +18,14 @@ from web.kernel.effect import Effect
 from web.kernel.effects import Later
 from web.kernel.messages import Command, GamesListed, ProgramFailed, Studied
 from web.kernel.model import App
+from web.kernel.saved_state import Entry, Kept, Sums, entry
 from web.mistakes.effects import Note, NoteAnswers, Study
-from web.mistakes.state import MOST_FAILED, Studying
+from web.mistakes.state import MOST_FAILED, Mistakes, Studying
 from web.mistakes.study_update import PAUSE
-from web.nearby.moving_state import Move, Stage
+from web.nearby.moving_state import Move, Moving, Stage
+from web.nearby.wire_state import Wire
 from web.opponent.protocol import Cancelled, Unable
 from web.saved.people_state import own_seats
-from web.saved.state import Entry, Kept, Sums, entry
 from web.shell.update import update
 
 SUMS = {"luck": [0.25, -0.25], "loss": [0.5, 0.125], "choices": [10, 20], "marks": [3, 1]}
@@ -68,7 +69,7 @@ def test_the_latest_finished_game_is_studied_step_by_step_and_kept() -> None:
     assert effects == (Study("old"),)
     app, effects = update(app, Studied("old", "text", answer()))
     assert [type(effect) for effect in effects] == [Note]
-    assert app.mistakes.studying is None
+    assert app.part(Mistakes).studying is None
     assert update(app, GamesListed(app.games.entries))[1] == ()
 
 
@@ -99,8 +100,8 @@ def test_no_game_is_studied_that_goes_on_or_has_nobody_or_is_known_or_unreadable
 
 def test_while_somebody_plays_or_a_line_is_in_use_nothing_is_studied() -> None:
     live, _ = at_table(random_game(3, seats=TOGETHER, until=20))
-    moving = App(moving=Move(True, "t", "k", Stage.PASSING))
-    wire = replace(App(), wire=replace(App().wire, line="open"))
+    moving = App().having(Moving(Move(True, "t", "k", Stage.PASSING)))
+    wire = App().having(replace(App().part(Wire), line="open"))
     for app in (live, moving, wire):
         assert not any(isinstance(e, Later | Study) for e in begun(unstudied("a"), app=app)[1])
     app, effects = begun(unstudied("a"))
@@ -108,12 +109,12 @@ def test_while_somebody_plays_or_a_line_is_in_use_nothing_is_studied() -> None:
     playing = replace(app, game=live.game)
     stopped, effects = update(playing, Studied("a", "text", {"done": False}))
     assert effects == ()
-    assert stopped.mistakes.studying is None
+    assert stopped.part(Mistakes).studying is None
     again, effects = update(replace(stopped, game=None), GamesListed((unstudied("a"),)))
     assert effects == (Later(PAUSE, "study", ""),)
     late, effects = update(replace(again, game=live.game), Command("study"))
     assert effects == ()
-    assert late.mistakes.studying is None
+    assert late.part(Mistakes).studying is None
 
 
 def test_what_is_done_when_a_game_has_begun_is_kept_all_the_same() -> None:
@@ -160,13 +161,13 @@ def test_what_could_not_be_stored_is_not_studied_twice_on_this_visit() -> None:
     app, _ = update(app, Studied("a", "text", answer()))
     app, effects = update(app, Studied("a", "text", None))
     assert effects == ()
-    assert app.mistakes.failed == {"a"}
+    assert app.part(Mistakes).failed == {"a"}
     assert begun(unstudied("a"), app=app)[1] == ()
 
 
 def test_strange_words_change_nothing() -> None:
     app, _ = begun(unstudied("a"))
-    assert update(app, Studied("b", "text", answer()))[0].mistakes.studying == Studying("a")
+    assert update(app, Studied("b", "text", answer()))[0].part(Mistakes).studying == Studying("a")
     assert update(App(), Command("study")) == (App(), ())
     broken, _ = update(app, ProgramFailed("x"))
     assert update(broken, Studied("a", "text", {"done": False}))[1] == ()
@@ -199,7 +200,7 @@ def test_a_study_that_cannot_be_stored_says_so() -> None:
         bench = Bench(App())
         bench.runtime.perform((Note(unstudied("a"), "text"),))
         await bench.rest()
-        assert bench.app.mistakes.failed == {"a"}
+        assert bench.app.part(Mistakes).failed == {"a"}
 
     run(test())
 

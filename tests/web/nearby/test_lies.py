@@ -8,14 +8,15 @@ import pytest
 from shanghaien.formats.letter import write_letter
 from tests.support.friends import Person
 from tests.support.tables import paired, play_one
-from web.nearby.pairing_state import MAX_MESSAGE
+from web.nearby.pairing_state import MAX_MESSAGE, Pairing
 from web.nearby.wire_questions import wish
+from web.nearby.wire_state import Wire
 
 
 def say(person: Person, table: str, letter: str) -> None:
     """What the other one tells over the line."""
     told = json.dumps({"table": table, "letter": letter})
-    person.do("pairing-heard", f"{person.app.pairing.number} {told}")
+    person.do("pairing-heard", f"{person.app.part(Pairing).number} {told}")
 
 
 @pytest.mark.parametrize(
@@ -36,7 +37,7 @@ def say(person: Person, table: str, letter: str) -> None:
 def test_what_no_page_of_ours_says_changes_nothing(text: str) -> None:
     (anna, _), _ = paired(Random(2))
     before = anna.app
-    anna.do("pairing-heard", f"{anna.app.pairing.number} {text}")
+    anna.do("pairing-heard", f"{anna.app.part(Pairing).number} {text}")
     assert anna.app == before
 
 
@@ -62,7 +63,7 @@ def test_letters_of_others_are_not_taken_to_the_screen() -> None:
     before = anna.game
     say(anna, "elsewhere", letter)
     assert anna.game is before
-    assert not anna.app.wire.is_there
+    assert not anna.app.part(Wire).is_there
     say(anna.do("leave"), "elsewhere", letter)
     assert anna.app.panel is None
-    assert not anna.app.wire.waiting
+    assert not anna.app.part(Wire).waiting

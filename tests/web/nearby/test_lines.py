@@ -10,14 +10,16 @@ from shanghaien.game import pact_of
 from tests.support.friends import Person, pair
 from tests.support.tables import HOUSE, Host, at_one_table, paired
 from web.kernel.model import App
+from web.kernel.sharing_state import Sharing
+from web.nearby.moving_state import Moving
 from web.nearby.wire_questions import has_line, wish
-from web.sharing.state import Sharing
+from web.nearby.wire_state import Wire
 
 
 def waiting(seed: int = 1) -> tuple[Person, str]:
     """Somebody whose invitation everybody at a host may see, and its table."""
     anna = Person("Anna", Random(seed)).do("wire-house", HOUSE).do("wire-invite")
-    return anna, anna.app.wire.offered
+    return anna, anna.app.part(Wire).offered
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]"])
@@ -26,37 +28,37 @@ def test_links_name_the_address_under_which_another_device_finds_the_host(host: 
     anna = Person("Anna", Random(1))
     anna.app = App(sharing=Sharing(address=f"http://{host}:8000/"))
     anna.do("wire-house", told)
-    assert anna.app.wire.addresses == ("http://192.168.1.5:8000/", "http://b/")
+    assert anna.app.part(Wire).addresses == ("http://192.168.1.5:8000/", "http://b/")
     assert anna.app.sharing.address == "http://192.168.1.5:8000/"
     anna.app = App(sharing=Sharing(address="https://example.org/"))
     assert anna.do("wire-house", told).app.sharing.address == "https://example.org/"
     anna.do("wire-house", json.dumps({"tables": True, "addresses": {"a": 1}}))
-    assert anna.app.wire.addresses == ()
+    assert anna.app.part(Wire).addresses == ()
 
 
 def test_a_line_to_a_third_device_stays_full_until_it_is_open() -> None:
     anna, table = waiting()
     for word, line in (("full", "full"), ("cut", "full"), ("no word", "full"), ("open", "open")):
-        assert anna.do("wire-line", f"{table} {word}").app.wire.line == line
-    assert anna.do("wire-line", f"{table} cut").app.wire.line == "cut"
-    assert anna.do("wire-line", "0123456789abcdef open").app.wire.line == "cut"
-    assert anna.do("wire-line", "").app.wire.line == ""
+        assert anna.do("wire-line", f"{table} {word}").app.part(Wire).line == line
+    assert anna.do("wire-line", f"{table} cut").app.part(Wire).line == "cut"
+    assert anna.do("wire-line", "0123456789abcdef open").app.part(Wire).line == "cut"
+    assert anna.do("wire-line", "").app.part(Wire).line == ""
 
 
 def test_nobody_is_there_while_the_line_is_not_open() -> None:
     anna, table = waiting()
-    assert not anna.do("wire-line", f"{table} open").app.wire.is_there
-    assert anna.do("wire-there", f"{table} 1").app.wire.is_there
-    assert anna.app.wire.met == table
-    assert anna.do("wire-line", f"{table} open").app.wire.is_there
-    assert not anna.do("wire-line", f"{table} cut").app.wire.is_there
+    assert not anna.do("wire-line", f"{table} open").app.part(Wire).is_there
+    assert anna.do("wire-there", f"{table} 1").app.part(Wire).is_there
+    assert anna.app.part(Wire).met == table
+    assert anna.do("wire-line", f"{table} open").app.part(Wire).is_there
+    assert not anna.do("wire-line", f"{table} cut").app.part(Wire).is_there
 
 
 def test_whoever_has_left_was_not_met_by_that() -> None:
     anna, table = waiting()
-    assert anna.do("wire-there", f"{table} 0").app.wire.met == ""
+    assert anna.do("wire-there", f"{table} 0").app.part(Wire).met == ""
     anna.do("wire-there", f"{table} 1")
-    assert anna.do("wire-there", f"{table} 0").app.wire.met == table
+    assert anna.do("wire-there", f"{table} 0").app.part(Wire).met == table
 
 
 def test_without_a_game_whoever_comes_to_the_table_of_a_move_is_not_met() -> None:
@@ -64,8 +66,8 @@ def test_without_a_game_whoever_comes_to_the_table_of_a_move_is_not_met() -> Non
     wanted = wish(anna.app)
     assert wanted
     anna.do("wire-there", f"{wanted.table} 1")
-    assert anna.app.wire.is_there
-    assert anna.app.wire.met == ""
+    assert anna.app.part(Wire).is_there
+    assert anna.app.part(Wire).met == ""
     before = anna.app
     assert anna.do("wire-letter", f"{wanted.table} f=AQ").app == before
 
@@ -99,7 +101,7 @@ def test_no_secret_no_invitation(secret: str) -> None:
 def test_an_invitation_waits_only_where_it_reaches_somebody() -> None:
     anna = Person("Anna", Random(1))
     assert anna.do("wire-begin", "00" * 32).app.game is None
-    assert anna.do("wire-house", HOUSE).do("wire-begin", "00" * 32).app.wire.offered
+    assert anna.do("wire-house", HOUSE).do("wire-begin", "00" * 32).app.part(Wire).offered
 
 
 def test_an_invitation_by_link_can_be_shown_to_everybody_at_the_host() -> None:
@@ -107,9 +109,9 @@ def test_an_invitation_by_link_can_be_shown_to_everybody_at_the_host() -> None:
     before = anna.app
     assert anna.do("wire-offer").app == before, "there is none"
     anna.do("friend-invite").do("close")
-    assert anna.app.wire.offered == ""
+    assert anna.app.part(Wire).offered == ""
     anna.do("wire-offer")
-    assert anna.app.wire.offered == pact_of(anna.game).id
+    assert anna.app.part(Wire).offered == pact_of(anna.game).id
     assert anna.app.panel == "friend"
 
 
@@ -158,10 +160,10 @@ def _can_move(person: Person) -> bool:
 def test_a_line_is_at_the_host_unless_it_was_ended_or_to_another_browser() -> None:
     anna, table = waiting()
     assert has_line(anna.app, table)
-    shut = replace(anna.app, wire=replace(anna.app.wire, shut=table))
+    shut = anna.app.having(replace(anna.app.part(Wire), shut=table))
     assert not has_line(shut, table)
     assert has_line(shut, "0123456789abcdef")
-    alone = replace(shut, wire=replace(shut.wire, addresses=None, shut=""))
+    alone = shut.having(replace(shut.part(Wire), addresses=None, shut=""))
     assert not has_line(alone, table)
     (anna, _), _ = paired(Random(3), "en")
     assert has_line(anna.app, pact_of(anna.game).id)
@@ -178,6 +180,7 @@ def test_a_move_to_a_new_device_that_is_begun_comes_before_the_game_on_the_table
     anna.do("move-begin").do("move-show")
     moved = wish(anna.app)
     assert moved
-    assert moved.table == (anna.app.moving.table if anna.app.moving else None)
+    move = anna.app.part(Moving).move
+    assert moved.table == (move.table if move else None)
     anna.do("move-stop").do("move-end")
     assert wish(anna.app) == wanted

@@ -21,7 +21,7 @@ def test_where_the_browser_cannot_be_connected_the_link_is_an_invitation() -> No
     rng = Random(1)
     anna, carla = offering(rng), Person("Carla", rng)
     carla.open(shown_text(anna.app)).press("Accept")
-    assert carla.app.pairing.role is None
+    assert carla.app.part(Pairing).role is None
     assert not wants_peer(carla.app)
     assert "Connect another device" not in carla.html()
     anna.open(carla.do("friend-copy").link)
@@ -43,14 +43,14 @@ def test_a_line_stays_open_while_an_invitation_is_only_looked_at() -> None:
     rng = Random(3)
     (_, bernd), _ = paired(rng)
     carla = offering(rng, "Carla")
-    before = bernd.app.pairing.number
+    before = bernd.app.part(Pairing).number
     bernd.open(shown_text(carla.app))
     assert "invites you" in bernd.html()
-    assert bernd.app.pairing.line == "open"
+    assert bernd.app.part(Pairing).line == "open"
     bernd.press("No, thanks")
-    assert (bernd.app.pairing.line, bernd.app.pairing.number) == ("open", before)
+    assert (bernd.app.part(Pairing).line, bernd.app.part(Pairing).number) == ("open", before)
     bernd.open(shown_text(carla.app)).press("Accept")
-    assert bernd.app.pairing.number == before + 1
+    assert bernd.app.part(Pairing).number == before + 1
     assert wants_peer(bernd.app)
 
 
@@ -62,7 +62,7 @@ def test_a_link_that_is_opened_twice_makes_one_line() -> None:
     (anna, bernd), _ = paired(rng)
     before = bernd.app
     bernd.open(shown_text(anna.app))
-    assert bernd.app.pairing == before.pairing
+    assert bernd.app.part(Pairing) == before.part(Pairing)
 
 
 def test_the_own_link_of_a_running_game_is_not_answered() -> None:
@@ -72,16 +72,16 @@ def test_the_own_link_of_a_running_game_is_not_answered() -> None:
     before = anna.app
     assert anna.do("close").open(shown_text(anna.app)).app == before
     (carla, _), _ = paired(Random(5))
-    number = carla.app.pairing.number
+    number = carla.app.part(Pairing).number
     carla.open(shown_text(anna.app))
-    assert carla.app.pairing.number == number, "the game is not here"
+    assert carla.app.part(Pairing).number == number, "the game is not here"
     bernd.open(shown_text(anna.app))
-    assert bernd.app.pairing.role is Role.ANSWER
+    assert bernd.app.part(Pairing).role is Role.ANSWER
 
 
 def opened_beside(person: Person, text: str) -> tuple[App, OpenGame]:
     """A second tab of the same browser that opens a text, and the game that it asks for."""
-    app = App(games=replace(person.app.games, id=None), pairing=Pairing(is_possible=True))
+    app = App(games=replace(person.app.games, id=None)).having(Pairing(is_possible=True))
     app, effects = update(app, TextOpened(text))
     (wanted,) = (effect for effect in effects if isinstance(effect, OpenGame))
     return app, wanted
@@ -121,9 +121,9 @@ def test_a_link_from_a_chat_still_brings_the_game_to_the_tab_that_opens_it() -> 
 
 def test_the_own_invitation_is_not_answered() -> None:
     anna = offering(Random(1))
-    before = anna.app.pairing
+    before = anna.app.part(Pairing)
     anna.open(shown_text(anna.app))
-    assert anna.app.pairing == before
+    assert anna.app.part(Pairing) == before
     assert anna.app.notice is None or "own invitation" in anna.app.notice
 
 
@@ -133,13 +133,13 @@ def test_an_answer_that_is_none_is_told_and_changes_nothing() -> None:
     anna.press("Scan the other code")
     for wrong in ("x", own, answer[:-3], answer + "A", "https://example.org/", "d=", "\0" * 900):
         anna.do("pairing-answer", wrong)
-        assert anna.app.pairing.problem == "card"
-        assert anna.app.pairing.theirs == ""
-        assert anna.app.pairing.is_scanning, "the camera goes on looking"
+        assert anna.app.part(Pairing).problem == "card"
+        assert anna.app.part(Pairing).theirs == ""
+        assert anna.app.part(Pairing).is_scanning, "the camera goes on looking"
         assert "That’s the wrong code" in anna.html()
     anna.do("pairing-answer", answer)
-    assert anna.app.pairing.theirs == answer.removeprefix("d=")
-    assert not anna.app.pairing.is_scanning
+    assert anna.app.part(Pairing).theirs == answer.removeprefix("d=")
+    assert not anna.app.part(Pairing).is_scanning
     after = anna.app
     anna.do("pairing-answer", answer)
     assert anna.app == after
@@ -147,30 +147,30 @@ def test_an_answer_that_is_none_is_told_and_changes_nothing() -> None:
 
 def test_an_answer_that_is_typed_is_taken_once_it_is_whole() -> None:
     anna, bernd = answering(Random(2))
-    own, text, before = shown_text(anna.app), shown_text(bernd.app), anna.app.pairing
+    own, text, before = shown_text(anna.app), shown_text(bernd.app), anna.app.part(Pairing)
     for i in range(len(text)):
-        pairing = anna.send(SettingChanged("answer", text[:i])).app.pairing
+        pairing = anna.send(SettingChanged("answer", text[:i])).app.part(Pairing)
         assert replace(pairing, typed="") == before
-    assert anna.send(SettingChanged("answer", own)).app.pairing.problem == "card"
-    assert anna.send(SettingChanged("answer", text)).app.pairing.theirs
+    assert anna.send(SettingChanged("answer", own)).app.part(Pairing).problem == "card"
+    assert anna.send(SettingChanged("answer", text)).app.part(Pairing).theirs
 
 
 def test_an_answer_may_be_pasted_anywhere() -> None:
     rng = Random(2)
     anna, bernd = answering(rng)
     bernd.open(shown_text(bernd.app))
-    assert bernd.app.pairing.role is Role.ANSWER, "the own answer is none to this side"
+    assert bernd.app.part(Pairing).role is Role.ANSWER, "the own answer is none to this side"
     carla = can_pair(Person("Carla", rng)).open(shown_text(bernd.app))
     assert "This page isn’t waiting for a reply code." in (carla.app.notice or "")
     anna.do("close").open(f" {shown_text(bernd.app)}\n")
-    assert anna.app.pairing.theirs
+    assert anna.app.part(Pairing).theirs
     assert anna.app.panel == "pairing"
 
 
 @pytest.mark.parametrize("text", ["#d=", "#d=AAAA", "#d=AAAA.f=1", "#d=!", "#d=AA.nothing", "d=x"])
 def test_a_link_without_a_card_is_told_as_any_bad_link(text: str) -> None:
     bernd = can_pair(Person("Bernd", Random(1))).open(text)
-    assert bernd.app.pairing.role is None
+    assert bernd.app.part(Pairing).role is None
     assert bernd.app.notice
 
 
@@ -180,5 +180,5 @@ def test_a_damaged_card_leaves_the_invitation() -> None:
     found = parts(shown_text(anna.app))
     assert found
     bernd.open(f"#d={found[0][:-2]}.{found[1]}").press("Accept")
-    assert bernd.app.pairing.role is None
+    assert bernd.app.part(Pairing).role is None
     assert bernd.app.panel == "friend"

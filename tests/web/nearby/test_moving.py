@@ -20,7 +20,7 @@ from tests.support.tables import HOUSE, Host, at_one_table, play_on
 from web.kernel.messages import Command, SettingChanged
 from web.kernel.settings import text_of
 from web.nearby.letters_state import split, write_link
-from web.nearby.moving_state import REASONS, Stage
+from web.nearby.moving_state import REASONS, Moving, Stage
 from web.nearby.perform import packed
 from web.nearby.wire_questions import wish
 
@@ -56,7 +56,7 @@ def test_two_hundred_games_settings_and_progress_arrive_and_stay() -> None:
     assert "200 games and your settings and progress have arrived" in said(new)
     for person in (old, new):
         assert "on the new device only" in said(person), "there is a game by link"
-        assert person.press("Done").app.moving is None
+        assert person.press("Done").app.part(Moving).move is None
         assert person.app.panel is None
     assert len(new.app.games.entries) == 200
 
@@ -150,7 +150,7 @@ def test_one_game_that_is_not_sound_keeps_all_from_being_saved(change, message: 
     old.do("panel", "moving").press("Show QR code")
     cargo = packed(change(text))
     assert cargo
-    old.app = replace(old.app, moving=replace(old.move, stage=Stage.PASSING, cargo=cargo))
+    old.app = old.app.having(Moving(replace(old.move, stage=Stage.PASSING, cargo=cargo)))
     new.open(write_link(ADDRESS, old.move.table)).press("Copy to this device")
     host.pass_on()
     assert new.texts == set()
@@ -189,7 +189,7 @@ def test_an_old_link_and_a_third_device_are_told_so() -> None:
     )
     assert "has already used this code" in said(new)
     new.press("Cancel").press("move-end").open("#m=0123")
-    assert new.app.moving is None
+    assert new.app.part(Moving).move is None
     assert "damaged" in str(new.app.notice)
 
 
@@ -222,7 +222,7 @@ def test_what_comes_late_or_from_another_move_changes_nothing() -> None:
         for command, text in (("packed", whole), ("kept", whole), ("failed", "x spoilt")):
             assert person.do(f"move-{command}", text).app == before
         for stage in (Stage.BEGUN, Stage.KEEPING):
-            person.app = replace(before, moving=replace(person.move, stage=stage))
+            person.app = before.having(Moving(replace(person.move, stage=stage)))
             now = person.app
             for command, text in (("packed", whole), ("kept", whole), ("failed", "x spoilt")):
                 assert person.do(f"move-{command}", text).app == now
@@ -261,8 +261,9 @@ def test_a_code_that_is_shown_or_opened_leaves_a_game_its_line(*, is_old: bool) 
     who.do("panel", "moving")
     wanted = wish(who.app)
     assert wanted
-    assert who.app.moving
-    assert wanted.table == who.app.moving.table
+    move = who.app.part(Moving).move
+    assert move
+    assert wanted.table == move.table
 
 
 @pytest.mark.parametrize("is_done", [True, False])
@@ -284,7 +285,7 @@ def test_where_there_is_no_line_the_file_is_the_way() -> None:
     person = Mover("Anna", Random(1), [played(*FEW)])
     person.do("panel", "moving")
     assert "Show QR code" not in said(person)
-    assert person.do("move-show").do("move-begin", "0" * 64).app.moving is None
+    assert person.do("move-show").do("move-begin", "0" * 64).app.part(Moving).move is None
     person.press("Download a file")
     person.open(f"#m={'0' * 32}")
     assert "Download a file there, then open it here" in said(person)
@@ -298,7 +299,7 @@ def test_where_there_is_no_line_the_file_is_the_way() -> None:
 def test_every_reason_is_told(why: str, *, is_own: bool) -> None:
     old, _, _ = movers(played(*FEW))
     old.do("panel", "moving").press("Show QR code")
-    old.app = replace(old.app, moving=old.move.stopped(why, is_own=is_own))
+    old.app = old.app.having(Moving(old.move.stopped(why, is_own=is_own)))
     assert len(said(old)) > 20
 
 

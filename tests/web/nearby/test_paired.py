@@ -8,9 +8,9 @@ from tests.support.movers import Mover
 from tests.support.random_games import random_game
 from tests.support.tables import Direct, can_pair, described, paired
 from web.kernel.model import is_awake
-from web.nearby.moving_state import Stage
+from web.nearby.moving_state import Moving, Stage
 from web.nearby.pairing_questions import scans, shown_text, wants_peer
-from web.nearby.pairing_state import Role
+from web.nearby.pairing_state import Pairing, Role
 from web.nearby.wire_questions import wish
 
 ENDS = "This ends the connection you’re playing over."
@@ -37,7 +37,7 @@ def test_everything_moves_between_two_browsers_that_have_scanned_each_other() ->
     assert "Nothing was deleted here." in old.html()
     for mover in (old, new):
         mover.press("Done")
-        assert mover.app.pairing.role is None, "the line has done what it was for"
+        assert mover.app.part(Pairing).role is None, "the line has done what it was for"
 
 
 def test_no_browser_is_reached_before_the_person_wants_it() -> None:
@@ -48,7 +48,7 @@ def test_no_browser_is_reached_before_the_person_wants_it() -> None:
     assert wish(new.app) is None
     assert not wants_peer(new.app)
     new.press("No, thanks")
-    assert new.app.pairing.role is None
+    assert new.app.part(Pairing).role is None
     new.open(shown_text(old.app)).press("Copy to this device")
     assert wants_peer(new.app)
 
@@ -75,11 +75,11 @@ def test_where_no_line_comes_about_there_is_another_way(side: int, word: str) ->
     new.do("pairing-made", described(new, Role.ANSWER)).do("pairing-copy")
     old.do("pairing-answer", shown_text(new.app))
     who = movers[side]
-    who.do(f"pairing-{word}", str(who.app.pairing.number))
+    who.do(f"pairing-{word}", str(who.app.part(Pairing).number))
     assert who.move.why == "late"
     assert "The devices couldn’t connect." in who.html()
     assert "With a file" in who.press("Try another way…").html()
-    assert who.app.pairing.role is None
+    assert who.app.part(Pairing).role is None
     assert "Show QR code" in who.html()
 
 
@@ -99,8 +99,8 @@ def test_two_that_are_connected_show_no_empty_code() -> None:
     assert old.move.stage is Stage.SHOWN
     assert "Connecting…" not in old.html()
     old.press("Cancel").press("move-end")
-    assert old.app.moving is None
-    assert old.app.pairing.role is None
+    assert old.app.part(Moving).move is None
+    assert old.app.part(Pairing).role is None
 
 
 def test_the_code_of_a_move_says_that_whoever_scans_it_gets_everything() -> None:
@@ -151,8 +151,9 @@ def test_a_line_that_ends_on_the_way_changes_nothing(turns: int) -> None:
 def test_who_cancels_the_code_has_nothing_under_way() -> None:
     old, _ = two()
     old.press("Show QR code").press("Cancel")
-    assert old.app.moving is None or old.app.moving.is_over
-    assert not old.app.pairing.table
+    move = old.app.part(Moving).move
+    assert move is None or move.is_over
+    assert not old.app.part(Pairing).table
 
 
 def test_a_browser_that_cannot_be_connected_says_what_else_there_is() -> None:

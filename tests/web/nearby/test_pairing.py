@@ -20,12 +20,14 @@ from tests.support.tables import (
     play_one,
     same_game,
 )
+from web.friend.state import Friend
 from web.kernel.effects import Later
 from web.kernel.messages import Command
 from web.nearby.card_state import Card, description, read_card
 from web.nearby.pairing_questions import said, shown_text, wants_peer
-from web.nearby.pairing_state import LATE, SLOW, Role, parts
+from web.nearby.pairing_state import LATE, SLOW, Pairing, Role, parts
 from web.nearby.wire_questions import is_wired, wish
+from web.nearby.wire_state import Wire
 from web.shell.update import update
 
 
@@ -61,7 +63,7 @@ def test_after_a_short_cut_the_other_one_is_still_at_the_table() -> None:
     line.tell("cut")
     assert any("No connection right now" in person.html() for person in people)
     line.tell("open")
-    assert all(person.app.wire.is_there for person in people)
+    assert all(person.app.part(Wire).is_there for person in people)
     assert any("is at the table" in person.html() for person in people)
     assert not any("has left the table" in person.html() for person in people)
 
@@ -85,7 +87,7 @@ def test_a_line_that_is_begun_anew_has_met_nobody() -> None:
     who.press("Reconnect").do("pairing-made", described(who, Role.OFFER)).do("close")
     assert "reconnecting automatically" not in who.html()
     assert "Show QR code…" in who.html()
-    who.do("pairing-late", str(who.app.pairing.number))
+    who.do("pairing-late", str(who.app.part(Pairing).number))
     assert "reconnecting automatically" not in who.html()
     assert "Connect another device" in who.do("panel", "friend").html()
     who.do("pairing-end")
@@ -98,7 +100,7 @@ def test_a_line_to_somebody_hides_no_way_to_connect_for_another_game() -> None:
     carla = Person("Carla", Random(7))
     anna.do("leave").do("friend-invite").do("friend-copy")
     anna.open(carla.open(anna.link).press("Accept").do("friend-copy").link)
-    assert anna.app.pairing.line == "open"
+    assert anna.app.part(Pairing).line == "open"
     anna.play().do("friend-copy")
     assert "Connect another device" in anna.html()
 
@@ -196,29 +198,29 @@ def test_nothing_that_is_said_is_laid_over_a_game_that_goes_on() -> None:
     (anna, bernd), line = paired(Random(5))
     for _ in range(3):
         anna.do("leave").do("panel", "friend").press("Wait for a second player")
-        bernd.do("pairing-heard", f"{bernd.app.pairing.number} {said(anna.app)}")
+        bernd.do("pairing-heard", f"{bernd.app.part(Pairing).number} {said(anna.app)}")
         assert bernd.app.panel is None
         assert "invites" not in bernd.html()
         assert "waiting for a second player" not in bernd.html()
-    assert bernd.app.wire.waiting
+    assert bernd.app.part(Wire).waiting
     line.tell("ended")
-    assert not bernd.app.wire.waiting
+    assert not bernd.app.part(Wire).waiting
 
 
 def test_a_line_that_is_open_is_ended_by_a_button_at_the_table_or_without_one() -> None:
     (anna, bernd), _ = paired(Random(5))
     for person in (anna.do("panel", "friend"), bernd.do("leave").do("panel", "friend")):
         assert "Connect another device" not in person.html()
-        number = person.app.pairing.number
+        number = person.app.part(Pairing).number
         person.press("End connection")
-        assert person.app.pairing.role is None
-        assert person.app.pairing.number > number
+        assert person.app.part(Pairing).role is None
+        assert person.app.part(Pairing).number > number
         assert "Connect another device" in person.do("close").do("panel", "friend").html()
 
 
 def test_a_line_that_is_flooded_is_ended_and_the_game_goes_on_by_link() -> None:
     (anna, _), _ = paired(Random(5))
-    old = anna.app.pairing.number - 1
+    old = anna.app.part(Pairing).number - 1
     before = anna.app
     assert anna.do("pairing-flooded", str(old)).app == before
     anna.do("pairing-flooded", str(old + 1))
@@ -247,12 +249,12 @@ def test_a_game_with_somebody_else_is_not_told() -> None:
     assert said(anna.app) == "{}"
     before = bernd.app
     assert bernd.app.panel is None
-    assert before.friend.letter == ""
+    assert before.part(Friend).letter == ""
 
 
 def test_what_is_told_of_an_earlier_line_is_dropped() -> None:
     anna = offering(Random(1))
-    old = anna.app.pairing.number
+    old = anna.app.part(Pairing).number
     anna.do("pairing-connect")
     before = anna.app
     for name, text in (
@@ -281,7 +283,7 @@ def _card() -> Card:
 @pytest.mark.parametrize("description", ["", "a=ice-ufrag:x", "x" * 30_000])
 def test_a_browser_that_does_not_describe_itself_is_told_of(description: str) -> None:
     anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").do("pairing-invite")
-    anna.do("pairing-made", f"{anna.app.pairing.number} {description}")
+    anna.do("pairing-made", f"{anna.app.part(Pairing).number} {description}")
     assert "couldn’t connect" in anna.html()
     anna.press("Send by link…")
     assert anna.app.panel == "friend"
@@ -290,7 +292,7 @@ def test_a_browser_that_does_not_describe_itself_is_told_of(description: str) ->
 def test_a_device_in_no_network_is_told_so() -> None:
     anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").do("pairing-invite")
     text = description(replace(_card(), candidates=()))
-    anna.do("pairing-made", f"{anna.app.pairing.number} {text}")
+    anna.do("pairing-made", f"{anna.app.part(Pairing).number} {text}")
     assert "isn’t on a network" in anna.html()
     anna.press("Reconnect")
     assert wants_peer(anna.app)
@@ -303,14 +305,14 @@ def test_why_there_may_be_no_connection_is_told_in_time() -> None:
     made = described(bernd, Role.ANSWER)
     assert asked(bernd, "pairing-made", made) == [SLOW[Role.ANSWER], LATE]
     assert asked(anna, "pairing-answer", shown_text(bernd.app)) == [15, LATE]
-    number = str(anna.app.pairing.number)
+    number = str(anna.app.part(Pairing).number)
     anna.do("pairing-slow", number)
     assert "Guest networks" in anna.html()
-    assert anna.app.pairing.is_in_the_making, "it goes on trying"
+    assert anna.app.part(Pairing).is_in_the_making, "it goes on trying"
     anna.do("pairing-line", f"{number} open")
     assert anna.app.panel is None
     anna.do("pairing-late", number)
-    assert anna.app.pairing.problem == ""
+    assert anna.app.part(Pairing).problem == ""
 
 
 def asked(person: Person, command: str, text: str) -> list[float]:
@@ -321,7 +323,7 @@ def asked(person: Person, command: str, text: str) -> list[float]:
 
 def test_it_is_given_up_in_the_end_and_the_game_goes_on_by_link() -> None:
     anna, bernd = answering(Random(1))
-    bernd.do("pairing-late", str(bernd.app.pairing.number))
+    bernd.do("pairing-late", str(bernd.app.part(Pairing).number))
     assert not wants_peer(bernd.app)
     bernd.press("Send by link…").do("friend-copy")
     anna.open(bernd.link)
@@ -330,10 +332,10 @@ def test_it_is_given_up_in_the_end_and_the_game_goes_on_by_link() -> None:
 
 def test_a_line_is_given_up_by_hand() -> None:
     (anna, bernd), line = paired(Random(3))
-    number = anna.app.pairing.number
+    number = anna.app.part(Pairing).number
     anna.do("pairing-end")
-    assert anna.app.pairing.role is None
-    assert anna.app.pairing.number > number
+    assert anna.app.part(Pairing).role is None
+    assert anna.app.part(Pairing).number > number
     assert not is_wired(anna.app, anna.game)
     line.pass_on()
     assert bernd.game.chance.link == anna.game.chance.link
@@ -343,7 +345,7 @@ def test_nothing_is_scanned_before_the_own_code_is_there() -> None:
     anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").press("Connect another device")
     assert "One moment…" in anna.html()
     assert "Scan the other code" not in anna.html()
-    assert not anna.do("pairing-scan", "on").app.pairing.is_scanning
+    assert not anna.do("pairing-scan", "on").app.part(Pairing).is_scanning
 
 
 def test_without_a_camera_the_answer_is_pasted() -> None:
@@ -354,7 +356,7 @@ def test_without_a_camera_the_answer_is_pasted() -> None:
     assert "The camera can’t be used" in anna.html()
     assert "Paste the reply code here" in anna.html()
     anna.press("Scan the other code").press("Turn off camera")
-    assert not anna.app.pairing.is_scanning
+    assert not anna.app.part(Pairing).is_scanning
 
 
 def test_both_copy_what_they_show() -> None:

@@ -12,8 +12,10 @@ from web.copies.questions import last_copy
 from web.kernel.effects import DrawSecret, Send
 from web.kernel.messages import Command
 from web.nearby.letters_state import write_link
-from web.nearby.moving_state import Stage
+from web.nearby.moving_state import Moving, Stage
 from web.nearby.moving_update import broken, opened
+from web.nearby.pairing_state import Pairing
+from web.nearby.wire_state import Wire
 from web.shell.update import update
 
 TABLE = "0123456789abcdef" * 2
@@ -70,15 +72,15 @@ def test_no_secret_is_drawn_before_it_is_wanted_where_another_browser_made_the_c
     new = Mover("", Random(2))
     link = write_link("", TABLE).removeprefix("#")
     assert opened(new.app, link)[1] == (DrawSecret("move-ask"),)
-    pairing = replace(new.app.pairing, kept=(TABLE, "card"))
-    assert opened(replace(new.app, pairing=pairing), link)[1] == ()
+    pairing = replace(new.app.part(Pairing), kept=(TABLE, "card"))
+    assert opened(new.app.having(pairing), link)[1] == ()
 
 
 def test_while_many_games_are_saved_their_number_is_told() -> None:
     _, new, _ = movers()
     new.press("Copy to this device")
     games = replace(new.app.games, progress=(30, 200))
-    new.app = replace(new.app, moving=replace(new.move, stage=Stage.KEEPING), games=games)
+    new.app = replace(new.app, games=games).having(Moving(replace(new.move, stage=Stage.KEEPING)))
     assert "30 of 200 games done" in inside(new.html(), "overlay").text
 
 
@@ -86,10 +88,10 @@ def test_a_flood_ends_the_move_at_its_table_alone_and_not_what_is_being_saved() 
     _, new, _ = movers()
     new.press("Copy to this device")
     assert broken(new.app, "0123456789abcdef") == new.app
-    ended = broken(new.app, new.move.table).moving
+    ended = broken(new.app, new.move.table).part(Moving).move
     assert ended
     assert (ended.stage, ended.why, ended.is_own) == (Stage.STOPPED, "ended", True)
-    saving = replace(new.app, moving=replace(new.move, stage=Stage.KEEPING))
+    saving = new.app.having(Moving(replace(new.move, stage=Stage.KEEPING)))
     assert broken(saving, new.move.table) == saving
 
 
@@ -103,8 +105,8 @@ def test_where_no_device_is_reached_what_is_wrong_stands_beside_the_way_by_file(
 
 def test_nothing_is_said_of_a_line_at_a_host_where_two_browsers_are_connected() -> None:
     old, _, _ = movers()
-    cut = replace(old.app, moving=replace(old.move, stage=Stage.BEGUN))
-    cut = replace(cut, wire=replace(cut.wire, line="cut"))
+    cut = old.app.having(Moving(replace(old.move, stage=Stage.BEGUN)))
+    cut = cut.having(replace(cut.part(Wire), line="cut"))
     for table, is_told in (("", True), (old.move.table, False)):
-        old.app = replace(cut, pairing=replace(cut.pairing, table=table))
+        old.app = cut.having(replace(cut.part(Pairing), table=table))
         assert ("No connection right now" in old.html()) == is_told

@@ -22,7 +22,7 @@ from tests.support.tables import (
     same_game,
 )
 from web.nearby.wire_questions import wish
-from web.nearby.wire_state import MAX_INVITATION
+from web.nearby.wire_state import MAX_INVITATION, Wire
 
 
 @pytest.mark.parametrize("seed", first_of_all(range(4), 0))
@@ -110,8 +110,8 @@ def test_word_of_another_table_says_nothing_of_this_one() -> None:
     anna.do("wire-house", HOUSE).do("friend-invite")
     for text in ("0123456789abcdef 1", "1", "", "wire-there"):
         anna.do("wire-there", text)
-    assert not anna.app.wire.is_there
-    assert anna.app.wire.met == ""
+    assert not anna.app.part(Wire).is_there
+    assert anna.app.part(Wire).met == ""
 
 
 def test_where_the_host_passes_nothing_on_all_is_sent_by_hand() -> None:
@@ -122,7 +122,7 @@ def test_where_the_host_passes_nothing_on_all_is_sent_by_hand() -> None:
         anna.do("wire-house", text)
         assert wish(anna.app) is None
     anna.do("wire-invite")
-    assert anna.app.wire.offered == ""
+    assert anna.app.part(Wire).offered == ""
 
 
 def test_a_line_that_nobody_has_come_to_leaves_sending_to_the_person() -> None:
@@ -185,10 +185,10 @@ def test_whoever_finds_both_seats_taken_is_told_so_even_when_the_line_is_refused
     table = pact_of(anna.game).id
     for word in ("full", "cut"):
         anna.do("wire-line", f"{table} {word}")
-        assert anna.app.wire.line == "full"
+        assert anna.app.part(Wire).line == "full"
     for word in ("open", "cut"):
         anna.do("wire-line", f"{table} {word}")
-        assert anna.app.wire.line == word
+        assert anna.app.part(Wire).line == word
 
 
 def test_a_list_of_invitations_costs_no_more_than_invitations_do() -> None:
@@ -203,6 +203,6 @@ def test_a_list_of_invitations_costs_no_more_than_invitations_do() -> None:
     texts = (begun, "f=", longest, around, "")
     listed = [{"id": str(i), "letter": text} for i, text in enumerate(texts)]
     anna = Person("Anna", rng).do("wire-house", HOUSE).do("wire-waiting", json.dumps(listed))
-    assert [(one.letter, one.name) for one in anna.app.wire.waiting] == [(longest, "W" * 24)]
+    assert [(one.letter, one.name) for one in anna.app.part(Wire).waiting] == [(longest, "W" * 24)]
     for text in ("", "{}", "[1]", "[[]]", '[{"id": 1}]', '[{"letter": []}]', "[" * 10_000):
-        assert anna.do("wire-waiting", text).app.wire.waiting == ()
+        assert anna.do("wire-waiting", text).app.part(Wire).waiting == ()

@@ -10,8 +10,8 @@ import pytest
 
 from shanghaien.game import Seat, draw_setup, start
 from tests.support.clock import run
-from web.game.state import Ticket
 from web.kernel.effects import AskReview, AskTeacher, Think
+from web.kernel.table_state import Ticket
 from web.opponent.client import FIRST, TRIES, Ask, Client, Times
 from web.opponent.protocol import PING, Cancelled, Kind, NoAnswer, Unable
 

@@ -15,10 +15,10 @@ from web.kernel.messages import Command, MovePlayed, TextOpened
 from web.kernel.model import App
 from web.kernel.screen import Playing, Start
 from web.kernel.settings import Settings
+from web.kernel.sharing_state import Scene, Way
 from web.lang import LANGUAGES, words
 from web.puzzles.questions import day_words, last_days
 from web.puzzles.state import Puzzling, Session, is_due, linked, read_link
-from web.sharing.state import Scene, Way
 from web.shell.page import page
 from web.shell.update import update
 

@@ -117,9 +117,9 @@ def test_keys_and_the_slider_go_through_the_game() -> None:
 
 def test_a_moment_is_shown_only_of_a_game_that_is_reviewed_and_by_a_number() -> None:
     game = decided_by_a(4, PEOPLE)
-    app = replace(at_table(game)[0], analysis=Analysis())
+    app = at_table(game)[0].having(Analysis())
     assert update(app, Command("moment", "2")) == (app, ())
-    app = replace(app, analysis=Analysis(reviewing=Reviewing(game)))
+    app = app.having(Analysis(reviewing=Reviewing(game)))
     for bad in ("", "x", "-3", "\uff11", "\N{SUPERSCRIPT TWO}"):
         assert update(app, Command("moment", bad)) == (app, ())
         assert replay_of(update(app, Command("watch", bad))[0]) == Replay(game, 0)
@@ -128,7 +128,7 @@ def test_a_moment_is_shown_only_of_a_game_that_is_reviewed_and_by_a_number() -> 
 
 def test_a_replay_is_commented_by_its_own_review_alone() -> None:
     app, game = reviewed()
-    now = app.analysis.reviewing
+    now = app.part(Analysis).reviewing
     assert now is not None
     assert now.found is not None
     marked = [change for change in now.found.changes if change.mark]

@@ -22,11 +22,11 @@ from tests.support.random_games import random_game
 from tests.support.store_fakes import Tab
 from web.kernel.messages import GamesImported, Progress
 from web.kernel.model import App
+from web.kernel.saved_state import Entry, Kept, Sums, entry
 from web.saved import backup as module
 from web.saved import patience
 from web.saved.backup import back_up, restore, telling
 from web.saved.ports import DatabaseFailed, Row
-from web.saved.state import Entry, Kept, Sums, entry
 from web.saved.store import GameStore
 from web.shell.page import page
 from web.shell.update import update

@@ -11,9 +11,9 @@ from shanghaien.state import Player
 from tests.support.mistakes import finished, study
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Disk, Tab
+from web.kernel.saved_state import MAX_BRANCHES, Entry, Kept, KeptBranch, Sums
 from web.saved.backup import back_up, restore
 from web.saved.row_state import unpack
-from web.saved.state import MAX_BRANCHES, Entry, Kept, KeptBranch, Sums
 
 RUNNING = random_game(8, until=60)
 STUDIED, OVER = finished("m")

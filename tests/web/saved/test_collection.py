@@ -28,6 +28,7 @@ from web.kernel.messages import (
     TextOpened,
 )
 from web.kernel.model import App
+from web.kernel.saved_state import PAGE, Kept, Sums, entry
 from web.kernel.settings import Pace
 from web.lang import LANGUAGES, words
 from web.saved.effects import (
@@ -42,7 +43,6 @@ from web.saved.effects import (
 )
 from web.saved.error_text import REASONS, refusal
 from web.saved.row_state import pack, unpack
-from web.saved.state import PAGE, Kept, Sums, entry
 from web.shell.page import page
 from web.shell.update import update
 from web.statistics.state import lines

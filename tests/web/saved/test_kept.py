@@ -16,6 +16,7 @@ from tests.support.clock import run
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Disk, FakeSpare, Tab
 from tests.support.studies import STUDY
+from web.kernel.saved_state import Entry, Kept, KeptBranch, Summary, Sums, entry
 from web.saved import patience
 from web.saved.backup import back_up, restore
 from web.saved.row_state import (
@@ -28,7 +29,6 @@ from web.saved.row_state import (
     unpack,
     write_kept,
 )
-from web.saved.state import Entry, Kept, KeptBranch, Summary, Sums, entry
 
 OVER = random_game(8)
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))

@@ -22,7 +22,7 @@ from web.kernel.model import App, is_awake
 from web.kernel.screen import Playing
 from web.nearby.letters_state import write_link as write_move
 from web.nearby.pairing_questions import shown_text
-from web.nearby.pairing_state import Role
+from web.nearby.pairing_state import Pairing, Role
 from web.replay.state import Replay, Replaying
 from web.saved.effects import ImportGames
 from web.sharing.questions import shared
@@ -66,7 +66,7 @@ def test_the_link_that_connects_two_devices_is_found_in_any_message(
 ) -> None:
     _, link = invited()
     bernd = can_pair(Person("Bernd", Random(2))).do(command, frame.format(link)).press("Accept")
-    assert bernd.app.pairing.role is Role.ANSWER
+    assert bernd.app.part(Pairing).role is Role.ANSWER
     assert "#d=" in link
 
 
@@ -74,7 +74,7 @@ def test_the_answer_comes_out_of_the_clipboard() -> None:
     anna, link = invited()
     bernd = can_pair(Person("Bernd", Random(2))).open(link).press("Accept")
     bernd.do("pairing-made", described(bernd, Role.ANSWER))
-    assert anna.do("pasted", f" {shown_text(bernd.app)}\n").app.pairing.theirs
+    assert anna.do("pasted", f" {shown_text(bernd.app)}\n").app.part(Pairing).theirs
 
 
 @pytest.mark.parametrize("frame", FRAMES)
@@ -181,9 +181,9 @@ def test_a_garbled_link_is_said_to_be_damaged_whatever_it_was_for(link: str) -> 
     for message in (TextOpened(f"#{link}"), SettingChanged("letter", f"{ADDRESS}#{link}")):
         app, effects = update(App(), message)
         assert "damaged on the way" in str(app.notice), link
-        typed = app.friend.typed
-        assert (replace(app, notice=None, friend=Friend(typed=typed)), effects) == (
-            replace(App(), friend=Friend(typed=typed)),
+        typed = app.part(Friend).typed
+        assert (replace(app, notice=None).having(Friend(typed=typed)), effects) == (
+            App().having(Friend(typed=typed)),
             (),
         )
 

@@ -12,12 +12,12 @@ from shanghaien.moves import Roll, Rolled
 from tests.support.clock import run
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Disk, FakeSpare, Tab
+from web.kernel.saved_state import DAY, entry
 from web.saved import patience
 from web.saved.patience import SLOW
 from web.saved.ports import DatabaseFailed, Loaded, Row
 from web.saved.questions import now
 from web.saved.row_state import pack
-from web.saved.state import DAY, entry
 from web.saved.store import CURRENT, LOST
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))

@@ -21,9 +21,9 @@ from tests.support.reviews import made_up
 from tests.support.studies import STUDY
 from web.kernel.messages import GamesListed
 from web.kernel.model import App
+from web.kernel.saved_state import Entry, Kept, Sums, entry
 from web.opponent.review_protocol import write_kept
 from web.saved.row_state import pack, read_kept, unpack
-from web.saved.state import Entry, Kept, Sums, entry
 from web.shell.page import page
 from web.shell.update import update
 from web.statistics.state import sheet

@@ -29,7 +29,7 @@ from tests.support.random_games import finished, shanghai_soon
 from web.kernel.effects import Deal, SaveGame
 from web.kernel.messages import Command, GameLoaded, GamesListed
 from web.kernel.model import App, bottom
-from web.saved.state import entry
+from web.kernel.saved_state import entry
 from web.shell.page import page
 from web.shell.update import update
 

@@ -12,13 +12,13 @@ from tests.support.html import Element, Tags
 from web.kernel.effects import Deal, SaveSettings
 from web.kernel.messages import Command, GameLoaded, GamesListed, MovePlayed
 from web.kernel.model import App
+from web.kernel.saved_state import entry
 from web.kernel.settings import FITTING
 from web.lang import LANGUAGES
 from web.lessons.tutorial_lessons import LESSONS
 from web.lessons.tutorial_state import LESSON_COUNT
 from web.saved.effects import OpenGame
 from web.saved.row_state import pack, unpack
-from web.saved.state import entry
 from web.setup.options_view import LEVEL_LINES
 from web.setup.update import dealt
 from web.shell.frame import shell

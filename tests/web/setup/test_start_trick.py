@@ -24,9 +24,9 @@ from tests.support.html import Tags
 from tests.support.random_games import AGAINST, finished, random_game, shanghai_soon
 from web.kernel.messages import Command, GamesListed
 from web.kernel.model import App
+from web.kernel.saved_state import Kept, entry
 from web.kernel.settings import Help
 from web.lang import LANGUAGES
-from web.saved.state import Kept, entry
 from web.shell.page import page
 from web.shell.update import update
 from web.statistics.state import lines, matches, sheet

@@ -20,6 +20,7 @@ from tests.support.positions import LONG, choice, find, over
 from tests.support.runtime_fakes import Bench
 from web.build.paths import ROOT
 from web.kernel.model import App
+from web.kernel.sharing_state import Picture
 from web.lang import LANGUAGES, words
 from web.sharing.effects import SendPicture
 from web.sharing.picture_view import (
@@ -33,7 +34,6 @@ from web.sharing.picture_view import (
     fitted,
     picture,
 )
-from web.sharing.state import Picture
 from web.ui.components import colour
 from web.ui.sentences import crew_name
 

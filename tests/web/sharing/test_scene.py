@@ -26,12 +26,12 @@ from web.kernel.effects import Send
 from web.kernel.messages import Command, TextOpened
 from web.kernel.model import App
 from web.kernel.screen import Playing, Start
+from web.kernel.sharing_state import Picture, Scene, Way
 from web.lang import LANGUAGES, words
 from web.sharing.effects import DrawPicture, SendPicture
 from web.sharing.picture_view import HEIGHT, WIDTH, Box, Drawing, Step, Text, fitted
 from web.sharing.questions import scene
 from web.sharing.scene_view import picture
-from web.sharing.state import Picture, Scene, Way
 from web.shell.page import page
 from web.shell.update import update
 from web.whatif.state import Exploring, trial

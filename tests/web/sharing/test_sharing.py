@@ -20,14 +20,14 @@ from tests.support.html import Tags
 from web.kernel.effects import SaveGame, Send
 from web.kernel.messages import Command, GameLoaded, GameSaved, TextOpened
 from web.kernel.model import App, on_screen
+from web.kernel.saved_state import entry
 from web.kernel.screen import Start
+from web.kernel.sharing_state import OUTCOMES, Picture, Way
 from web.lessons.tutorial_state import Learning
 from web.replay.state import Origin, Replaying
 from web.saved.effects import OpenGame
-from web.saved.state import entry
 from web.sharing.effects import DrawPicture, SendPicture
 from web.sharing.questions import shared
-from web.sharing.state import OUTCOMES, Picture, Way
 from web.shell.page import page
 from web.shell.update import update
 from web.ui.qr import QUIET, qr

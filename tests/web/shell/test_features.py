@@ -14,8 +14,8 @@ from web.build.archive import TARGET
 from web.build.paths import ROOT
 from web.kernel.feature import Feature, load
 from web.kernel.screen import Playing, Start
+from web.kernel.sharing_state import Way
 from web.opponent.protocol import Kind
-from web.sharing.state import Way
 from web.shell.features import COMMANDS, FEATURES, FIELDS, PANELS, RARE
 from web.shell.runtime import Runtime
 

@@ -11,7 +11,7 @@ from web.kernel.effects import PlaySound, SaveSettings
 from web.kernel.messages import OfflineStatus
 from web.kernel.model import App
 from web.kernel.settings import TEXT_SIZES
-from web.sharing.state import Sharing
+from web.kernel.sharing_state import Sharing
 from web.shell.page import page
 
 COMPUTER, PEOPLE = (

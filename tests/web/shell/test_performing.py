@@ -12,7 +12,6 @@ from tests.support.clock import run
 from tests.support.declared import effects
 from tests.support.runtime_fakes import Bench
 from web.copies.effects import ChooseFile, DropFile, PickFile, RenewLeave, WriteFile
-from web.game.state import Ticket
 from web.kernel.effect import Effect
 from web.kernel.effects import (
     ApplyUpdate,
@@ -34,7 +33,10 @@ from web.kernel.effects import (
     Think,
 )
 from web.kernel.model import App
+from web.kernel.saved_state import entry
 from web.kernel.screen import Playing
+from web.kernel.sharing_state import Picture, Way
+from web.kernel.table_state import Ticket
 from web.mistakes.effects import Note, NoteAnswers, Recall, Study
 from web.nearby.effects import Keep, Pack
 from web.nearby.moving_state import Cargo
@@ -52,9 +54,7 @@ from web.saved.effects import (
     Renew,
     SaveReviewTotals,
 )
-from web.saved.state import entry
 from web.sharing.effects import DrawPicture, Paste, SendPicture
-from web.sharing.state import Picture, Way
 
 PEOPLE = (Seat("Anna"), Seat("Bernd"))
 GAME = start(draw_setup(Random(1)), PEOPLE)

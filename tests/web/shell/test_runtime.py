@@ -12,7 +12,6 @@ from shanghaien.game import Practice, Seat, draw_setup, start
 from shanghaien.moves import Rolled
 from shanghaien.rules import legal_moves
 from tests.support.runtime_fakes import Bench, FakeClock
-from web.game.state import Ticket
 from web.kernel.effect import Effect
 from web.kernel.effects import (
     Install,
@@ -34,6 +33,7 @@ from web.kernel.messages import (
 from web.kernel.model import App
 from web.kernel.screen import Playing, Start
 from web.kernel.settings import Mode, Settings
+from web.kernel.table_state import Ticket
 from web.saved.store import LOST
 from web.shell import runtime as module
 from web.shell.update import update

@@ -11,10 +11,10 @@ from tests.support.games import played
 from tests.support.runtime_fakes import Bench
 from web.kernel.messages import Command, GameChanged, GameRead, GameTakenOver, MovePlayed
 from web.kernel.model import App
+from web.kernel.saved_state import entry
 from web.kernel.settings import Mode, Settings
 from web.saved.effects import DeleteGames, ExportAllGames, ExportGame
 from web.saved.patience import SLOW
-from web.saved.state import entry
 from web.saved.store import LOST
 
 GAME = played()

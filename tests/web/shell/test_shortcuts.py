@@ -18,9 +18,9 @@ from tests.support.app_driver import (
     started,
     tutorial_of,
 )
-from web.game.state import Selection
 from web.kernel.messages import Command, Message, MovePlayed
 from web.kernel.model import App
+from web.kernel.table_state import Selection
 from web.shell.shortcuts import KEYS, character, shortcut
 from web.shell.update import update
 

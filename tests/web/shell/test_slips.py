@@ -17,10 +17,13 @@ from tests.support.games import seeded
 from tests.support.hand import LONG, Hand, Offered, controls, offered
 from tests.support.screens import SCREENS
 from web.friend.questions import promises
+from web.friend.state import Friend
 from web.game.update import begins, put_on_table
 from web.kernel.effects import Deal, DrawSecret
 from web.kernel.messages import Command, TextOpened
 from web.kernel.model import App
+from web.mistakes.state import Mistakes
+from web.nearby.moving_state import Moving
 from web.setup.update import dealt
 from web.shell.page import page
 from web.shell.presses import ALIKE
@@ -60,7 +63,15 @@ def cases(folder: str) -> tuple[tuple[str, App, Offered], ...]:
 
 def record(app: App) -> object:
     """What somebody would miss."""
-    return app.game, app.game_number, app.games, app.friend, app.mistakes, app.moving, app.screen
+    return (
+        app.game,
+        app.game_number,
+        app.games,
+        app.part(Friend),
+        app.part(Mistakes),
+        app.part(Moving).move,
+        app.screen,
+    )
 
 
 @pytest.mark.parametrize("folder", SCREENS)

@@ -47,10 +47,10 @@ from web.kernel.model import (
     is_person_to_move,
     is_waiting,
 )
+from web.kernel.saved_state import entry
 from web.kernel.settings import FIELDS, Settings, change, text_of
 from web.opponent.protocol import LATE
 from web.saved.effects import ListGames, OpenGame
-from web.saved.state import entry
 from web.shell.features import COMMANDS
 from web.shell.page import page
 from web.shell.update import update

@@ -7,7 +7,7 @@ from tests.support.html import Tags
 from tests.support.random_games import random_game
 from web.kernel.messages import GamesListed
 from web.kernel.model import App
-from web.saved.state import entry
+from web.kernel.saved_state import entry
 from web.shell.page import page
 from web.shell.update import update
 

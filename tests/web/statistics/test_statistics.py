@@ -19,14 +19,14 @@ from shanghaien.state import Player
 from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, press
 from tests.support.html import Tags, inside
 from tests.support.reviews import made_up, with_kept
-from web.analysis.state import Reviewing
+from web.analysis.state import Analysis, Reviewing
 from web.kernel.effects import AskReview, SaveFile
 from web.kernel.messages import AnalysisArrived, Command, GamesListed
 from web.kernel.model import App
+from web.kernel.saved_state import EVERY, Entry, Kept, SavedGames, Sums, entry
 from web.opponent.review_protocol import write_kept
 from web.saved.effects import DeleteGames, SaveReviewTotals
 from web.saved.row_state import pack, read_kept, unpack
-from web.saved.state import EVERY, Entry, Kept, SavedGames, Sums, entry
 from web.shell.page import page
 from web.shell.update import update
 from web.statistics.state import dice, lines, matches, sheet
@@ -253,7 +253,7 @@ def test_a_review_is_kept_with_its_game_once_it_is_whole() -> None:
     kept = entry("x", over, 5)
     library = SavedGames(entries=(kept,), id="x")
     app = App(game=over, games=library)
-    app = replace(app, analysis=replace(app.analysis, reviewing=Reviewing(over)))
+    app = app.having(replace(app.part(Analysis), reviewing=Reviewing(over)))
     answer = with_kept(made_up(over)[0], over)
     begun = {**answer, "end": 0.5, "changes": [], "done": False}
     app, effects = update(app, AnalysisArrived(over, "review", begun))

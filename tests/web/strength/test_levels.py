@@ -14,8 +14,8 @@ from tests.support.seasons import season
 from web.kernel.effects import Deal, SaveSettings
 from web.kernel.messages import Command, GamesListed
 from web.kernel.model import App
+from web.kernel.saved_state import Entry, entry
 from web.kernel.settings import FITTING
-from web.saved.state import Entry, entry
 from web.setup.update import start_second
 from web.shell.page import page
 from web.shell.update import update

@@ -26,11 +26,11 @@ from tests.support.seasons import season
 from web.kernel.effects import FetchText
 from web.kernel.messages import Command, GamesListed, SettingChanged
 from web.kernel.model import App
+from web.kernel.saved_state import Entry, Kept, entry
 from web.lang import words
 from web.mistakes.state import people, shown_person
 from web.opponent.review_protocol import read_review
 from web.puzzles.state import Puzzling
-from web.saved.state import Entry, Kept, entry
 from web.shell.page import page
 from web.shell.update import update
 from web.strength.course_view import FEWEST, depth

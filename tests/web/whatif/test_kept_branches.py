@@ -29,12 +29,12 @@ from web.kernel.messages import (
     TextOpened,
 )
 from web.kernel.model import App
+from web.kernel.saved_state import MAX_BRANCHES, Entry, KeptBranch, entry
 from web.kernel.screen import Playing
 from web.replay.state import Origin, Replay, Replaying
 from web.replay.update import look
 from web.saved.effects import OpenGame
 from web.saved.row_state import pack, unpack
-from web.saved.state import MAX_BRANCHES, Entry, KeptBranch, entry
 from web.sharing.questions import link
 from web.shell.page import page
 from web.shell.update import update

@@ -23,6 +23,7 @@ from tests.support.trials import (
     play,
     trial_of,
 )
+from web.analysis.state import Analysis
 from web.board.state import SettingUp
 from web.kernel.effects import AskTeacher, PlaySound, RollDice
 from web.kernel.messages import (
@@ -150,12 +151,12 @@ def test_the_teacher_is_asked_about_each_position_and_tells_of_the_games_move() 
     assert "In the game:" in told
     assert "40%" in told
     app = play(answered, "direction left")
-    assert app.analysis.asking == trial_of(app).ticket != asked.ticket
+    assert app.part(Analysis).asking == trial_of(app).ticket != asked.ticket
     assert update(app, AnalysisArrived(asked.ticket, "options", {"options": wins})) == (app, ())
     silent, _ = update(app, AnalysisArrived(trial_of(app).ticket, "options", None))
     assert "The teacher isn’t responding." in page(silent)
     app = play(app, "place 3", "roll")
-    assert app.analysis.asking is None  # nobody has to choose
+    assert app.part(Analysis).asking is None  # nobody has to choose
     app, effects = press(app, "Ask the teacher")
     assert effects == ()
 
