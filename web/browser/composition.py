@@ -81,7 +81,7 @@ def _app(id_prefix: str) -> App:
 async def _draft(device: BrowserDevice) -> str:
     """What this tab was doing before a reload, with the site's puzzles if they come in time."""
     draft = local_storage.remembered("draft")
-    if "puzzles" not in draft:
+    if "Puzzling" not in draft:  # the room that needs them
         return draft
     puzzles = device.fetch_text(load("web.puzzles.update:DATA"))
     try:

@@ -60,8 +60,7 @@ def _draft(app: App) -> str:
     rooms = list[tuple[str, object]]()
     screen: Screen | None = app.screen
     while isinstance(screen, Screen) and screen.restored:
-        name = f"{type(screen).__module__}:{type(screen).__name__}"
-        rooms.insert(0, (name, screen.draft(told)))
+        rooms.insert(0, (type(screen).__name__, screen.draft(told)))
         screen = screen.opened_from
     panel = "" if app.panel in GONE else app.panel or ""
     if app.fault is not None or not (rooms or panel):
@@ -95,10 +94,10 @@ def _restored(app: App, text: str, puzzles: str = "") -> Step:
     if version != VERSION:
         return app, ()
     effects = tuple[Effect, ...]()
+    by_class = {name.rpartition(":")[2]: name for name in SCREENS}
     for name, room in rooms:
-        if name not in SCREENS:
-            raise LookupError
-        app, effects = load(load(name).restored)(app, room, puzzles)
+        target = by_class[name.rpartition(":")[2]]  # versions before 1.8 wrote its module, too
+        app, effects = load(load(target).restored)(app, room, puzzles)
     app = replace(app, unfolded=frozenset(f for f in unfolded if f.startswith(FOLD)), notice=None)
     if panel not in PANELS or panel in GONE or (PANELS[panel].has_game and not position(app)):
         return app, effects

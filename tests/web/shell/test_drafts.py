@@ -188,6 +188,20 @@ def test_a_draft_of_another_version_is_dropped() -> None:
         assert isinstance(restored(app, text).screen, Start | Playing)
 
 
+def test_a_room_comes_back_after_an_update_that_has_moved_its_code() -> None:
+    for app in rooms():
+        version, told, *rest = json.loads(draft(app))
+        old = [(f"web.elsewhere.state:{name}", room) for name, room in told]
+        text = json.dumps([version, old, *rest])
+        assert restored(app, text).screen == restored(app, draft(app)).screen, type(app.screen)
+        assert not isinstance(restored(app, text).screen, Start | Playing), type(app.screen)
+
+
+def test_each_room_has_a_name_of_its_own() -> None:
+    names = [name.rpartition(":")[2] for name in SCREENS]
+    assert len(names) == len(set(names))
+
+
 def test_a_puzzle_is_dropped_where_the_puzzles_cannot_be_had() -> None:
     app = next(app for name, app in every() if name == "puzzle")
     assert restore(App(), f"{draft(app)}\n") == (App(), ())
