@@ -28,18 +28,19 @@ def chances(app: App, game: Game) -> Node:
         return None
     w, below = app.words, bottom(app)
     name, other = game.seats[below].name, game.seats[below.other].name
-    known = app.part(Analysis).chances
+    analysis = app.part(Analysis)
+    known = analysis.chances
     if known is None or known.ticket != app.ticket:
         return h.div(
             ".chances.unknown", role="img", aria_label=w.say("Calculating winning chances…")
         )[_side(game, below, "–"), h.span(".chances-bar"), _side(game, below.other, "–")]
-    estimate, win = app.part(Analysis).estimate(app.ticket), app.part(Analysis).win(known)
+    estimate, win = analysis.estimate(app.ticket), analysis.win(known)
     own = win if below is Player.A else 1.0 - win
     mine, rest = both_chances(w, own)
     text = w.say(
         "Winning chances: {name} {own}, {rival} {rest}", name=name, own=mine, rival=other, rest=rest
     )
-    is_counting = app.part(Analysis).is_refining(app.ticket)
+    is_counting = analysis.is_refining(app.ticket)
     if estimate is not None and estimate.error:
         text = f"{text} (±{off_by(w, estimate)})"
     if is_counting:

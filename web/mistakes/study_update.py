@@ -37,10 +37,10 @@ def begin(app: App, _: str) -> Step:
 
 def studied(app: App, event: Studied) -> Step:
     """Go on with a study that is not done while nobody plays; then keep it, and go to the next."""
-    now, saved, answer = app.part(Mistakes).studying, app.games.find(event.id), event.answer
+    mistakes, saved, answer = app.part(Mistakes), app.games.find(event.id), event.answer
+    now = mistakes.studying
     if answer is None or saved is None:
-        failed = app.part(Mistakes).failed | {event.id}
-        app = app.having(replace(app.part(Mistakes), failed=failed))
+        app = app.having(replace(mistakes, failed=mistakes.failed | {event.id}))
         return _next(app) if now is not None and now.id == event.id else (app, ())
     if now is None or now.id != event.id:
         return app, ()

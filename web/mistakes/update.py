@@ -47,11 +47,12 @@ def know(app: App, key: str) -> Step:
 def take_back(app: App, key: str) -> Step:
     """Repeat a mistake as before it was left out."""
     slip = _named(app, key)
-    before = None if slip is None else app.part(Mistakes).before(slip)
+    mistakes = app.part(Mistakes)
+    before = None if slip is None else mistakes.before(slip)
     if slip is None or before is None:
         return app, ()
-    known = tuple(row for row in app.part(Mistakes).known if row[0] != slip.key)
-    app = app.having(replace(app.part(Mistakes), known=known))
+    known = tuple(row for row in mistakes.known if row[0] != slip.key)
+    app = app.having(replace(mistakes, known=known))
     return _put(app, slip.entry, {slip.mistake.turn: before})
 
 
@@ -72,10 +73,11 @@ def keep(app: App, _: str) -> Step:
 
 def anew(app: App, _: str) -> Step:
     """All mistakes of a person are new ones again."""
-    person = shown_person(everybody(app), app.part(Mistakes).whose)
-    if person is None or not app.part(Mistakes).is_asked:
+    mistakes = app.part(Mistakes)
+    person = shown_person(everybody(app), mistakes.whose)
+    if person is None or not mistakes.is_asked:
         return app, ()
-    app = app.having(replace(app.part(Mistakes), known=()))
+    app = app.having(replace(mistakes, known=()))
     # What is not known is not written over what is stored: so each says that it never came.
     turns: dict[str, dict[int, Repetition]] = {}
     for slip in person.slips:

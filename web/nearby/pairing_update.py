@@ -38,8 +38,9 @@ def _problem(app: App, word: str) -> App:
 
 def _begun(app: App, pairing: Pairing) -> App:
     """The App with another line, at which nobody has been seen yet."""
-    waiting = () if app.part(Wire).addresses is None else app.part(Wire).waiting
-    wire = replace(app.part(Wire), line="", is_there=False, met="", waiting=waiting)
+    wire = app.part(Wire)
+    waiting = () if wire.addresses is None else wire.waiting
+    wire = replace(wire, line="", is_there=False, met="", waiting=waiting)
     return app.having(pairing).having(wire)
 
 

@@ -82,10 +82,10 @@ def note_line(app: App, text: str) -> Step:
 
 def line_is(app: App, word: str) -> App:
     """The App whose line is like that now."""
-    if word not in LINES or (app.part(Wire).line == "full" and word == "cut"):
+    wire = app.part(Wire)
+    if word not in LINES or (wire.line == "full" and word == "cut"):
         return app  # who has no seat is refused the line, too
-    is_there = app.part(Wire).is_there and word == "open"
-    return app.having(replace(app.part(Wire), line=word, is_there=is_there))
+    return app.having(replace(wire, line=word, is_there=wire.is_there and word == "open"))
 
 
 def _wants(app: App, table: str) -> bool:

@@ -83,14 +83,14 @@ def line(app: App, game: Game) -> Element:
 
 
 def _told(app: App, game: Game) -> str:
-    w = app.words
+    w, wire = app.words, app.part(Wire)
     name = friend_name(w, game)
-    if app.part(Wire).line == "full":
+    if wire.line == "full":
         return w.say("Two other devices are already at this table.")
     if app.part(Pairing).line == "ended":
         return w.say("The connection has ended. Your game is safe.")
-    if app.part(Wire).line != "open":
+    if wire.line != "open":
         return w.say("No connection right now – reconnecting automatically. Nothing is lost.")
-    if app.part(Wire).is_there:
+    if wire.is_there:
         return w.say("{name} is at the table.", name=name)
     return w.say("{name} has left the table for now. Nothing is lost.", name=name)
