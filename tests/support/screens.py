@@ -29,7 +29,7 @@ from tests.support.mistakes import mistake_screens
 from tests.support.season_screens import played_often
 from tests.support.tour import positions, stages
 from web.analysis.state import Analysis
-from web.board.state import SettingUp, address
+from web.board.state import SettingUp
 from web.kernel.messages import (
     AnalysisArrived,
     Command,
@@ -42,6 +42,7 @@ from web.kernel.messages import (
 )
 from web.kernel.model import App, on_screen
 from web.kernel.saved_state import entry
+from web.kernel.sharing_state import position_fragment
 from web.kernel.table_state import Selection
 from web.lessons.course_lessons import LESSONS as COURSE
 from web.lessons.course_state import Studying
@@ -317,7 +318,7 @@ def board(start: App) -> Iterator[tuple[str, App]]:
     line = (
         "round 4; tavern CN2 US1 TR3 FR1 ES3 both; A US3 ES4 again on 1 3; B FR4 on 2 2; roll 2 6"
     )
-    app = after(start, TextOpened(address(line)))
+    app = after(start, TextOpened(position_fragment(line)))
     yield "board: asking", app
     assert isinstance(app.screen, SettingUp)
     assert app.screen.board.game is not None

@@ -2,6 +2,7 @@
 
 import pytest
 
+import web.shell.features  # noqa: F401 - has all features installed
 from web.build import catalogue
 
 

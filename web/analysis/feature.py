@@ -1,6 +1,6 @@
 """The teacher: hints, review, retries."""
 
-from web.kernel.feature import Feature, Panel
+from web.kernel.feature import Button, Feature, Panel
 from web.lang import term
 
 FEATURE = Feature(
@@ -19,10 +19,14 @@ FEATURE = Feature(
         "chances": Panel(
             "web.analysis.chances_view:certainty", term("Winning chances"), has_game=True
         ),
-        "hint": Panel("web.analysis.hint_view:hint", term("Hint"), has_game=True),
+        "hint": Panel("web.analysis.hint_view:hint", term("Hint"), has_game=True, is_passing=True),
         "teacher": Panel("web.analysis.settings_view:settings", term("Teacher")),
     },
     screens=("web.analysis.state:Retrying",),
+    slots={
+        "start.help": Button(term("Teacher"), "panel", "teacher"),
+        "menu.help": Button(term("Teacher"), "panel", "teacher"),
+    },
     rare=(
         "web.analysis.retry_update",
         "web.analysis.retry_view",

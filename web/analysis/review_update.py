@@ -10,8 +10,8 @@ from web.kernel.effects import AskReview
 from web.kernel.messages import AnalysisArrived
 from web.kernel.model import App, Step
 from web.kernel.saved_state import listed
-from web.mistakes.study_update import learned
 from web.opponent.review_protocol import read_review
+from web.saved.beside_state import with_study
 from web.saved.effects import SaveReviewTotals
 
 
@@ -59,7 +59,7 @@ def _kept(app: App, game: Game, answer: Answer) -> Step:
     before = app.games.find(app.games.id or "")
     if before is None or app.game is not game or not app.games.is_held:
         return app, ()
-    saved = learned(before, answer)
+    saved = with_study(before, answer)
     if saved is None or saved == before:
         return app, ()
     return replace(app, games=listed(app.games, saved)), (SaveReviewTotals(saved),)

@@ -1,6 +1,7 @@
 """A position set up by hand."""
 
-from web.kernel.feature import Feature
+from web.kernel.feature import Button, Feature
+from web.lang import term
 
 FEATURE = Feature(
     commands={
@@ -25,6 +26,13 @@ FEATURE = Feature(
     },
     fields={"board-line": "web.board.update:typed"},
     screens=("web.board.state:SettingUp",),
+    slots={
+        "start.help": Button(term("Set up a position"), "board"),
+        "menu.help": Button(
+            term("Analyse this position"), "board", when="web.board.questions:to_analyze"
+        ),
+    },
+    reads={"p": "web.board.update:opened"},
     rare=(
         "web.board",
         "shanghaien.drafts",

@@ -19,7 +19,7 @@ from shanghaien.game import Game, Seat, from_position
 from shanghaien.position import format_position, format_side, parse_position
 from shanghaien.state import ROUNDS, Direction, Joker, Player, Side
 from web.kernel.screen import Screen, Told
-from web.kernel.sharing_state import Scene
+from web.kernel.sharing_state import Scene, position_fragment
 from web.kernel.table_state import Ticket
 
 _T = TypeVar("_T")
@@ -30,9 +30,6 @@ SEATS = (Seat("Red"), Seat("Blue"))
 TAVERN, OUT = "tavern", "out"
 TARGETS = (TAVERN, *Player.__members__, OUT)
 """Where a card can be put: the tavern, a player's crew, or out of the game."""
-
-MARK = "#p="
-"""What the fragment of a link to a position begins with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +122,7 @@ class SettingUp(Screen):
         game = self.board.game
         if game is None:
             return None
-        return Scene(game.state, SEATS, address(format_position(game.state)))
+        return Scene(game.state, SEATS, position_fragment(format_position(game.state)))
 
     @property
     def asked(self) -> Ticket:
@@ -150,11 +147,6 @@ def read(text: str) -> Board:
     if not any(field.split()[:1] in (["out"], ["deck"]) for field in text.split(";")):
         draft = replace(draft, out=())
     return board_of(draft, TAVERN if None in draft.tavern else Player.A.name)
-
-
-def address(line: str) -> str:
-    """The fragment of a position's link."""
-    return MARK + line.replace("; ", ";").replace(" ", "+")
 
 
 def read_address(text: str) -> str:

@@ -15,7 +15,6 @@ from web.board.state import (
     TAVERN,
     Board,
     SettingUp,
-    address,
     board_of,
     read,
     read_address,
@@ -29,7 +28,7 @@ from web.board.state import (
 from web.kernel.effects import AskTeacher, Send
 from web.kernel.model import App, Step, on_screen
 from web.kernel.screen import Screen, Start
-from web.kernel.sharing_state import Way
+from web.kernel.sharing_state import Way, position_fragment
 
 Change = Callable[[Draft, str, str], Draft]
 """A change of a draft: the target and the command's argument are given with it."""
@@ -193,7 +192,7 @@ def copy(app: App, _: str) -> Step:
     """Copy the link to the position."""
     if not isinstance(app.screen, SettingUp) or app.screen.board.game is None:
         return app, ()
-    link = app.sharing.address + address(app.screen.board.line)
+    link = app.sharing.address + position_fragment(app.screen.board.line)
     return app, (Send(link, Way.CLIPBOARD),)
 
 

@@ -10,9 +10,10 @@ from shanghaien.drafts import Draft, unnamed
 from shanghaien.game import Seat
 from shanghaien.state import NUMBERS, ROUNDS, ROW, Direction, Player
 from web.board.answer_view import says
-from web.board.state import OUT, TARGETS, TAVERN, Board, SettingUp, address, contents
+from web.board.state import OUT, TARGETS, TAVERN, Board, SettingUp, contents
 from web.kernel.model import App
 from web.kernel.settings import Mode, Orientation, Settings
+from web.kernel.sharing_state import position_fragment
 from web.lang import Words
 from web.ui.components import card_view, colour, die, do, drawing, hidden, what_if
 from web.ui.forms import fold
@@ -348,7 +349,7 @@ def _choice(w: Words, card: Sailor | Trick, left: int) -> Element:
 def _line(app: App, shown: Board) -> Element:
     """The position as a line that can be typed, and as a link."""
     w = app.words
-    link = app.sharing.address + address(shown.line) if shown.game is not None else ""
+    link = app.sharing.address + position_fragment(shown.line) if shown.game is not None else ""
     statuses = {
         "copied": w.say("Link copied."),
         "selected": w.say("The link is selected. Copy it with the keyboard or a long press."),

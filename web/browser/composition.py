@@ -11,7 +11,7 @@ from web.browser.local_storage import LocalStorage
 from web.browser.screen import BrowserScreen
 from web.browser.workers import BrowserWorkers
 from web.copies.state import Copies
-from web.kernel.feature import load
+from web.kernel.feature import SCREENS, load
 from web.kernel.messages import Command, GamesListed, Message, OpponentFailed, SettingsHeard
 from web.kernel.model import App
 from web.kernel.ports import Ports
@@ -25,6 +25,7 @@ from web.opponent.protocol import LATE, NoAnswer
 from web.saved.effects import OpenGame
 from web.saved.perform import open_game
 from web.saved.store import GameStore
+from web.shell.page import VIEWS
 from web.shell.runtime import Runtime
 from web.shell.update import update
 
@@ -79,13 +80,15 @@ def _app(id_prefix: str) -> App:
 
 
 async def _draft(device: BrowserDevice) -> str:
-    """What this tab was doing before a reload, with the site's puzzles if they come in time."""
+    """What this tab was doing before a reload, with the file that a room needs if it comes in
+    time."""
     draft = local_storage.remembered("draft")
-    if "Puzzling" not in draft:  # the room that needs them
+    rooms = (load(target) for name, target in SCREENS.items() if f'{name}"' in draft)
+    needed = next((room.needs for room in rooms if room.needs), "")
+    if not needed:
         return draft
-    puzzles = device.fetch_text(load("web.puzzles.update:DATA"))
     try:
-        return f"{draft}\n{await asyncio.wait_for(puzzles, PATIENCE)}"
+        return f"{draft}\n{await asyncio.wait_for(device.fetch_text(needed), PATIENCE)}"
     except TimeoutError:
         return draft
 
@@ -130,7 +133,7 @@ async def _begin() -> None:
         if early is not None:
             runtime.send(early)
     dom.mark("usable")
-    load(Playing.view)  # or the first game would wait for it
+    load(VIEWS[Playing])  # or the first game would wait for it
     input.listen_for_voices(runtime.send)
     house = asyncio.ensure_future(links.look_for_house(runtime.send))
     copy.look(runtime.send)

@@ -9,11 +9,12 @@ import contextlib
 import gc
 import importlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from web.build.importer import Library
+    from web.kernel.feature import Feature
 
 LIVE = ["_pyscript", "js", "polyscript", "pyodide_js", "pyscript"]
 """The modules that are made of live JavaScript objects."""
@@ -28,7 +29,10 @@ def preload(library: "Library") -> None:
     Nothing is compiled here: what that leaves behind in the memory would travel, too.
     """
     with _without(LIVE):
-        rare = importlib.import_module("web.shell.features").RARE
+        features = importlib.import_module("web.shell.features").FEATURES.values()
+        rare = [name for feature in features for name in feature.rare]
+        for name in _at_start(features):
+            importlib.import_module(name)
         for name in sorted(library.codes):
             if not f"{name}.".startswith(tuple(f"{module}." for module in rare)):
                 with contextlib.suppress(ImportError):
@@ -39,6 +43,17 @@ def preload(library: "Library") -> None:
     sys._clear_internal_caches()  # type: ignore[attr-defined]  # since Python 3.13
     gc.collect()
     gc.freeze()
+
+
+def _at_start(features: Iterable["Feature"]) -> Iterator[str]:
+    """The modules that fill the start screen or say whether something is in a slot."""
+    for feature in features:
+        for name, content in feature.slots.items():
+            for target in (content.when, getattr(content, "does", "")):
+                module, _, name_in_it = target.partition(":")
+                is_asked = target == content.when and "." not in name_in_it
+                if module and (is_asked or name.startswith("start.")):
+                    yield module
 
 
 @contextlib.contextmanager

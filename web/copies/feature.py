@@ -1,6 +1,6 @@
 """Copies of everything."""
 
-from web.kernel.feature import Feature
+from web.kernel.feature import Feature, Follower, Slot
 
 FEATURE = Feature(
     commands={
@@ -16,6 +16,16 @@ FEATURE = Feature(
         "copy-write": "web.copies.update:begin",
         "copy-written": "web.copies.update:written",
     },
+    slots={
+        "offline.more": Slot("web.copies.view:line", "web.copies.questions:tells"),
+        "offline.promise": Slot("web.copies.view:promise", "web.copies.questions:promises"),
+        "games.more": Slot("web.copies.view:panel_part"),
+        "games.copied": Slot("web.copies.questions:text_marked"),
+    },
+    follows=(
+        Follower("web.copies.update:exported", ("GamesExported",)),
+        Follower("web.copies.update:follow", when="web.copies.state:Copies.file"),
+    ),
     rare=(
         "web.copies.effects",
         "web.copies.perform",

@@ -4,21 +4,16 @@ What asks the person begins with the call: browsers allow it only while they han
 """
 
 from collections.abc import AsyncIterator, Awaitable, Coroutine
-from contextlib import suppress
 from typing import Any
 
 from shanghaien.formats.collection import HEADS, is_collection, split_all, write_all, write_line
 from shanghaien.formats.errors import RecordError
 from web.copies.effects import ChooseFile, DropFile, PickFile, RenewLeave, WriteFile
-from web.copies.questions import marked
 from web.kernel.messages import Command, Sender
 from web.kernel.ports import CopyFile, Ports, Store
 from web.kernel.saved_state import MAX_FILE, Entry
-from web.kernel.settings import read_settings as settings_of
-from web.kernel.stored_state import read_stored
 from web.saved.backup import There, Turn, restore, telling, texts
-from web.saved.effects import ReadSettings
-from web.saved.perform import read_settings
+from web.saved.bulk import chosen
 from web.saved.ports import DatabaseFailed
 from web.saved.questions import now
 from web.saved.row_state import write_kept
@@ -69,18 +64,6 @@ async def _tell(answer: Awaitable[str], send: Sender) -> None:
 async def drop(_: DropFile, ports: Ports, __: Sender) -> None:
     """Forget the file."""
     await ports.copy_file.drop()
-
-
-async def chosen(ports: Ports, send: Sender, at: int) -> tuple[str, tuple[Entry, ...] | None]:
-    """What was chosen and achieved in any tab, as text for a copy that is made at a moment, and the
-    saved games that are in it; None if they cannot be had."""
-    await read_settings(ReadSettings(), ports, send)  # the App marks that this was copied
-    text = ports.store.choices.copy()
-    entries: tuple[Entry, ...] | None = None
-    with suppress(DatabaseFailed):  # then there will be no copy
-        entries = await ports.store.entries()
-    copies = marked(settings_of(text)[1], at, entries or ()).copies
-    return read_stored(text).changed({"copies": copies}).text(has_order=False), entries
 
 
 async def write(_: WriteFile, ports: Ports, send: Sender) -> None:

@@ -8,7 +8,8 @@ from web.copies.state import Copies, LastCopy, digest, is_due, read_last, write_
 from web.kernel.model import App
 from web.kernel.saved_state import Entry, SavedGames
 from web.kernel.screen import Playing
-from web.kernel.settings import Settings
+from web.kernel.settings import Settings, read_settings
+from web.kernel.stored_state import read_stored
 from web.saved.questions import now, today
 
 NEVER_ASKED = ("none", "cut", "open")
@@ -46,6 +47,12 @@ def marked(settings: Settings, at: int, entries: Iterable[Entry] = ()) -> Settin
     return replace(settings, copies=write_last(last))
 
 
+def text_marked(text: str, at: int, entries: Iterable[Entry]) -> str:
+    """The settings' text for a copy of these games that is made at a moment, with that marked."""
+    copies = marked(read_settings(text)[1], at, entries).copies
+    return read_stored(text).changed({"copies": copies}).text(has_order=False)
+
+
 def put_off(settings: Settings, until: int) -> Settings:
     """The settings of who does not want to be asked until a day."""
     last = replace(read_last(settings.copies), until=until)
@@ -70,6 +77,19 @@ def asks(app: App) -> bool:
     if app.game is not None or app.part(Copies).file is not None or not is_loose(app):
         return False
     return is_due(last_copy(app), games_since(app), digest(app.settings.puzzles), today())
+
+
+def tells(app: App) -> bool:
+    """Whether the start screen says something of copies."""
+    return asks(app) or has_stopped(app)
+
+
+def promises(app: App) -> bool:
+    """Whether it need not say what the browser promises: a copy is asked for, kept or made."""
+    if app.is_storage_persistent:
+        return asks(app)
+    is_made = last_copy(app).days(today()) is not None
+    return asks(app) or app.part(Copies).file is not None or is_made
 
 
 def has_stopped(app: App) -> bool:

@@ -8,8 +8,9 @@ from web.copies.questions import is_playing, marked
 from web.copies.state import OLD, REASONS, Contents, Copies, KeptFile, Stage, is_only_studied
 from web.kernel.effect import Effect
 from web.kernel.effects import Later, SaveGame
+from web.kernel.feature import filled
+from web.kernel.messages import GamesExported, Message
 from web.kernel.model import App, Step
-from web.mistakes.state import Mistakes
 from web.saved.questions import today
 
 PAUSE = 3.0
@@ -19,6 +20,11 @@ PAUSE = 3.0
 def copied(app: App, at: int) -> Step:
     """Everything was copied as it was at a moment."""
     return replace(app, settings=marked(app.settings, at, app.games.entries)), ()
+
+
+def exported(app: App, effects: tuple[Effect, ...], event: GamesExported) -> Step:
+    """Everything was handed over as a file."""
+    return copied(app, event.at)[0] if event.at else app, effects
 
 
 def put_off(app: App, _: str) -> Step:
@@ -83,7 +89,7 @@ def picked(app: App, text: str) -> Step:
     return _write(app) if may_write else (app, ())
 
 
-def follow(app: App, effects: tuple[Effect, ...]) -> Step:
+def follow(app: App, effects: tuple[Effect, ...], _: Message) -> Step:
     """After each step: what has changed is to be written, but never while a game is played."""
     file = app.part(Copies).file
     if file is None or not file.is_allowed or file.stage is not Stage.IDLE or is_playing(app):
@@ -93,8 +99,7 @@ def follow(app: App, effects: tuple[Effect, ...]) -> Step:
     if now == file.tried and not saves:
         # The same games in another list: only the first comparison takes any time.
         return (app if now[0] is file.tried[0] else _with(app, tried=now)), effects
-    is_studying = app.part(Mistakes).studying is not None
-    if is_studying and not saves and is_only_studied(file.tried, now):
+    if any(filled("studying", app)) and not saves and is_only_studied(file.tried, now):
         return app, effects  # once for all games that are studied one after the other
     return _with(app, stage=Stage.WAITING), (*effects, Later(PAUSE, "copy-write", ""))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import htpy as h
 from htpy import Element, Node
 
-from web.copies.questions import games_since, has_stopped, last_copy
+from web.copies.questions import asks, games_since, has_stopped, last_copy
 from web.copies.state import Copies, KeptFile
 from web.kernel.model import App
 from web.saved.questions import today
@@ -27,6 +27,12 @@ def told(app: App) -> str:
             text = w.count("Last copy: {n} day ago.", "Last copy: {n} days ago.", days)
     since = w.count("{n} finished game since.", "{n} finished games since.", games)
     return f"{text} {since}" if games else text
+
+
+def promise(app: App) -> Node:
+    """What was asked for has been done; nothing where it is asked for, or the file does it."""
+    is_told = not asks(app) and app.part(Copies).file is None
+    return h.small[told(app)] if is_told else None
 
 
 def line(app: App) -> Element:

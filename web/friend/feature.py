@@ -1,6 +1,6 @@
 """Playing with a friend by link."""
 
-from web.kernel.feature import Feature, Panel
+from web.kernel.feature import Feature, Follower, Panel, Slot
 
 FEATURE = Feature(
     commands={
@@ -27,8 +27,29 @@ FEATURE = Feature(
         "friend-seen": "web.friend.update:mark_seen",
     },
     panels={
-        "friend": Panel("web.friend.view:friend"),
+        "friend": Panel(
+            "web.friend.view:friend",
+            draft="web.friend.panel_update:draft",
+            restored="web.friend.panel_update:restored",
+        ),
     },
+    fields={"letter": "web.friend.panel_update:typed"},
+    slots={
+        "start.ways": Slot("web.friend.tile_view:tile"),
+        "menu.game": Slot("web.friend.tile_view:in_menu"),
+        "table.waiting": Slot("web.friend.table_view:waiting_room"),
+        "table.sending": Slot("web.friend.table_view:sending"),
+        "result.again": Slot("web.friend.series_view:ways"),
+        "result.series": Slot("web.friend.series_view:standing"),
+        "games.turn": Slot("web.friend.list_view:turn"),
+        "games.brought": Slot("web.friend.panel_update:file_opened"),
+    },
+    reads={"f": "web.friend.update:opened"},
+    follows=(
+        Follower(
+            "web.friend.update:fetched", ("GameLoaded",), "web.friend.state:Friend.is_waiting"
+        ),
+    ),
     rare=(
         "web.friend",
         "shanghaien.fair_play",

@@ -1,16 +1,34 @@
 """A series of games by link: to how many wins, and how it stands."""
 
+import htpy as h
+from htpy import Element, Node
+
 from shanghaien.game import Game, pact_of
 from shanghaien.state import Player
 from web.friend.questions import is_unfinished, own_standing
 from web.kernel.model import App
 from web.lang import Words
+from web.ui.components import do
 from web.ui.sentences import seat_names, shown_name
 
 
 def again(w: Words, game: Game) -> str:
     """What the button for the next game of the two says."""
     return w.say("Next game in the series") if is_unfinished(game) else w.say("Rematch")
+
+
+def ways(app: App, game: Game) -> Node:
+    """Beside the result: the next game of the two, and the link of this one."""
+    w = app.words
+    return (
+        do("friend-again", again(w, game), classes="button primary"),
+        do("panel", w.say("Game link…"), argument="friend", classes="button"),
+    )
+
+
+def standing(app: App, game: Game) -> Element:
+    """Beside the result: how the series stands."""
+    return h.p(".final-games")[result(app.words, game)]
 
 
 def result(w: Words, game: Game) -> str:

@@ -35,3 +35,8 @@ class Friend:
     next roll is not announced."""
     offers: str = ""
     """The game by link in which a draw is offered once this turn is complete; empty for none."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a link or a file waits for a saved game."""
+        return bool(self.letter) or self.file is not None

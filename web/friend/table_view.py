@@ -26,21 +26,18 @@ from web.nearby.wire_view import invited, line, waiting
 from web.ui.components import captain, die, do
 
 
-def waiting_room(app: App, game: Game, bar: Element) -> Element:
-    """Before the first cards are dealt: what is to be sent or awaited, below the table's bar."""
+def waiting_room(app: App, game: Game) -> Element:
+    """Before the first cards are dealt: what is to be sent or awaited."""
     w = app.words
-    return h.div(".table.is-over")[
-        bar,
-        h.section(".final", aria_labelledby="final-title")[
-            h.header(".final-head")[
-                h.div(".final-captains", aria_hidden="true")[captain("red"), captain("blue")],
-                h.h1("#final-title", tabindex="-1")[_begins(app, game)],
-                invited(app, game) if is_waiting_here(app, game) else h.p[_next(app, game)],
-            ],
-            h.div(".actions")[
-                (_ways(app, game) if is_live(app) else None),
-                do("leave", w.say("Back to the start screen"), classes="button"),
-            ],
+    return h.section(".final", aria_labelledby="final-title")[
+        h.header(".final-head")[
+            h.div(".final-captains", aria_hidden="true")[captain("red"), captain("blue")],
+            h.h1("#final-title", tabindex="-1")[_begins(app, game)],
+            invited(app, game) if is_waiting_here(app, game) else h.p[_next(app, game)],
+        ],
+        h.div(".actions")[
+            (_ways(app, game) if is_live(app) else None),
+            do("leave", w.say("Back to the start screen"), classes="button"),
         ],
     ]
 
@@ -181,7 +178,7 @@ def promising(app: App, game: Game, id_: str) -> Node:
     ]
 
 
-def _pasting(app: App) -> Element:
+def _pasting(app: App) -> Element | None:
     """A tap for the link that is awaited: the only way where links do not open this page."""
     classes = "button primary" if app.sharing.opens_elsewhere else "button"
     return do("paste", app.words.say("Paste the link"), classes=classes)

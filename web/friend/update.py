@@ -36,6 +36,7 @@ from web.friend.state import Friend
 from web.game.update import after_change, put, resume
 from web.kernel.effect import Effect
 from web.kernel.effects import DrawSecret, Later, Send
+from web.kernel.messages import GameLoaded
 from web.kernel.model import App, OpenPanel, Step, on_screen
 from web.kernel.screen import Playing
 from web.kernel.settings import Pace
@@ -110,15 +111,17 @@ def _waiting(app: App, letter: Game, *, is_stray: bool = False) -> Friend:
     return replace(_rest(app), letter=write_letter(letter), is_stray=is_stray)
 
 
-def fetched(app: App, effects: tuple[Effect, ...]) -> Step:
+def fetched(app: App, effects: tuple[Effect, ...], event: GameLoaded | None = None) -> Step:
     """A saved game has come to the table; the link or file that waited for it is taken in.
 
     A link whose game is not saved here has waited for no other.
     """
     friend, mine = app.part(Friend), app.game
+    if mine is None or (event is not None and event.branch is not None):
+        return app, effects
     if not app.games.is_held:
         return app, effects  # another tab has it: the person decides where it goes on
-    if mine is not None and mine.chance.is_by_link and friend.file is not None:
+    if mine.chance.is_by_link and friend.file is not None:
         return met(app, effects, mine, friend.file)
     try:
         letter = read_letter(friend.letter)

@@ -13,12 +13,10 @@ from shanghaien.state import Player
 from web.analysis.review_view import review
 from web.analysis.seats_view import uneven
 from web.game.points_view import comparison_table
-from web.kernel.feature import load
 from web.kernel.model import App, is_face_to_face, reader
 from web.lang import Words
-from web.nearby.wire_state import Wire
 from web.setup.match_view import both_games, headline, match_winner, origin, second_game
-from web.ui.components import captain, colour, do, drawing
+from web.ui.components import captain, colour, do, drawing, slot
 from web.ui.dice_histogram import histogram
 from web.ui.sentences import crew_name, seat_names
 
@@ -33,8 +31,8 @@ def final(app: App, game: Game) -> Element:
         if is_face_to_face(app)
         else None,
         _head(app, game, now),
-        load("web.strength.advice_view:after_game")(app) if _is_with_level(game) else None,
-        load("web.nearby.wire_view:waiting")(app) if app.part(Wire).waiting else None,
+        slot("result.level", app) if _is_with_level(game) else None,
+        slot("news", app),
         h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
         reviewed,
         h.section(".panel.all-dice")[
@@ -52,14 +50,7 @@ def final(app: App, game: Game) -> Element:
             # In the midst of a match only its second game is due.
             (None if again else do("start", w.say("Play again"), classes="button primary"))
             if not game.chance.is_by_link
-            else (
-                do(
-                    "friend-again",
-                    load("web.friend.series_view:again")(w, game),
-                    classes="button primary",
-                ),
-                do("panel", w.say("Game link…"), argument="friend", classes="button"),
-            ),
+            else slot("result.again", app, game),
             h.a(".button", href="#review-title")[w.say("Review")] if reviewed else None,
             do("share", w.say("Share this game"), classes="button"),
         ],
@@ -88,9 +79,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
         h.h1("#final-title", tabindex="-1")[title(w, game, now)],
         h.p(".final-totals")[w.score(most, least)] if game.verdict is None else None,
         h.p(".final-games")[both_games(w, game, below)] if game.match else None,
-        h.p(".final-games")[load("web.friend.series_view:result")(w, game)]
-        if game.chance.series is not None
-        else None,
+        slot("result.series", app, game) if game.chance.series is not None else None,
         h.p(".final-decided")[told] if (told := story(w, game, now, below)) else None,
         h.p(".final-casual")[practice(w, game)] if game.took_chance_back else None,
         _uneven(app, game),

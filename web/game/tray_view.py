@@ -25,7 +25,7 @@ from shanghaien.tricks import TRICKS, functions
 from web.analysis.view import caution, hint_button
 from web.game.dice_entry_view import entry
 from web.game.questions import at_hand, can_correct, reach
-from web.kernel.feature import load
+from web.kernel.feature import answers
 from web.kernel.model import App, is_entering, is_person_to_move, is_waiting, mover, reader
 from web.kernel.table_state import half
 from web.lang import Words, term
@@ -52,9 +52,8 @@ QUESTIONS = {
 def tray(app: App, game: Game) -> Element:
     """The part of the table where the person decides."""
     if game.chance.is_by_link:
-        found: Element | None = load("web.friend.table_view:sending")(app, game, story(app, game))
-        if found is not None:
-            return found
+        for found in filter(None, answers("table.sending", app, game, story(app, game))):
+            return found  # type: ignore[no-any-return]
     return h.section(".tray", aria_label=app.words.say("Your move"))[
         h.div(".tray-words")[
             story(app, game),

@@ -16,12 +16,11 @@ from web.game.questions import can_correct, is_undo_known
 from web.game.scores_view import scores, standing
 from web.game.tavern_view import row
 from web.game.tray_view import tray
-from web.kernel.feature import load
+from web.kernel.feature import answers, load
 from web.kernel.model import App, bottom, is_between_people, is_face_to_face, is_far, shown
 from web.kernel.screen import Playing
 from web.lang import Words
-from web.nearby.wire_state import Wire
-from web.ui.components import captain, colour, die, drawing, flat, hidden
+from web.ui.components import captain, colour, die, drawing, flat, hidden, slot
 from web.ui.sentences import trick_name
 
 
@@ -36,8 +35,7 @@ def table(app: App, game: Game) -> Element:
     """The game on the table, or its final scoring."""
     below = bottom(app)
     if not game.chance.dealt:
-        waiting: Element = load("web.friend.table_view:waiting_room")(app, game, _bar(app, game))
-        return waiting
+        return h.div(".table.is-over")[_bar(app, game), slot("table.waiting", app, game)]
     if game.is_over and app.round_end_seen:
         is_result = app.selection.met is None
         final: Element = load(
@@ -142,7 +140,7 @@ def strip(app: App, game: Game, player: Player, place: str) -> Markup:
 
 def _is_there(app: App, game: Game, player: Player) -> bool | None:
     is_other = game.chance.is_by_link and game.chance.side not in (None, player)
-    return app.part(Wire).is_there if is_other and app.part(Wire).met == game.chance.link else None
+    return next(answers("table.there", app, game), None) if is_other else None
 
 
 @lru_cache(maxsize=64)

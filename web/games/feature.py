@@ -23,10 +23,10 @@ FEATURE = Feature(
         "too-many": "web.games.update:too_many",
         "trouble-seen": "web.games.update:acknowledge_trouble",
     },
-    fields={"letter": "web.games.import_update:typed"},
     panels={
         "games": Panel("web.games.history_view:panel", term("Saved games")),
     },
+    reads={"g": "web.games.import_update:game_opened"},
     rare=(
         "web.games.history_view",
         "web.games.import_update",

@@ -3,11 +3,10 @@
 import htpy as h
 from htpy import Node
 
-from web.copies.view import panel_part
 from web.games.view import listing, notice, progress
 from web.kernel.model import App
 from web.kernel.saved_state import PAGE, Entry
-from web.ui.components import do
+from web.ui.components import do, slot
 from web.ui.forms import opener
 
 
@@ -37,13 +36,11 @@ def history(app: App) -> Node:
         _pages(app, first, before),
         h.div(".actions")[
             do("export-all", w.say("Download all games"), classes="button"),
-            do("panel", w.say("Statistics"), argument="statistics", classes="button"),
-            do("panel", w.say("Variations"), argument="analyses", classes="button"),
-            do("panel", w.say("Move to a new device"), argument="moving", classes="button"),
+            slot("games.ways", app),
             opener(w),
         ],
         progress(app),
-        panel_part(app),
+        slot("games.more", app),
         h.p(".hint")[w.say("You can open a game file, drop it on the page or paste its text.")],
     ]
 

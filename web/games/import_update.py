@@ -7,13 +7,9 @@ from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import has_record, link_in, mended
 from shanghaien.formats.link import read_moment, read_record
 from shanghaien.game import Game
-from web.copies.update import copied
-from web.friend import update as friend
-from web.friend.file_update import brought
-from web.friend.state import Friend
 from web.game.update import put, put_on_table, resume
 from web.kernel.effects import SaveSettings
-from web.kernel.feature import load
+from web.kernel.feature import PANELS, READS, answers, load
 from web.kernel.messages import GamesExported, GamesImported
 from web.kernel.model import App, GoodNews, OpenPanel, Step
 from web.kernel.settings import LEVEL_NAMES, Settings, read_settings, together, unread
@@ -23,15 +19,6 @@ from web.replay.update import look
 from web.saved.effects import ImportGames, ListGames
 from web.saved.error_text import place, reason, refusal, spoilt
 
-OPENERS = {
-    "d": "web.nearby.pairing_update:opened",
-    "f": "web.friend.update:opened",
-    "g": "web.games.import_update:game_opened",
-    "m": "web.nearby.moving_update:opened",
-    "p": "web.board.update:opened",
-    "q": "web.puzzles.update:opened",
-}
-"""What takes each kind of link."""
 NAMED = 3
 """How many of the games that could not be read are told one by one."""
 
@@ -57,11 +44,8 @@ def opened(app: App, text: str) -> Step:
     if strange_level(game) is not None:
         return _unknown_level(app)
     if game.chance.is_by_link:
-        waiting = app.part(Friend)
-        app, effects = brought(app, game)
-        if waiting.is_stray and app.part(Friend) == Friend():  # the file brings the link's game
-            return friend.fetched(app.having(waiting), effects)
-        return app, effects
+        for step in answers("games.brought", app, game):
+            return step  # type: ignore[no-any-return]
     # Who may have played a game that is over? It is looked at, and does not count as one's own.
     if game.is_over:
         return resume(put_on_table(app, game, None, is_held=True))
@@ -69,23 +53,18 @@ def opened(app: App, text: str) -> Step:
 
 
 def followed(app: App, text: str) -> Step | None:
-    """The last link in a text is followed; None if there is none."""
+    """The last link in a text is followed; None if there is none that anybody can read."""
     found = link_in(text)
-    if found is None:
-        return None
-    step: Step = load(OPENERS[found[0]])(app, found)
+    target = READS.get(found[0]) if found else None
+    step: Step | None = load(target)(app, found) if target else None
     return step
-
-
-def typed(app: App, text: str) -> Step:
-    """A text stands in the field for a friend's link; it may not be complete yet."""
-    app = app.having(replace(app.part(Friend), typed=text))
-    return followed(app, text) or (app, ())
 
 
 def pasted(app: App, text: str) -> Step:
     """The clipboard's text. Where it cannot be read there is a field."""
-    return opened(app, text) if text.strip() else (replace(app, overlay=OpenPanel("friend")), ())
+    if text.strip() or "friend" not in PANELS:
+        return opened(app, text)
+    return replace(app, overlay=OpenPanel("friend")), ()
 
 
 def game_opened(app: App, link: str) -> Step:
@@ -96,10 +75,10 @@ def game_opened(app: App, link: str) -> Step:
         return replace(app, notice=spoilt(app.words, error)), ()
     if strange_level(game) is not None:
         return _unknown_level(app)
-    if branch is None:
-        return look(app, game, 0 if game.is_over else game.turn, Origin.SENT), ()
-    shown: Step = load("web.whatif.update:followed")(app, game, branch)
-    return shown
+    if branch is not None:
+        for step in answers("games.branch", app, game, branch):
+            return step  # type: ignore[no-any-return]
+    return look(app, game, 0 if game.is_over else game.turn, Origin.SENT), ()
 
 
 def _unknown_level(app: App) -> Step:
@@ -188,4 +167,4 @@ def exported(app: App, event: GamesExported) -> Step:
             event.left_out,
         )
         app = replace(app, notice=text)
-    return copied(app, event.at) if event.at else (app, ())
+    return app, ()

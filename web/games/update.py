@@ -5,9 +5,7 @@ from typing import assert_never
 
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import read
-from web.friend.state import Friend
 from web.game.update import put_on_table, resume
-from web.kernel.feature import load
 from web.kernel.messages import (
     GameChanged,
     GameLoaded,
@@ -127,12 +125,6 @@ def _taken(app: App, event: GameLoaded) -> Step:
         app = replace(app, round_end_seen=True)
     if event.is_watched and game.is_over:
         app = replace(look(app, game, game.turn, Origin.KEPT), round_end_seen=True)
-    if event.branch is not None:
-        kept: Step = load("web.whatif.update:opened_kept")(app, event.branch)
-        return kept[0], (*effects, *kept[1])
-    if app.part(Friend).letter or app.part(Friend).file is not None:
-        fetched: Step = load("web.friend.update:fetched")(app, effects)
-        return fetched
     return app, effects
 
 

@@ -8,12 +8,11 @@ from htpy import Element, Node
 
 from shanghaien.cards import parse_nationality
 from shanghaien.state import ROUNDS, Player
-from web.kernel.feature import load
 from web.kernel.model import App, GoodNews
 from web.kernel.saved_state import Entry
 from web.lang import Words, term
 from web.setup.match_view import headline
-from web.ui.components import COLOURS, do, drawing, icon_button, question
+from web.ui.components import COLOURS, do, drawing, icon_button, question, slot
 from web.ui.sentences import shown_name
 
 SHOWN = 3
@@ -183,8 +182,7 @@ def _card(text: str) -> Element:
 def _turn(app: App, saved: Entry) -> Node:
     """Whose turn it is in a game that can be continued."""
     if saved.link is not None:
-        turn: Node = load("web.friend.list_view:turn")(app, saved)
-        return turn
+        return slot("games.turn", app, saved)
     if saved.mover is None or saved.result is not None or not saved.sound:
         return None
     w, level = app.words, saved.levels[saved.mover]

@@ -1,10 +1,12 @@
 """What a feature of the page has: each says so itself, in its `feature.py`.
 
 Names and where their work is done, nothing else: it is read at the start, before the feature itself
-is loaded. web/shell/features.py lists all features.
+is loaded. web/shell/features.py lists all features. What they have together stands here, since
+features and the page look it up by name and know none of those that have it.
 """
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
@@ -26,6 +28,48 @@ class Panel:
     """Whether it is about the game on the screen, and not there without one."""
     part_of: str = ""
     """The panel whose place it has in the document: another part of the same text."""
+    is_passing: bool = False
+    """Whether a reload closes it: what it is about is gone then, or was asked for in passing."""
+    is_scanned: bool = False
+    """Whether the screen stays lit while it is open, since another device scans it."""
+    draft: Target = ""
+    """What is written in it, for a reload: a function of the App that returns texts."""
+    restored: Target = ""
+    """What brings those back: a function of the App and the texts that returns a Step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button that a feature puts in a slot."""
+
+    label: str
+    """Its sentence in English (`term`)."""
+    command: str
+    argument: str = ""
+    when: Target = ""
+    """What says whether it is there (`holds`); without it, it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """What else a feature puts in a slot, or answers there."""
+
+    does: Target
+    """A function of what the slot gives (SLOTS says what that is)."""
+    when: Target = ""
+    """As of Button. Only then is loaded what it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """What a feature does after a message, whoever took it."""
+
+    does: Target
+    """A function of the App, the effects so far and the message that returns a Step."""
+    after: tuple[str, ...] = ()
+    """The names of the messages' classes; none: after each."""
+    when: Target = ""
+    """As of Button."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,9 +86,84 @@ class Feature:
     """By the names in `data-argument` of the command `panel`, and in `data-hover`."""
     screens: tuple[Target, ...] = ()
     """Its screens (web/kernel/screen.py)."""
+    slots: Mapping[str, Button | Slot] = field(default_factory=dict)
+    """What it puts in places of others' views, and answers to others' questions, by their names in
+    SLOTS."""
+    reads: Mapping[str, Target] = field(default_factory=dict)
+    """What takes a link from outside, by the letter that it begins with: functions of the App and
+    the link that return a Step."""
+    follows: tuple[Follower, ...] = ()
+    stands_on: tuple[str, ...] = ()
+    """The other features that may be taken out without which it cannot be there: their folders."""
     rare: tuple[str, ...] = ()
     """Modules, or packages with all that is in them, that few visits need: they are no part of the
     memory that later visits start from (web/build/preload.py)."""
+
+
+COMMANDS: dict[str, Target] = {}
+FIELDS: dict[str, Target] = {}
+PANELS: dict[str, Panel] = {}
+SCREENS: dict[str, Target] = {}
+"""By the names of their classes."""
+READS: dict[str, Target] = {}
+FOLLOWERS: list[Follower] = []
+_filled: dict[str, list[Button | Slot]] = {}
+
+
+def install(features: Mapping[str, Feature]) -> None:
+    """Have these features, by their folders and in this order, and no others.
+
+    Left out is, too, what stands on one that is not there.
+    """
+    for each in (COMMANDS, FIELDS, PANELS, SCREENS, READS, FOLLOWERS, _filled):
+        each.clear()
+    for feature in standing(features).values():
+        COMMANDS.update(feature.commands)
+        FIELDS.update(feature.fields)
+        PANELS.update(feature.panels)
+        SCREENS.update({target.partition(":")[2]: target for target in feature.screens})
+        READS.update(feature.reads)
+        FOLLOWERS.extend(feature.follows)
+        for name, content in feature.slots.items():
+            _filled.setdefault(name, []).append(content)
+
+
+def standing(features: Mapping[str, Feature]) -> Mapping[str, Feature]:
+    """Those features that have all that they stand on."""
+    left = {name: each for name, each in features.items() if features.keys() >= {*each.stands_on}}
+    return left if len(left) == len(features) else standing(left)
+
+
+def is_answered(command: str, argument: str = "") -> bool:
+    """Whether a feature has this command and, of `panel`, that panel."""
+    return command in COMMANDS and (command != "panel" or argument in PANELS)
+
+
+def filled(slot: str, *given: object) -> Iterator[Button | Slot]:
+    """What is in a slot now, in the order of the features."""
+    for content in _filled.get(slot, ()):
+        if holds(content.when, *given):
+            yield content
+
+
+def holds(when: Target, *given: Any) -> bool:
+    """Whether a condition is met: a function of what is given says so or, as
+    "web.copies.state:Copies.file", a part of the App that is given first has this. Nobody knows of
+    a part whose module is not loaded.
+    """
+    module, _, name = when.partition(":")
+    kind, _, attribute = name.partition(".")
+    if not attribute:
+        return not when or bool(load(when)(*given))
+    is_known = module in sys.modules
+    return is_known and bool(getattr(given[0].part(getattr(sys.modules[module], kind)), attribute))
+
+
+def answers(slot: str, *given: object) -> Iterator[Any]:
+    """What those say that are asked in a slot."""
+    for content in filled(slot, *given):
+        if isinstance(content, Slot):
+            yield load(content.does)(*given)
 
 
 def load(target: Target) -> Any:

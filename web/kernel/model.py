@@ -9,6 +9,7 @@ from shanghaien.game import Game, Seat
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player
 from web.kernel.effect import Effect
+from web.kernel.feature import PANELS
 from web.kernel.messages import OfflineStatus
 from web.kernel.saved_state import SavedGames
 from web.kernel.screen import Playing, Screen, Start
@@ -89,7 +90,8 @@ class App:
     shown_to: tuple[Ticket, int] | None = None
     """A position, and up to which turn its game is shown: the other's move, step by step."""
     parts: Mapping[type, Any] = field(default_factory=dict)
-    """What features know beside this, by their classes (`part`)."""
+    """What features know beside this, by their classes (`part`). One that `is_busy` needs all that
+    the device can do."""
 
     def part(self, kind: type[P]) -> P:
         """What a feature knows: as its class is made without arguments, until something is."""
@@ -286,7 +288,8 @@ def is_awake(app: App) -> bool:
     and while a code on it is scanned."""
     game = app.game if is_between_people(app) and app.screen.is_at_table else None
     plays = game is not None and not game.is_over
-    return (plays or app.panel in ("pairing", "moving")) and app.fault is None
+    is_scanned = app.panel in PANELS and PANELS[app.panel].is_scanned
+    return (plays or is_scanned) and app.fault is None
 
 
 def is_face_to_face(app: App) -> bool:

@@ -23,9 +23,9 @@ class Screen:
     Targets are those of web/kernel/feature.py.
     """
 
-    view: ClassVar[str]
+    view: ClassVar[str] = ""
     """What draws it: a function of the App and the screen that returns the App as it is seen, with
-    the screen's game, and the element."""
+    the screen's game, and the element. The two below are drawn and played by the shell."""
     played: ClassVar[str] = ""
     """What takes a move that is chosen on it: a function of the App and the move's text. Without
     one no move can be made."""
@@ -38,8 +38,10 @@ class Screen:
     function of the App and the roll. Without one they are for the game on the table."""
     restored: ClassVar[str] = ""
     """What reads it back: a function of the App, on the screen from which it was opened, of its
-    draft and of the text with the site's puzzles. It may raise anything where the draft is none.
-    Without one the screen is gone after a reload."""
+    draft and of the text of the file that it `needs`. It may raise anything where the draft is
+    none. Without one the screen is gone after a reload."""
+    needs: ClassVar[str] = ""
+    """The file of the site whose text its draft is read with."""
     undo: ClassVar[str] = "undo"
     """The command that takes back."""
     closing: ClassVar[tuple[str, ...]] = ()
@@ -49,6 +51,8 @@ class Screen:
     """Selectors of what takes the focus when the control that had it is gone, best first."""
     keys: ClassVar[Mapping[str, str]] = {}
     """Commands by the browser's names of keys that are no characters."""
+    is_way_out: ClassVar[bool] = False
+    """Whether nothing is lost if another screen, asked for here, takes its place when it comes."""
     is_at_table: ClassVar[bool] = False
     """Whether what can be done with the game on the table can be done from here."""
     is_still: ClassVar[bool] = False
@@ -120,7 +124,7 @@ class Screen:
 class Start(Screen):
     """The start screen."""
 
-    view: ClassVar[str] = "web.setup.view:screen"
+    is_way_out: ClassVar[bool] = True
     is_at_table: ClassVar[bool] = True
 
 
@@ -128,7 +132,10 @@ class Start(Screen):
 class Playing(Screen):
     """The game on the table."""
 
-    view: ClassVar[str] = "web.game.view:screen"
-    played: ClassVar[str] = "web.game.update:played"
     focus: ClassVar[tuple[str, ...]] = ("#final-title", ".reckoning button")
     is_at_table: ClassVar[bool] = True
+
+    @property
+    def is_asking(self) -> bool:
+        """Always."""
+        return True

@@ -20,6 +20,15 @@ class Way(Enum):
     """The browser's own means of sharing."""
 
 
+POSITION = "#p="
+"""What the fragment of a link to a position begins with."""
+
+
+def position_fragment(line: str) -> str:
+    """The fragment of a link to a position (shanghaien/position.py)."""
+    return POSITION + line.replace("; ", ";").replace(" ", "+")
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """A position as it is handed on: who sits where, and how it is opened again."""

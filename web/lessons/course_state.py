@@ -79,6 +79,7 @@ class Studying(Screen):
     closing: ClassVar[tuple[str, ...]] = ("[data-do=course-leave]",)
     focus: ClassVar[tuple[str, ...]] = ("#lesson-title.fresh", "#lesson-on button")
     is_explaining: ClassVar[bool] = True
+    is_way_out: ClassVar[bool] = True
 
     course: Course
 

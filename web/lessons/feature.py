@@ -1,6 +1,6 @@
 """Lessons, the second course of positions to decide, and the list of both."""
 
-from web.kernel.feature import Feature, Panel
+from web.kernel.feature import Feature, Panel, Slot
 from web.lang import term
 
 FEATURE = Feature(
@@ -15,5 +15,10 @@ FEATURE = Feature(
     },
     panels={"lessons": Panel("web.lessons.list_view:lessons", term("Lessons"))},
     screens=("web.lessons.tutorial_state:Learning", "web.lessons.course_state:Studying"),
+    slots={
+        "start.learn": Slot("web.lessons.tile_view:first"),
+        "start.ways": Slot("web.lessons.tile_view:tile"),
+    },
+    stands_on=("puzzles",),
     rare=("web.lessons",),
 )

@@ -35,7 +35,7 @@ def lessons(app: App) -> Node:
     )
 
 
-def _lesson(w: Words, number: int, title: str, *, is_done: bool) -> Element:
+def _lesson(w: Words, number: int, title: str, *, is_done: bool) -> Element | None:
     """A lesson's button; a lesson that is done bears a tick."""
     face = (
         h.span[str(number), ". ", w.say(title)],

@@ -1,6 +1,6 @@
 """Own mistakes, which come again until they stick."""
 
-from web.kernel.feature import Feature, Panel
+from web.kernel.feature import Feature, Follower, Panel, Slot
 from web.lang import term
 
 FEATURE = Feature(
@@ -23,6 +23,12 @@ FEATURE = Feature(
         "mistakes": Panel("web.mistakes.view:panel", term("My mistakes")),
     },
     screens=("web.mistakes.state:Repeating",),
+    slots={
+        "start.ways": Slot("web.mistakes.tile_view:tile"),
+        "studying": Slot("", "web.mistakes.state:Mistakes.studying"),
+    },
+    follows=(Follower("web.mistakes.study_update:follow", ("GamesListed", "AnalysisArrived")),),
+    stands_on=("puzzles",),
     rare=(
         "web.mistakes.repeat_update",
         "web.mistakes.repeat_view",

@@ -3,18 +3,15 @@
 from web.kernel.model import App
 from web.kernel.saved_state import Entry
 from web.mistakes.state import MOST_FAILED, Mistakes, Person, people
-from web.nearby.moving_state import OVER, Moving
-from web.nearby.wire_state import Wire
 from web.saved.people_state import own_seats
 from web.saved.questions import today
 
 
 def is_idle(app: App) -> bool:
-    """Whether nobody plays, and no line to another device is in use."""
+    """Whether nobody plays, and nothing else needs this device, as a line to another one does."""
     is_playing = app.game is not None and not app.game.is_over
-    move = app.part(Moving).move
-    is_moving = move is not None and move.stage not in OVER
-    return not (is_playing or is_moving or app.part(Wire).line or app.part(Wire).met or app.fault)
+    is_busy = any(getattr(part, "is_busy", False) for part in app.parts.values())
+    return not (is_playing or is_busy or app.fault)
 
 
 def next_game(app: App) -> Entry | None:

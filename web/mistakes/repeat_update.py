@@ -24,8 +24,8 @@ from web.kernel.settings import FOLD
 from web.mistakes.effects import NoteAnswers, Recall
 from web.mistakes.questions import everybody
 from web.mistakes.state import Mistakes, Repeating, Round, Slip, repeated, slip_of
-from web.puzzles.state import Errand, Puzzling, next_one
-from web.puzzles.update import DATA, missing
+from web.puzzles.state import DATA, Errand, Puzzling, next_one
+from web.puzzles.update import missing
 from web.puzzles.update import read as read_puzzles
 from web.saved.questions import today
 
@@ -166,5 +166,5 @@ def lay_puzzles(app: App, text: str) -> Step:
     session = next_one(read_puzzles(text.splitlines()), progress, theme)
     if session is None:
         return missing(app)
-    errand = Errand(1, PUZZLES, screen, "web.mistakes.repeat_update:next_mistake")
+    errand = Errand(1, PUZZLES, screen, "repeat-next")
     return on_screen(app, Puzzling(replace(session, errand=errand))), ()

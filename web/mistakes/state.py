@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from shanghaien.game import Game
 from shanghaien.learning.repetition import PAUSES, Repetition
-from shanghaien.learning.study import Mistake, Study
+from shanghaien.learning.study import Mistake
 from shanghaien.state import Player
 from web.analysis.state import Retrying
-from web.kernel.saved_state import Entry, Kept, SavedGames
+from web.kernel.saved_state import Entry, SavedGames
 from web.kernel.screen import Told
 from web.saved.beside_state import answered, mistaken
-from web.saved.people_state import finished, own_seats
+from web.saved.people_state import finished
 
 MOST_TODAY = 5
 """How many a person repeats on a day at most."""
@@ -78,13 +78,6 @@ def shown_person(everybody: Sequence[Person], key: str) -> Person | None:
     """The person of a key or, if there is none, who has most games."""
     found = (person for person in everybody if person.key == key)
     return next(found, min(everybody, key=lambda one: (-one.games, one.key), default=None))
-
-
-def own(saved: Entry, study: tuple[Study | None, Study | None]) -> Kept:
-    """What is kept beside a game whose players have decided like that."""
-    seats = own_seats(saved)
-    a, b = (one if player in seats else None for player, one in zip(Player, study, strict=True))
-    return replace(saved.kept, study=(a, b))
 
 
 def people(entries: Sequence[Entry], day: int) -> tuple[Person, ...]:

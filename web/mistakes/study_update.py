@@ -1,16 +1,16 @@
 """Finished games are studied in the background: one after the other, while nobody plays."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
+from web.kernel.effect import Effect
 from web.kernel.effects import Later
-from web.kernel.messages import Studied
+from web.kernel.messages import Message, Studied
 from web.kernel.model import App, Step
 from web.kernel.saved_state import Entry, listed
 from web.mistakes.effects import Note, Study
 from web.mistakes.questions import is_idle, next_game
-from web.mistakes.state import Mistakes, Studying, own
-from web.saved.row_state import read_kept
+from web.mistakes.state import Mistakes, Studying
+from web.saved.beside_state import with_study
 
 MOST_ASKED = 10_000
 """So often a worker is asked to go on with a game: a slow one has an hour for it."""
@@ -18,7 +18,13 @@ PAUSE = 2.0
 """Seconds before each game: what somebody has just asked for comes first."""
 
 
-def follow(app: App) -> Step:
+def follow(app: App, effects: tuple[Effect, ...], _: Message) -> Step:
+    """Look for the next game once it is known which there are, or the teacher has time again."""
+    app, more = _go_on(app)
+    return app, (*effects, *more)
+
+
+def _go_on(app: App) -> Step:
     """Look for the next game, unless one is under way."""
     if app.part(Mistakes).studying is not None or not is_idle(app) or next_game(app) is None:
         return app, ()
@@ -56,25 +62,15 @@ def studied(app: App, event: Studied) -> Step:
 
 def _learned(app: App, saved: Entry, event: Studied) -> Step:
     """Keep what the whole study came to."""
-    found = learned(saved, event.answer or {})
+    found = with_study(saved, event.answer or {})
     if found is None:
         return studied(app, replace(event, answer=None))
     app, effects = _next(replace(app, games=listed(app.games, found)))
     return app, (Note(found, event.record), *effects)
 
 
-def learned(saved: Entry, answer: Mapping[str, object]) -> Entry | None:
-    """A game with what the worker has kept of its review; None if that does not fit it."""
-    raw = answer.get("kept")
-    kept = read_kept(raw, saved.turn) if isinstance(raw, dict) else None
-    if kept is None or kept.study is None:
-        return None
-    found = own(saved, kept.study)
-    return replace(saved, kept=replace(found, sums=kept.sums or found.sums))
-
-
 def _next(app: App) -> Step:
-    return follow(_with(app, None))
+    return _go_on(_with(app, None))
 
 
 def _with(app: App, studying: Studying | None) -> App:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from shanghaien.learning.repetition import Repetition
 from web.games.update import unreachable
 from web.kernel.effect import Effect
-from web.kernel.feature import load
 from web.kernel.messages import Recalled
 from web.kernel.model import App, Step
 from web.kernel.saved_state import Entry, listed
@@ -14,6 +13,7 @@ from web.mistakes.questions import everybody
 from web.mistakes.repeat_update import position, recalled
 from web.mistakes.state import KNOWN, Mistakes, Slip, repeated, shown_person, slip_of
 from web.replay.state import Origin
+from web.replay.update import look
 
 
 def heard(app: App, event: Recalled) -> Step:
@@ -25,7 +25,7 @@ def heard(app: App, event: Recalled) -> Step:
     if slip is None or game is None:
         return unreachable(app), ()
     origin = Origin.KEPT if app.game is None else Origin.TABLE
-    return load("web.replay.update:look")(app, game, event.turn, origin, slip.mistake), ()
+    return look(app, game, event.turn, origin, slip.mistake), ()
 
 
 def show(app: App, key: str) -> Step:

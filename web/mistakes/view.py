@@ -17,9 +17,9 @@ from web.mistakes.repeat_view import again, rival
 from web.mistakes.state import Mistakes, Person, Slip, repeated, shown_person, todays
 from web.puzzles.view import THEMES
 from web.saved.questions import today
-from web.strength.losses_view import NAMES
 from web.ui.components import do, question
 from web.ui.percentages import points
+from web.ui.sentences import DECISIONS
 
 LISTED = 30
 """How many mistakes the list shows."""
@@ -154,7 +154,7 @@ def _slip(app: App, slip: Slip) -> Element:
 def kind(w: Words, mistake: Mistake) -> str:
     """What a decision was about: its theme or, without one, what it was between."""
     name = mistake.kind.value
-    return w.say(THEMES[mistake.theme] if mistake.theme else NAMES[name])
+    return w.say(THEMES[mistake.theme] if mistake.theme else DECISIONS[name])
 
 
 def _anew(app: App, person: Person) -> Node:

@@ -1,6 +1,7 @@
 """Two devices at one table and moving to another device: lines to a second browser."""
 
-from web.kernel.feature import Feature, Panel
+from web.kernel.feature import Button, Feature, Follower, Panel, Slot
+from web.lang import term
 
 FEATURE = Feature(
     commands={
@@ -42,8 +43,23 @@ FEATURE = Feature(
     },
     fields={"answer": "web.nearby.pairing_update:pasted"},
     panels={
-        "pairing": Panel("web.nearby.pairing_view:pairing"),
-        "moving": Panel("web.nearby.moving_view:panel"),
+        "pairing": Panel("web.nearby.pairing_view:pairing", is_passing=True, is_scanned=True),
+        "moving": Panel("web.nearby.moving_view:panel", is_passing=True, is_scanned=True),
     },
+    slots={
+        "news": Slot("web.nearby.wire_view:waiting", "web.nearby.wire_state:Wire.waiting"),
+        "menu.devices": Button(term("Move to a new device"), "panel", "moving"),
+        "games.ways": Button(term("Move to a new device"), "panel", "moving"),
+        "table.there": Slot("web.nearby.wire_questions:is_there", "web.nearby.wire_state:Wire.met"),
+        "friend.house": Slot(
+            "web.nearby.wire_view:at_this_host", "web.nearby.wire_state:Wire.is_at_house"
+        ),
+    },
+    reads={
+        "d": "web.nearby.pairing_update:opened",
+        "m": "web.nearby.moving_update:opened",
+    },
+    follows=(Follower("web.nearby.wire_update:settle", when="web.nearby.wire_state:Wire.met"),),
+    stands_on=("friend", "copies"),
     rare=("web.nearby",),
 )

@@ -87,3 +87,8 @@ class Moving:
     """The move of everything to another device, or from one."""
 
     move: Move | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it goes on."""
+        return self.move is not None and self.move.stage not in OVER

@@ -208,7 +208,7 @@ def inviting(app: App) -> Node:
     ]
 
 
-def _end(app: App) -> Element:
+def _end(app: App) -> Element | None:
     """What ends an open line."""
     return do("pairing-end", app.words.say("End connection"), classes="button")
 

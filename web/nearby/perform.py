@@ -6,7 +6,6 @@ from base64 import b64decode, b64encode
 from hashlib import sha256
 
 from shanghaien.formats.errors import RecordProblem
-from web.copies.perform import chosen
 from web.kernel.messages import Command, Sender
 from web.kernel.ports import Ports
 from web.kernel.saved_state import MAX_FILE
@@ -14,6 +13,7 @@ from web.nearby.effects import Keep, Pack
 from web.nearby.letters_state import MOST_PARTS, split
 from web.nearby.moving_state import Cargo
 from web.saved.backup import back_up, restore, telling
+from web.saved.bulk import chosen
 from web.saved.patience import SLOW
 from web.saved.ports import DatabaseFailed
 from web.saved.questions import now

@@ -38,6 +38,12 @@ def is_wired(app: App, game: Game) -> bool:
     return has_line(app, pact_of(game).id) and app.part(Wire).met == pact_of(game).id
 
 
+def is_there(app: App, game: Game) -> bool | None:
+    """Whether the other one is at the table; None where nobody can know."""
+    wire = app.part(Wire)
+    return wire.is_there if wire.met == game.chance.link else None
+
+
 def wish(app: App) -> Wish | None:
     """The line that is wanted, with what is to lie there."""
     wanted = _wanted(app)

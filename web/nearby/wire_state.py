@@ -43,6 +43,16 @@ class Wire:
     offered: str = ""
     """The table whose invitation everybody at this host may see."""
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a line is in use."""
+        return bool(self.line or self.met)
+
+    @property
+    def is_at_house(self) -> bool:
+        """Whether this host passes letters on."""
+        return self.addresses is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:

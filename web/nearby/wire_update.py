@@ -12,6 +12,7 @@ from web.friend.questions import by_link, doubt
 from web.friend.update import KNOWN, arrived, inviting, opened, posted, put_to_send, root_of
 from web.kernel.effect import Effect
 from web.kernel.effects import DrawSecret, SaveGame
+from web.kernel.messages import Message
 from web.kernel.model import App, OpenPanel, Step
 from web.nearby import moving_update as moving
 from web.nearby.letters_state import MARK
@@ -148,7 +149,7 @@ def heard(app: App, text: str) -> Step:
     return after, effects
 
 
-def settle(app: App, effects: tuple[Effect, ...]) -> Step:
+def settle(app: App, effects: tuple[Effect, ...], _: Message) -> Step:
     """Send by itself what is complete."""
     game = by_link(app)
     if game is None or not is_wired(app, game) or doubt(app) is not None:

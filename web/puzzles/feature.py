@@ -1,6 +1,6 @@
 """Positions in which one move is clearly best."""
 
-from web.kernel.feature import Feature, Panel
+from web.kernel.feature import Feature, Panel, Slot
 from web.lang import term
 
 FEATURE = Feature(
@@ -20,6 +20,8 @@ FEATURE = Feature(
     panels={"days": Panel("web.puzzles.days_view:panel", term("My daily puzzles"))},
     fields={"puzzle-theme": "web.puzzles.update:train"},
     screens=("web.puzzles.state:Puzzling",),
+    slots={"start.ways": Slot("web.puzzles.tile_view:tile")},
+    reads={"q": "web.puzzles.update:opened"},
     rare=(
         "web.puzzles",
         "shanghaien.puzzles",

@@ -8,9 +8,11 @@ from typing import ClassVar
 from shanghaien.ai.review import Option
 from shanghaien.game import Game, Seat, from_position
 from shanghaien.puzzles import Outcome, Progress, Puzzle, choose, of_day, of_theme
-from web.kernel.feature import Target
 from web.kernel.screen import Screen, Told
 from web.kernel.sharing_state import Scene
+
+DATA = "shanghaien/puzzles.txt"
+"""Where the site has the puzzles."""
 
 MARK = "#q="
 """What the fragment of a link to a puzzle begins with."""
@@ -28,8 +30,8 @@ class Errand:
     count: int
     back: Screen
     """The screen that they were begun from."""
-    then: Target
-    """What is done there after the last: a command."""
+    then: str
+    """The command that is given there after the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ class Puzzling(Screen):
     played: ClassVar[str] = "web.puzzles.update:answered"
     heard: ClassVar[str] = "web.puzzles.update:heard"
     restored: ClassVar[str] = "web.puzzles.update:restored"
+    needs: ClassVar[str] = DATA
     closing: ClassVar[tuple[str, ...]] = ("[data-do=puzzle-leave]",)
     focus: ClassVar[tuple[str, ...]] = ("#lesson-title.fresh",)
     is_explaining: ClassVar[bool] = True

@@ -17,18 +17,24 @@ from shanghaien.puzzles import (
     read_puzzles,
 )
 from web.kernel.effects import FetchText, Send
-from web.kernel.feature import load
+from web.kernel.feature import COMMANDS, load
 from web.kernel.model import App, OpenPanel, Step, back, on_screen
 from web.kernel.screen import Start
 from web.kernel.sharing_state import Way
-from web.lessons.course_state import Studying
 from web.puzzles.questions import day_link, day_words
-from web.puzzles.state import Errand, Puzzling, Session, another, linked, next_one, read_link, today
+from web.puzzles.state import (
+    DATA,
+    Errand,
+    Puzzling,
+    Session,
+    another,
+    linked,
+    next_one,
+    read_link,
+    today,
+)
 from web.saved.error_text import damaged
-from web.shell.features import COMMANDS
 
-DATA = "shanghaien/puzzles.txt"
-"""Where the site has the puzzles."""
 _THEME = "theme "
 """What stands before the theme that they were fetched for, in a line before them."""
 
@@ -86,7 +92,7 @@ def _shown(app: App, session: Session | None) -> Step:
 
 def fetch(app: App, theme: str) -> Step:
     """The puzzles are fetched, for a theme or for all; `laid` follows."""
-    if not isinstance(app.screen, Start | Studying):
+    if not app.screen.is_way_out:
         return app, ()
     head = f"{_THEME}{theme}\n" if theme in (*THEMES, TRICK, LATE) else ""
     return app, (FetchText(DATA, "puzzle-laid", head),)
@@ -94,7 +100,7 @@ def fetch(app: App, theme: str) -> Step:
 
 def laid(app: App, text: str) -> Step:
     """The puzzles have come: to one that suits the solver, of the theme that was asked for."""
-    if not isinstance(app.screen, Start | Studying):
+    if not app.screen.is_way_out:
         return app, ()
     first, *lines = text.splitlines() or [""]
     theme = first.removeprefix(_THEME) if first.startswith(_THEME) else ""
@@ -146,8 +152,7 @@ def restored(app: App, draft: Any, text: str) -> Step:
         raise ValueError(draft)
     if on is not None:
         number, count, then = on
-        if then not in COMMANDS.values():
-            raise ValueError(then)
+        then = next(n for n, target in COMMANDS.items() if then in (n, target))  # it, before 1.8
         session = replace(session, errand=Errand(int(number), int(count), app.screen, then))
     session = replace(
         session,
@@ -170,7 +175,7 @@ def next_puzzle(app: App, _: str) -> Step:
         return _shown(app, None if session is None else another(session))
     errand, found = session.errand, another(session)
     if found is None or errand.number >= errand.count:
-        step: Step = load(errand.then)(on_screen(app, errand.back), "")
+        step: Step = load(COMMANDS[errand.then])(on_screen(app, errand.back), "")
         return step
     return _shown(app, replace(found, errand=replace(errand, number=errand.number + 1)))
 

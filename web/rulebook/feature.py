@@ -1,6 +1,6 @@
 """The rules with pictures."""
 
-from web.kernel.feature import Feature, Panel
+from web.kernel.feature import Button, Feature, Panel
 from web.lang import term
 
 FEATURE = Feature(
@@ -8,6 +8,10 @@ FEATURE = Feature(
         "rules": Panel("web.rulebook.view:rules", term("Quick rules")),
         "rules-cards": Panel("web.rulebook.view:cards", term("Quick rules"), part_of="rules"),
         "rules-end": Panel("web.rulebook.view:end", term("Quick rules"), part_of="rules"),
+    },
+    slots={
+        "start.help": Button(term("Quick rules"), "panel", "rules"),
+        "menu.help": Button(term("Quick rules"), "panel", "rules"),
     },
     rare=("web.rulebook",),
 )

@@ -3,12 +3,14 @@
 Each of these is asked with the entry as it is stored, in the transaction that writes the answer.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 
 from shanghaien.learning.repetition import PAUSES
+from shanghaien.state import Player
 from web.kernel.saved_state import MAX_BRANCHES, Entry, Kept, KeptBranch
-from web.saved.row_state import merged
+from web.saved.people_state import own_seats
+from web.saved.row_state import merged, read_kept
 
 Change = Callable[[Entry], Kept | None]
 """What is to be kept beside a game that is stored; None if nothing is to be written."""
@@ -35,6 +37,19 @@ def learned(new: Entry) -> Change:
         return replace(kept, sums=now.sums or kept.sums, study=now.study or kept.study)
 
     return change
+
+
+def with_study(saved: Entry, answer: Mapping[str, object]) -> Entry | None:
+    """A game with what the worker has kept of its review, of those who play here; None if that does
+    not fit it."""
+    raw = answer.get("kept")
+    kept = read_kept(raw, saved.turn) if isinstance(raw, dict) else None
+    if kept is None or kept.study is None:
+        return None
+    seats = own_seats(saved)
+    a, b = (one if at in seats else None for at, one in zip(Player, kept.study, strict=True))
+    sums = kept.sums or saved.kept.sums
+    return replace(saved, kept=replace(saved.kept, study=(a, b), sums=sums))
 
 
 def with_answers(rows: Repeats) -> Change:

@@ -1,12 +1,16 @@
 """What is done with many saved games at once; the first screen does without it."""
 
-from web.copies.perform import chosen
+from contextlib import suppress
+
+from web.kernel.feature import answers
 from web.kernel.messages import Command, GamesExported, Sender
 from web.kernel.ports import Ports
+from web.kernel.saved_state import Entry
 from web.kernel.settings import read_settings
 from web.saved.backup import back_up, delete, restore, telling
-from web.saved.effects import DeleteGames, ExportAllGames, ImportGames
+from web.saved.effects import DeleteGames, ExportAllGames, ImportGames, ReadSettings
 from web.saved.perform import list_games
+from web.saved.perform import read_settings as read_choices
 from web.saved.ports import DatabaseFailed
 from web.saved.questions import now
 
@@ -26,6 +30,17 @@ async def import_games(effect: ImportGames, ports: Ports, send: Sender) -> None:
     with telling(send, ports.clock.seconds) as tell:
         imported = await restore(ports.store, effect.text, tell)
     send(imported)
+
+
+async def chosen(ports: Ports, send: Sender, at: int) -> tuple[str, tuple[Entry, ...] | None]:
+    """What was chosen and achieved in any tab, as text for a copy that is made at a moment, and the
+    saved games that are in it; None if they cannot be had."""
+    await read_choices(ReadSettings(), ports, send)  # the App marks that this was copied
+    text = ports.store.choices.copy()
+    entries: tuple[Entry, ...] | None = None
+    with suppress(DatabaseFailed):  # then there will be no copy
+        entries = await ports.store.entries()
+    return next(answers("games.copied", text, at, entries or ()), text), entries
 
 
 async def export_all_games(_: ExportAllGames, ports: Ports, send: Sender) -> None:

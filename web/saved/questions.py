@@ -16,6 +16,11 @@ def now() -> int:
     return int(time.time() * 1000)
 
 
+def has_studies(app: App) -> bool:
+    """Whether it is known of a game how somebody has decided in it."""
+    return any(saved.kept.study for saved in app.games.entries)
+
+
 def is_saved(app: App) -> bool:
     """Whether the game on the screen is saved as it stands: this tab has it, and nothing fails."""
     return app.games.is_held and app.games.trouble is None

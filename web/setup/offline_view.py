@@ -3,12 +3,9 @@
 import htpy as h
 from htpy import Node
 
-from web.copies.questions import asks, has_stopped, last_copy
-from web.copies.state import Copies
-from web.kernel.feature import load
+from web.kernel.feature import filled
 from web.kernel.model import App
-from web.saved.questions import today
-from web.ui.components import do
+from web.ui.components import do, slot
 
 
 def offline(app: App) -> Node:
@@ -18,7 +15,7 @@ def offline(app: App) -> Node:
         do("install", app.words.say("Install the game"), classes="button")
         if app.can_install
         else None,
-        load("web.copies.view:line")(app) if asks(app) or has_stopped(app) else None,
+        slot("offline.more", app),
     ]
 
 
@@ -78,14 +75,10 @@ def _stored(app: App) -> Node:
 def _promise(app: App) -> Node:
     """What the browser answered when it was asked to keep what is stored."""
     w = app.words
-    if app.is_storage_persistent is None or not app.games.entries or asks(app):
+    if app.is_storage_persistent is None or not app.games.entries:
         return None
-    if (
-        app.part(Copies).file is not None and not app.is_storage_persistent
-    ):  # that is what it is for
-        return None
-    if not app.is_storage_persistent and last_copy(app).days(today()) is not None:
-        return h.small[load("web.copies.view:told")(app)]  # what was asked for has been done
+    if any(filled("offline.promise", app)):
+        return slot("offline.promise", app)
     text = (
         w.say("Your saved games are protected in this browser.")
         if app.is_storage_persistent

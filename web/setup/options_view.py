@@ -10,7 +10,7 @@ from shanghaien.names import as_name
 from shanghaien.seed import MAX_WORD
 from web.analysis.seats_view import seats
 from web.games.view import notice
-from web.kernel.feature import load
+from web.kernel.feature import answers, filled
 from web.kernel.model import App
 from web.kernel.settings import FITTING, Challenge, Mode, text_of
 from web.lang import Words, term
@@ -45,14 +45,16 @@ def computer(app: App) -> Element:
     """A game against the computer: how strong it is comes first."""
     w, level = app.words, app.settings.level
     names = {lv.id: w.say(lv.name) for lv in LEVELS}
+    if any(filled("setup.fit", app)):
+        names[FITTING] = w.say("My level")
     # Without a finished game there is nothing to load it for.
     is_told = level == FITTING or app.games.finished
-    told = load("web.strength.advice_view:at_choice")(app) if is_told else None
+    told = answers("setup.level", app) if is_told else ()
     return _sheet(
         app,
         Mode.COMPUTER,
-        radios(app, "level", w.say("Difficulty"), {**names, FITTING: w.say("My level")}),
-        h.p(".hint")[" ".join(filter(None, (w.say(LEVEL_LINES[level]), told)))],
+        radios(app, "level", w.say("Difficulty"), names),
+        h.p(".hint")[" ".join(filter(None, (w.say(LEVEL_LINES[level]), *told)))],
     )
 
 

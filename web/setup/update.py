@@ -11,10 +11,10 @@ from shanghaien.seed import Seed, draw_word, seed_word
 from shanghaien.sources import Drawn, RealDice, Seeded
 from web.game.update import put
 from web.kernel.effects import Deal
-from web.kernel.feature import load
+from web.kernel.feature import answers
 from web.kernel.messages import Dealt
 from web.kernel.model import App, Step, is_apart
-from web.kernel.settings import FITTING, Challenge, Mode, change
+from web.kernel.settings import FITTING, Challenge, Mode, Settings, change
 from web.setup.state import SKIPPER
 
 WORDS = 80**4
@@ -59,8 +59,7 @@ def _level(app: App) -> str:
     """The level of a game that begins now."""
     if app.settings.level != FITTING:
         return app.settings.level
-    now: str = load("web.strength.state:fit")(app.games.entries, app.settings.name_a).level
-    return now
+    return next(answers("setup.fit", app), Settings().level)
 
 
 def dealt(deal: Deal, rng: Random, day: str) -> Dealt:

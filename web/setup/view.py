@@ -1,7 +1,5 @@
 """The first screen: one tap to the table or a lesson, then all ways to play, alike."""
 
-from dataclasses import dataclass
-
 import htpy as h
 from htpy import Element, Node
 
@@ -9,18 +7,14 @@ from shanghaien.ai import LEVELS
 from shanghaien.cards import Nationality, Sailor, Trick
 from shanghaien.state import Player
 from web.games.view import notice, saved_games
-from web.kernel.feature import load
 from web.kernel.model import App
 from web.kernel.screen import Start
 from web.kernel.settings import FITTING, Mode, text_of
 from web.lang import Words
-from web.lessons.tutorial_state import LESSON_COUNT
-from web.mistakes.questions import everybody
-from web.nearby.wire_state import Wire
 from web.setup.offline_view import offline
-from web.ui.components import COLOURS, captain, card_view, die, do, drawing
+from web.ui.components import COLOURS, captain, card_view, die, do, drawing, slot
 from web.ui.forms import language, only, opener, unless
-from web.ui.sentences import shown_name
+from web.ui.ways import Face, way
 
 
 def setup(app: App, *, is_early: bool = False) -> Element:
@@ -34,14 +28,12 @@ def setup(app: App, *, is_early: bool = False) -> Element:
         ],
         h.section(".setup-settings.panel", aria_label=w.say("Start screen"))[
             notice(app),
-            load("web.nearby.wire_view:waiting")(app) if app.part(Wire).waiting else None,
+            slot("news", app),
             _early_saved(app) if is_early else saved_games(app),
             _lead(app),
             _ways(app),
             h.div(".actions")[
-                do("panel", w.say("Quick rules"), argument="rules", classes="button"),
-                do("panel", w.say("Teacher"), argument="teacher", classes="button"),
-                do("board", w.say("Set up a position"), classes="button"),
+                slot("start.help", app),
                 do("paste", w.say("Paste a link"), classes="button")
                 if app.sharing.is_installed
                 else None,
@@ -63,7 +55,6 @@ def screen(app: App, _: Start) -> tuple[App, Element]:
 def _lead(app: App) -> Element:
     """What to do first, at a tap: for a newcomer the lessons, then the last way of playing."""
     w = app.words
-    learn = _way("learn", Face("learn-first", LEARNING, *_learn(app)))
     computer = (
         only(
             app,
@@ -77,11 +68,11 @@ def _lead(app: App) -> Element:
     people, starter = w.say("Two players, one device"), text_of(app.settings, "starter")
     # With ids of their own neither is patched into the other when games come to stand above them.
     return h.div("#lead.lead")[
-        only(app, "played=off", learn),
+        slot("start.learn", app),
         only(
             app,
             "played=on mode=computer",
-            _way(
+            way(
                 "start",
                 Face(
                     "again-computer",
@@ -96,7 +87,7 @@ def _lead(app: App) -> Element:
         only(
             app,
             "played=on mode=people",
-            _way(
+            way(
                 "start",
                 Face(
                     "again-people",
@@ -131,12 +122,11 @@ def _ways(app: App) -> Element:
     w = app.words
     levels = w.say("{number} levels, from Deckhand to Captain", number=len(LEVELS))
     two, turns = w.say("Two players, one device"), w.say("Take turns at one table")
-    friend = (captain("red"), drawing("icon-share", "icon"))
     return h.div("#ways.way-list", role="group", aria_label=w.say("Ways to play"))[
         unless(
             app,
             "played=on mode=computer",
-            _way(
+            way(
                 "panel",
                 Face("computer", COMPUTER, w.say("Against the computer"), levels),
                 "computer",
@@ -145,123 +135,23 @@ def _ways(app: App) -> Element:
         unless(
             app,
             "played=on mode=people",
-            _way("panel", Face("people", PEOPLE, two, turns), "people"),
+            way("panel", Face("people", PEOPLE, two, turns), "people"),
         ),
-        h.div[
-            _way(
-                "panel",
-                Face(
-                    "friend",
-                    friend,
-                    w.say("With a friend, by link"),
-                    w.say("In any chat app, no account")
-                    if app.part(Wire).addresses is None
-                    else w.say("In any chat app, or on two devices nearby"),
-                ),
-                "friend",
-            )
-        ],
-        only(
-            app,
-            "played=on",
-            _way(
-                "panel",
-                Face("lessons", LEARNING, w.say("Lessons"), w.say("How to play and win")),
-                "lessons",
-            ),
-        ),
-        h.div[
-            _way(
-                "puzzle",
-                Face(
-                    "puzzle",
-                    (die(2, Player.A), die(5, Player.A)),
-                    w.say("Find the best move"),
-                    w.say("Puzzles from games: one move is clearly best"),
-                ),
-            )
-        ],
-        _repeat(app),  # it can come later than the others, and moves none of them
+        slot("start.ways", app),
     ]
-
-
-def _repeat(app: App) -> Node:
-    """The way to what is to be repeated today, if there is anything: at once, or whose it is."""
-    w, everyone = app.words, everybody(app) if app.games.entries else ()
-    due = [person for person in everyone if person.today]
-    if not due:
-        return None
-    count = sum(len(person.today) for person in due)
-    line = w.say("Your costliest mistakes")
-    if len(everyone) > 1:
-        line = " · ".join(
-            w.say("{name}: {n}", name=shown_name(w, each.name, None), n=len(each.today))
-            for each in due
-        )
-    art = (die(3, Player.A), drawing("icon-undo", "icon"))
-    face = Face("repeat", art, w.say("{n} to retry today", n=count), line)
-    return h.div[
-        _way("repeat", face, due[0].key) if len(due) == 1 else _way("panel", face, "mistakes")
-    ]
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """What a tile shows. Its name is read as the button's, its line after that."""
-
-    key: str
-    """Its own among all tiles, those that are hidden included."""
-    art: Node
-    name: Node
-    line: Node
-    told: str = ""
-    """The id of what is told of the line, where some of it is hidden."""
 
 
 COMPUTER = (captain("red"), drawing("icon-robot", "icon"))
 PEOPLE = (captain("red"), captain("blue"))
-LEARNING = (die(4, Player.A), die(6, Player.B))
-
-
-def _way(command: str, face: Face, argument: str = "") -> Element:
-    """A tile: at its end one sees whether it acts at once or opens a sheet of its own."""
-    opens = command == "panel"
-    return h.button(
-        ".way",
-        type="button",
-        data_do=command,
-        data_argument=argument or None,
-        aria_haspopup="dialog" if opens else None,
-        aria_describedby=face.told or f"{face.key}-line",
-    )[
-        h.span(".way-face")[
-            h.i(aria_hidden="true")[face.art],
-            h.b[face.name],
-            h.small(id=f"{face.key}-line", aria_hidden="true")[face.line],
-        ],
-        drawing("icon-more" if opens else "icon-play", "icon way-end"),
-    ]
 
 
 def _foot(app: App) -> Element:
     w = app.words
     return h.footer(".setup-foot")[
         language(app),
-        do("panel", w.say("Statistics"), argument="statistics", classes="button"),
-        do("panel", w.say("How I play"), argument="strength", classes="button")
-        if any(saved.kept.study for saved in app.games.entries)
-        else None,
+        slot("start.foot", app),
         opener(w),
     ]
-
-
-def _learn(app: App) -> tuple[str, str]:
-    """What opens the tutorial, in the midst of it where it goes on; and a line about it."""
-    w, done = app.words, app.settings.lessons_done
-    line = w.say("{number} short lessons at the table", number=LESSON_COUNT)
-    if 0 < done < LESSON_COUNT:
-        return w.say("Continue learning: lesson {number}", number=done + 1), line
-    return w.say("Learn to play in five minutes"), line
 
 
 HAND = (

@@ -15,7 +15,7 @@ FEATURE = Feature(
     },
     panels={
         "share": Panel("web.sharing.view:panel", term("Share this game"), has_game=True),
-        "position": Panel("web.sharing.view:position"),
+        "position": Panel("web.sharing.view:position", is_passing=True),
     },
     rare=(
         "web.sharing.perform",

@@ -5,11 +5,10 @@ from dataclasses import replace
 from shanghaien.game import Game
 from shanghaien.rules import hide
 from shanghaien.state import Phase
-from web.kernel.feature import load
 from web.kernel.model import App, bottom, position, shown
 from web.kernel.saved_state import Entry, entry
 from web.kernel.screen import Playing
-from web.kernel.sharing_state import Picture, Scene
+from web.kernel.sharing_state import Picture, Scene, position_fragment
 from web.setup.state import bare, plain_name
 
 
@@ -41,7 +40,7 @@ def scene(app: App) -> Scene | None:
         return None
     from shanghaien.position import format_position  # noqa: PLC0415 - not for the first screen
 
-    fragment = load("web.board.state:address")(format_position(state))
+    fragment = position_fragment(format_position(state))
     return Scene(state, as_kept(game).seats, fragment, bottom(shown(app)))
 
 

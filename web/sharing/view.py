@@ -83,7 +83,7 @@ def _ways(app: App, text: str, what: str, more: Node, hint: Node = None) -> Elem
     ]
 
 
-def _picture(app: App) -> Element:
+def _picture(app: App) -> Element | None:
     """What hands the picture on, or saves it."""
     w = app.words
     return do(

@@ -8,20 +8,19 @@ import json
 from dataclasses import replace
 
 from shanghaien.game import Game
-from web.friend.state import Friend
 from web.kernel.effect import Effect
-from web.kernel.feature import load
+from web.kernel.feature import PANELS, SCREENS, Panel, load
 from web.kernel.model import App, OpenPanel, Step, position
 from web.kernel.screen import Screen
 from web.kernel.settings import FOLD
-from web.shell.features import PANELS, SCREENS
 
 VERSION = 1
 """Drafts of another one are dropped."""
 MOST = 50_000
 """Characters of a draft at most."""
-GONE = ("hint", "moving", "pairing", "position")
-"""Panels that do not come back: what they are about is gone, or was asked for in passing."""
+
+_NONE = Panel("", is_passing=True)
+"""What is not there any more, or never was."""
 
 _last: list[tuple[object, ...]] = [(), ()]
 """What was written last, from what: the game of a screen, and all. A screen is drawn more often
@@ -37,7 +36,7 @@ def draft(app: App) -> str:
         app.screen,
         app.overlay,
         app.unfolded,
-        app.part(Friend),
+        app.parts,
         app.game,
         app.games.id,
         app.fault,
@@ -62,11 +61,12 @@ def _draft(app: App) -> str:
     while isinstance(screen, Screen) and screen.restored:
         rooms.insert(0, (type(screen).__name__, screen.draft(told)))
         screen = screen.opened_from
-    panel = "" if app.panel in GONE else app.panel or ""
+    spec = PANELS.get(app.panel or "", _NONE)
+    panel = "" if spec.is_passing else app.panel or ""
     if app.fault is not None or not (rooms or panel):
         return ""
-    link = (app.part(Friend).letter, app.part(Friend).typed) if panel == "friend" else ("", "")
-    text = json.dumps([VERSION, rooms, panel, sorted(app.unfolded), *link])
+    written = load(spec.draft)(app) if panel and spec.draft else ("", "")
+    text = json.dumps([VERSION, rooms, panel, sorted(app.unfolded), *written])
     return text if len(text) <= MOST else ""
 
 
@@ -82,26 +82,26 @@ def read_game(app: App, text: str) -> Game:
 
 def restore(app: App, text: str) -> Step:
     """Bring back the rooms of a draft, one over the other, and the panel. What cannot be read is
-    dropped. The text of the site's puzzles follows it."""
+    dropped. The text of a file that a room needs follows it."""
     try:
         return _restored(app, *text.split("\n", 1))
     except Exception:  # it may be anything
         return app, ()
 
 
-def _restored(app: App, text: str, puzzles: str = "") -> Step:
-    version, rooms, panel, unfolded, letter, typed = json.loads(text)
+def _restored(app: App, text: str, file: str = "") -> Step:
+    version, rooms, panel, unfolded, *written = json.loads(text)
     if version != VERSION:
         return app, ()
     effects = tuple[Effect, ...]()
-    by_class = {name.rpartition(":")[2]: name for name in SCREENS}
     for name, room in rooms:
-        target = by_class[name.rpartition(":")[2]]  # versions before 1.8 wrote its module, too
-        app, effects = load(load(target).restored)(app, room, puzzles)
+        target = SCREENS[name.rpartition(":")[2]]  # versions before 1.8 wrote its module, too
+        app, effects = load(load(target).restored)(app, room, file)
     app = replace(app, unfolded=frozenset(f for f in unfolded if f.startswith(FOLD)), notice=None)
-    if panel not in PANELS or panel in GONE or (PANELS[panel].has_game and not position(app)):
+    spec = PANELS.get(panel, _NONE)
+    if spec.is_passing or (spec.has_game and not position(app)):
         return app, effects
-    if letter:
-        app, effects = load("web.friend.update:opened")(app, letter)
-    friend = replace(app.part(Friend), typed=str(typed))
-    return replace(app, overlay=OpenPanel(panel), notice=None).having(friend), effects
+    if spec.restored:
+        app, more = load(spec.restored)(app, *map(str, written))
+        effects = (*effects, *more)
+    return replace(app, overlay=OpenPanel(panel), notice=None), effects

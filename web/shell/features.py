@@ -1,10 +1,7 @@
-"""All features, and what they have, under its name.
+"""All features. A new one is its folder and its line in FEATURES.
 
-A new feature is its folder and its line in FEATURES.
+Who imports this has them installed.
 """
-
-from collections.abc import Mapping
-from typing import TypeVar
 
 from web.analysis import feature as analysis
 from web.board import feature as board
@@ -12,7 +9,7 @@ from web.copies import feature as copies
 from web.friend import feature as friend
 from web.game import feature as game
 from web.games import feature as games
-from web.kernel.feature import Feature, Panel, Target
+from web.kernel.feature import Feature, install
 from web.lessons import feature as lessons
 from web.mistakes import feature as mistakes
 from web.nearby import feature as nearby
@@ -27,40 +24,30 @@ from web.statistics import feature as statistics
 from web.strength import feature as strength
 from web.whatif import feature as whatif
 
-T = TypeVar("T")
-
-FEATURES: tuple[Feature, ...] = tuple(
-    module.FEATURE
+FEATURES: dict[str, Feature] = {
+    module.__name__.split(".")[1]: module.FEATURE
     for module in (
         shell,
         setup,
+        rulebook,
         game,
         games,
-        statistics,
-        strength,
+        opponent,
         analysis,
-        mistakes,
         replay,
-        lessons,
-        puzzles,
-        board,
-        whatif,
         sharing,
         friend,
-        nearby,
+        lessons,
+        puzzles,
+        mistakes,
         copies,
-        rulebook,
-        opponent,
+        board,
+        statistics,
+        strength,
+        whatif,
+        nearby,
     )
-)
+}
+"""By their folders, in the order in which they fill a slot."""
 
-
-def _joined(parts: list[Mapping[str, T]]) -> dict[str, T]:
-    return {name: value for part in parts for name, value in part.items()}
-
-
-COMMANDS: dict[str, Target] = _joined([feature.commands for feature in FEATURES])
-FIELDS: dict[str, Target] = _joined([feature.fields for feature in FEATURES])
-PANELS: dict[str, Panel] = _joined([feature.panels for feature in FEATURES])
-SCREENS: frozenset[str] = frozenset(name for feature in FEATURES for name in feature.screens)
-RARE: tuple[str, ...] = tuple(name for feature in FEATURES for name in feature.rare)
+install(FEATURES)

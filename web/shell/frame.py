@@ -3,6 +3,7 @@
 import htpy as h
 from htpy import Node
 
+import web.shell.features  # noqa: F401 - has them all installed
 from web.kernel.model import App
 from web.lang import Words
 from web.setup.view import setup

@@ -8,7 +8,6 @@ from htpy import Element, Node
 from shanghaien import __version__
 from shanghaien.game import Game
 from shanghaien.state import Player
-from web.board.questions import to_analyze
 from web.game.questions import foretells
 from web.kernel.model import App, is_between_people, is_face_to_face
 from web.kernel.screen import Playing
@@ -17,8 +16,8 @@ from web.saved.questions import is_saved
 from web.setup.match_view import origin
 from web.setup.offline_view import offline
 from web.sharing.questions import shared
-from web.shell.shortcuts import KEYS
-from web.ui.components import do
+from web.shell.shortcuts import keys
+from web.ui.components import do, slot
 from web.ui.forms import choice, language, pace_names, table_names, text_sizes
 
 
@@ -78,9 +77,7 @@ def _game(app: App, game: Game) -> Iterable[Node]:
     yield do("start", w.say("Play again"), classes="button") if again else None
     leave = w.say("Save and leave") if is_saved(app) else w.say("Leave")
     yield do("leave", leave, classes="button")
-    if is_by_link:  # while it goes on this is the only way to a draw, and to resigning
-        label = w.say("Game link…") if game.is_over else w.say("Link, draw, resign…")
-        yield do("panel", label, argument="friend", classes="button")
+    yield slot("menu.game", app)
     yield do("share", w.say("Share this game"), classes="button") if shared(app) else None
     yield do("download", w.say("Download game file"), classes="button")
     yield do("watch", w.say("Replay"), argument="0", classes="button")
@@ -96,13 +93,10 @@ def _game(app: App, game: Game) -> Iterable[Node]:
 
 def _help(app: App) -> Iterable[Node]:
     w = app.words
-    yield do("panel", w.say("Quick rules"), argument="rules", classes="button")
-    yield do("panel", w.say("Teacher"), argument="teacher", classes="button")
-    if to_analyze(app):
-        yield do("board", w.say("Analyse this position"), classes="button")
+    yield slot("menu.help", app)
     yield do("panel", w.say("Keyboard"), argument="keys", classes="button")
     yield do("panel", w.say("Accessibility"), argument="access", classes="button")
-    yield do("panel", w.say("Move to a new device"), argument="moving", classes="button")
+    yield slot("menu.devices", app)
 
 
 def _settings(app: App) -> Iterable[Node]:
@@ -170,5 +164,5 @@ def keyboard(app: App) -> Node:
     switch = {"on": w.say("On"), "off": w.say("Off")}
     return (
         choice(app, "keys", w.say("Shortcuts"), switch),
-        h.dl(".keys")[((h.dt[h.kbd[key.key]], h.dd[w.say(key.says)]) for key in KEYS)],
+        h.dl(".keys")[((h.dt[h.kbd[key.key]], h.dd[w.say(key.says)]) for key in keys())],
     )

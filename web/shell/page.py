@@ -5,6 +5,7 @@ from dataclasses import replace
 import htpy as h
 from htpy import Element, Node
 
+import web.shell.features  # noqa: F401 - has them all installed
 from shanghaien.game import Game
 from shanghaien.moves import format_event
 from web.analysis.state import Analysis
@@ -17,6 +18,9 @@ from web.shell.panels import panel
 from web.ui.components import do
 from web.ui.safety import safety
 from web.ui.sentences import shown_name
+
+VIEWS: dict[type, str] = {Start: "web.setup.view:screen", Playing: "web.game.view:screen"}
+"""What draws the two screens that all features know."""
 
 
 def page(app: App) -> str:
@@ -74,7 +78,7 @@ def _screen(app: App) -> Node:
 def _drawn(app: App) -> tuple[App, Element]:
     """The App with the game that its screen shows, and the screen."""
     screen = Start() if app.game is None and isinstance(app.screen, Playing) else app.screen
-    drawn: tuple[App, Element] = load(screen.view)(app, screen)
+    drawn: tuple[App, Element] = load(VIEWS.get(type(screen)) or screen.view)(app, screen)
     return drawn
 
 

@@ -5,9 +5,8 @@ from typing import Any
 import htpy as h
 from htpy import Element, Node
 
-from web.kernel.feature import Panel, load
+from web.kernel.feature import PANELS, Panel, load
 from web.kernel.model import App, PassingPanel, is_far
-from web.shell.features import PANELS
 from web.ui.components import icon_button
 
 

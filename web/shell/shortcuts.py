@@ -11,6 +11,7 @@ from shanghaien.game import Game
 from shanghaien.moves import Move, Roll, Shanghai, format_event
 from shanghaien.rules import legal_moves
 from web.game.questions import at_hand, reach
+from web.kernel.feature import PANELS
 from web.kernel.messages import Command, Message, MovePlayed
 from web.kernel.model import App, is_entering, is_waiting, position, shown
 from web.kernel.screen import Playing
@@ -41,6 +42,13 @@ KEYS = (
 )
 
 _PANELS = {"l": "log", "r": "rules", "m": "menu", "?": "keys"}
+
+
+def keys() -> list[Key]:
+    """Those that do something."""
+    return [each for each in KEYS if _PANELS.get(each.key.lower(), "menu") in PANELS]
+
+
 _MOVES = {"d": Roll, "s": Shanghai}
 
 

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
+import web.shell.features  # noqa: F401 - has them all installed
 from shanghaien.formats.record import write
 from web.analysis import update as analysis
 from web.analysis.state import Analysis
-from web.copies.state import Copies
 from web.game import update as game
 from web.games import update as games
 from web.kernel.effects import ApplyUpdate, Install, Reload, SaveFile, SaveSettings
-from web.kernel.feature import load
+from web.kernel.feature import COMMANDS, FIELDS, FOLLOWERS, PANELS, holds, load
 from web.kernel.messages import (
     OFFLINE,
     AnalysisArrived,
@@ -47,17 +47,14 @@ from web.kernel.messages import (
     TextOpened,
 )
 from web.kernel.model import App, OpenPanel, PassingPanel, Step, on_screen
-from web.kernel.screen import Start
+from web.kernel.screen import Playing, Start
 from web.kernel.settings import FIELDS as SETTINGS
 from web.kernel.settings import FOLD, TAUGHT, change, set_apart, text_of
 from web.kernel.stored_state import PROGRESS, progress
 from web.lang import LANGUAGES
-from web.mistakes import study_update as study
-from web.nearby.wire_state import Wire
 from web.saved.effects import ListGames, ReadSettings
 from web.setup import update as setup
 from web.sharing.questions import file_name
-from web.shell.features import COMMANDS, FIELDS, PANELS
 from web.shell.shortcuts import shortcut
 
 
@@ -73,17 +70,12 @@ def update(app: App, message: Message, number: int | None = None) -> Step:
         return app, ()
     if isinstance(message, GameSaved):  # that only says what has been done
         return after, effects
+    for follower in FOLLOWERS:
+        is_meant = not follower.after or type(message).__name__ in follower.after
+        if is_meant and holds(follower.when, after):
+            after, effects = load(follower.does)(after, effects, message)
     changes = {} if isinstance(message, SettingsHeard) else _changes(app, after)
-    if changes:
-        effects = (SaveSettings(changes), *effects)
-    if isinstance(message, GamesListed | AnalysisArrived):
-        after, more = study.follow(after)
-        effects = (*effects, *more)
-    if after.part(Copies).file is not None:
-        after, effects = load("web.copies.update:follow")(after, effects)
-    if after.part(Wire).met:
-        return load("web.nearby.wire_update:settle")(after, effects)  # type: ignore[no-any-return]
-    return after, effects
+    return after, (SaveSettings(changes), *effects) if changes else effects
 
 
 def _step(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for each message
@@ -125,7 +117,7 @@ def _step(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for e
         case Progress():
             return games.heard(app, message)
         case Studied():
-            return study.studied(app, message)
+            return _call("web.mistakes.study_update:studied", app, message)
         case Recalled():
             return _call("web.mistakes.update:heard", app, message)
         case BrowserStatus(word):
@@ -150,6 +142,8 @@ def _call(target: str, app: App, argument: object) -> Step:
 
 def _played(app: App, move: str) -> Step:
     """A move was chosen on the screen."""
+    if isinstance(app.screen, Playing):
+        return game.played(app, move)
     return _call(app.screen.played, app, move) if app.screen.played else (app, ())
 
 

@@ -115,11 +115,16 @@ def advised(w: Words, found: Advice) -> str:
     return w.say(text, share=points(w, found.share), n=found.games)
 
 
+def fitting_level(app: App) -> str:
+    """The level that follows now where the person has left it to the page."""
+    return fit(app.games.entries, app.settings.name_a).level
+
+
 def at_choice(app: App) -> str | None:
     """Where a level is chosen: which one follows now, or what the results say of the chosen one."""
     w, settings = app.words, app.settings
     if settings.level == FITTING:
-        now = level_name(w, fit(app.games.entries, settings.name_a).level)
+        now = level_name(w, fitting_level(app))
         return w.say("Going by your results so far, that’s now the {level}.", level=now)
     found = named(app.games.entries, settings.name_a)
     if found is None or found.advice is None or found.advice.level != settings.level:

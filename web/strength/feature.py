@@ -1,11 +1,20 @@
 """How somebody plays: where they lose, how strong they are, and which level fits."""
 
-from web.kernel.feature import Feature, Panel
+from web.kernel.feature import Button, Feature, Panel, Slot
 from web.lang import term
 
 FEATURE = Feature(
     commands={"try-level": "web.strength.update:try_level"},
     panels={"strength": Panel("web.strength.view:panel", term("How I play"))},
+    slots={
+        "start.foot": Button(
+            term("How I play"), "panel", "strength", "web.saved.questions:has_studies"
+        ),
+        "setup.fit": Slot("web.strength.advice_view:fitting_level"),
+        "setup.level": Slot("web.strength.advice_view:at_choice"),
+        "result.level": Slot("web.strength.advice_view:after_game"),
+    },
+    stands_on=("statistics",),
     rare=(
         "web.strength",
         "shanghaien.learning.chances",

@@ -12,13 +12,10 @@ from web.lang import Words, term
 from web.ui.components import hidden
 from web.ui.forms import fold
 from web.ui.percentages import percent
+from web.ui.sentences import DECISIONS
 
 NAMES = {
-    "end": term("Which end is number 1"),
-    "stop": term("Shanghai or roll on"),
-    "place": term("Which die to add"),
-    "trick": term("Dice tricks"),
-    "joker": term("“2 sailors”"),
+    **DECISIONS,
     "neighbour": term("Neighbours’ pips"),
     "last": term("Your last roll"),
     "trick-card": term("All trick cards"),

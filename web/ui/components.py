@@ -11,6 +11,8 @@ from shanghaien.cards import Card, Sailor, Trick
 from shanghaien.moves import Move, UseJoker, format_event
 from shanghaien.state import Player
 from shanghaien.tricks import functions
+from web.kernel.feature import Button, filled, is_answered, load
+from web.kernel.model import App
 from web.lang import Words
 from web.ui.sentences import FUNCTIONS, card_name
 
@@ -124,8 +126,10 @@ def do(
     argument: str = "",
     classes: str = "button quiet",
     title: str | None = None,
-) -> Element:
-    """A button for anything but a move."""
+) -> Element | None:
+    """A button for anything but a move; None where no feature answers it."""
+    if not is_answered(command, argument):
+        return None
     return h.button(
         type="button",
         class_=classes,
@@ -136,19 +140,31 @@ def do(
     )[label]
 
 
-def icon_button(command: str, icon: str, title: str, *, argument: str = "") -> Element:
+def icon_button(command: str, icon: str, title: str, *, argument: str = "") -> Element | None:
     """A button that shows a drawing of the sprite alone; its title says what it does."""
     label = drawing(f"icon-{icon}", "icon")
     return do(command, label, argument=argument, title=title, classes="button icon")
 
 
-def what_if(w: Words) -> Element:
+def slot(name: str, app: App, *given: object) -> list[Node]:
+    """What features put in a place of a view."""
+    return [
+        do(each.command, app.words.say(each.label), argument=each.argument, classes="button")
+        if isinstance(each, Button)
+        else load(each.does)(app, *given)
+        for each in filled(name, app, *given)
+    ]
+
+
+def what_if(w: Words) -> Element | None:
     """The button that tries something else out from the position that is shown."""
+    if not is_answered("whatif"):
+        return None
     # With an id of its own it is not patched into a button of the screen that it opens.
     return h.button("#whatif.button", type="button", data_do="whatif")[w.say("What if?")]
 
 
-def question(command: str, text: str, *ways: Element, key: str, classes: str) -> Element:
+def question(command: str, text: str, *ways: Node, key: str, classes: str) -> Element:
     """What is asked in the place of a command, with the ways on; the keyboard goes there.
 
     The key is its id. What it stands for needs one too, or its controls would be patched into

@@ -26,6 +26,16 @@ from shanghaien.state import Direction, Player, State
 from web.lang import Words, term
 from web.setup.state import isolated, plain_name
 
+DECISIONS: dict[str, str] = {
+    "end": term("Which end is number 1"),
+    "stop": term("Shanghai or roll on"),
+    "place": term("Which die to add"),
+    "trick": term("Dice tricks"),
+    "joker": term("“2 sailors”"),
+}
+"""What a decision is between, by the values of Kind (shanghaien/learning/study.py)."""
+
+
 SAILORS = {
     Nationality.AMERICAN: term("American {value}"),
     Nationality.FRENCH: term("French {value}"),

@@ -1,6 +1,6 @@
 """What if: a branch is played from any position of a replay, or from the board."""
 
-from web.kernel.feature import Feature, Panel
+from web.kernel.feature import Button, Feature, Follower, Panel, Slot
 from web.lang import term
 
 FEATURE = Feature(
@@ -22,5 +22,11 @@ FEATURE = Feature(
         "analyses": Panel("web.whatif.list_view:panel", term("Variations")),
     },
     screens=("web.whatif.state:Exploring",),
+    slots={
+        "games.ways": Button(term("Variations"), "panel", "analyses"),
+        "games.branch": Slot("web.whatif.update:followed"),
+    },
+    follows=(Follower("web.whatif.update:opened_kept", ("GameLoaded",)),),
+    stands_on=("board",),
     rare=("web.whatif",),
 )

@@ -17,7 +17,9 @@ from web.analysis.questions import knowing
 from web.analysis.state import Analysis
 from web.board.state import SettingUp
 from web.game.update import SOUNDS
+from web.kernel.effect import Effect
 from web.kernel.effects import AskTeacher, PlaySound, RollDice
+from web.kernel.messages import GameLoaded
 from web.kernel.model import App, Step, bottom, on_screen, shown
 from web.kernel.saved_state import MAX_BRANCHES, KeptBranch
 from web.replay.questions import home, kept
@@ -199,12 +201,13 @@ def open_kept(app: App, number: str) -> Step:
     return _open(app, branches[int(number)], app.screen.replay)
 
 
-def opened_kept(app: App, branch: KeptBranch) -> Step:
+def opened_kept(app: App, effects: tuple[Effect, ...], event: GameLoaded) -> Step:
     """The game has come of which a branch is to be opened."""
-    if app.game is None:
-        return app, ()
+    if app.game is None or event.branch is None:
+        return app, effects
     origin = Origin.KEPT if app.game.is_over else Origin.TABLE
-    return _open(app, branch, Replay(app.game, 0, origin))
+    app, more = _open(app, event.branch, Replay(app.game, 0, origin))
+    return app, (*effects, *more)
 
 
 def _open(app: App, branch: KeptBranch, replay: Replay) -> Step:

@@ -16,11 +16,12 @@ from tests.support.html import Tags, inside
 from tests.support.random_games import PEOPLE
 from tests.support.tour import positions
 from web.board.answer_view import problem_sentence
-from web.board.state import Board, SettingUp, address, read_address
+from web.board.state import Board, SettingUp, read_address
 from web.kernel.effects import AskTeacher, Send
 from web.kernel.messages import AnalysisArrived, Command, KeyPressed, SettingChanged, TextOpened
 from web.kernel.model import App
 from web.kernel.screen import Playing, Start
+from web.kernel.sharing_state import position_fragment
 from web.lang import LANGUAGES, words
 from web.shell.page import page
 from web.shell.update import update
@@ -44,7 +45,7 @@ def board_of(app: App) -> Board:
 
 def set_up(line: str = LINE) -> App:
     """The App with a position that came as a link."""
-    app, effects = update(App(), TextOpened(address(line)))
+    app, effects = update(App(), TextOpened(position_fragment(line)))
     (ask,) = effects
     assert isinstance(ask, AskTeacher)
     assert ask.state == board_of(app).game.state  # type: ignore[union-attr] # it can be

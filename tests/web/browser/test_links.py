@@ -7,10 +7,10 @@ import pytest
 from shanghaien.formats import letter, link
 from shanghaien.formats.incoming import KINDS
 from tests.support.imports import Import
-from web.board import state as board
 from web.build.paths import ROOT
-from web.games.import_update import OPENERS
+from web.kernel.feature import READS
 from web.kernel.messages import Command, Message, TextOpened
+from web.kernel.sharing_state import POSITION
 from web.nearby import letters_state as moving
 from web.nearby import pairing_state as pairing
 from web.puzzles import state as puzzles
@@ -18,7 +18,7 @@ from web.puzzles import state as puzzles
 MARKS = [
     f"#{link.KEY}",
     f"#{letter.KEY}",
-    board.MARK,
+    POSITION,
     puzzles.MARK,
     f"#{pairing.KEY}",
     f"#{moving.KEY}",
@@ -40,7 +40,7 @@ def test_ios_alone_tells_that_links_open_elsewhere(
 
 def test_each_kind_of_link_is_known_before_python_is_there() -> None:
     kinds = "".join(sorted(mark[1] for mark in MARKS))
-    assert kinds == KINDS == "".join(sorted(OPENERS))
+    assert kinds == KINDS == "".join(sorted(READS))
     for script in SCRIPTS:
         assert f"[{kinds}](?:=|" in (ROOT / "web/boot" / script).read_text("utf-8")
 

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from web.build import archive, bytecode, no_colour, node
-from web.shell.features import COMMANDS, FIELDS, PANELS
+from web.kernel.feature import COMMANDS, FIELDS, PANELS
 
 UNCHECKED = 1
 

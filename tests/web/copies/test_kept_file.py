@@ -19,11 +19,19 @@ from tests.support.stored import write_settings
 from web.copies import perform
 from web.copies.effects import DropFile, PickFile, RenewLeave, WriteFile
 from web.copies.state import REASONS, Copies, KeptFile, Stage
-from web.copies.update import PAUSE, follow
+from web.copies.update import PAUSE
+from web.copies.update import follow as follows
 from web.copies.view import told
+from web.kernel.effect import Effect
 from web.kernel.effects import Later, SaveGame
-from web.kernel.messages import Command, GameSaved, GamesListed, SettingChanged
-from web.kernel.model import App, OpenPanel
+from web.kernel.messages import (
+    Command,
+    GameSaved,
+    GamesListed,
+    ProgramFailed,
+    SettingChanged,
+)
+from web.kernel.model import App, OpenPanel, Step
 from web.kernel.saved_state import Sums, entry, listed
 from web.kernel.settings import Settings, read_settings
 from web.mistakes.state import Mistakes, Studying
@@ -32,6 +40,11 @@ from web.shell.update import update
 
 OVER = decided_by_a(1)
 SOON = Later(PAUSE, "copy-write", "")
+
+
+def follow(app: App, effects: tuple[Effect, ...]) -> Step:
+    """What follows after some message."""
+    return follows(app, effects, ProgramFailed(""))
 
 
 def kept(app: App | None = None, **changes: object) -> App:

@@ -18,13 +18,13 @@ from tests.support.app_driver import controls, press, started, tutorial_of, with
 from tests.support.html import Tags
 from tests.support.marks import first_of_all
 from web.kernel.effects import SaveSettings
+from web.kernel.feature import PANELS
 from web.kernel.messages import Command, MovePlayed
 from web.kernel.model import App, on_screen
 from web.kernel.screen import Start
 from web.lang import DEFAULT, LANGUAGES, together
 from web.lessons.tutorial_lessons import LESSONS, Lesson
 from web.lessons.tutorial_state import LESSON_COUNT, Learning, Tutorial, after, begin
-from web.shell.features import PANELS
 from web.shell.page import page
 from web.shell.update import update
 

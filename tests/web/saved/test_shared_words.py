@@ -14,12 +14,13 @@ from shanghaien.formats.record import write
 from tests.support.friends import ADDRESS, Person, both
 from tests.support.random_games import finished, random_game
 from tests.support.tables import can_pair, described
-from web.board.state import SettingUp, address
+from web.board.state import SettingUp
 from web.friend.state import Friend
 from web.kernel.effects import FetchText
 from web.kernel.messages import Command, SettingChanged, TextOpened
 from web.kernel.model import App, is_awake
 from web.kernel.screen import Playing
+from web.kernel.sharing_state import position_fragment
 from web.nearby.letters_state import write_link as write_move
 from web.nearby.pairing_questions import shown_text
 from web.nearby.pairing_state import Pairing, Role
@@ -91,7 +92,7 @@ def test_the_link_of_a_move_goes_into_the_field_for_a_friends_link() -> None:
 
 
 def test_a_position_is_found_too() -> None:
-    line = address("round 4; tavern CN2 US1 TR3 FR1 ES3 DE4; A US3 on 1 3; roll 2 6")
+    line = position_fragment("round 4; tavern CN2 US1 TR3 FR1 ES3 DE4; A US3 on 1 3; roll 2 6")
     app, _ = update(App(), Command("shared", f"What now? {ADDRESS}{line}."))
     assert isinstance(app.screen, SettingUp)
     assert app.screen.board.unreadable == ""

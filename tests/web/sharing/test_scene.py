@@ -20,13 +20,13 @@ from tests.support.friend_screens import by_link
 from tests.support.html import Tags
 from tests.support.kinds import NAMES, kind
 from tests.support.positions import choice, direction, find
-from web.board.state import SettingUp, address, read, read_address
+from web.board.state import SettingUp, read, read_address
 from web.build.paths import ROOT
 from web.kernel.effects import Send
 from web.kernel.messages import Command, TextOpened
 from web.kernel.model import App
 from web.kernel.screen import Playing, Start
-from web.kernel.sharing_state import Picture, Scene, Way
+from web.kernel.sharing_state import Picture, Scene, Way, position_fragment
 from web.lang import LANGUAGES, words
 from web.sharing.effects import DrawPicture, SendPicture
 from web.sharing.picture_view import HEIGHT, WIDTH, Box, Drawing, Step, Text, fitted
@@ -300,10 +300,10 @@ def write(of_: Game) -> str:
 
 def test_the_board_shares_its_position() -> None:
     line = "round 4; tavern CN2 US1 TR3 FR1 ES3 both; A US3 on 1 3; B FR4 on 2 2; roll 2 6"
-    app, _ = update(App(), TextOpened(address(line)))
+    app, _ = update(App(), TextOpened(position_fragment(line)))
     shown = scene(app)
     assert shown is not None
-    assert shown.fragment == address(format_position(shown.state))
+    assert shown.fragment == position_fragment(format_position(shown.state))
     assert read(read_address(shown.fragment)).game == read(line).game
     app, effects = update(app, Command("share-position"))
     assert effects == (DrawPicture(Picture(shown, "en", "")),)

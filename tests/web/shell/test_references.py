@@ -7,9 +7,9 @@ from tests.support import declared
 from tests.support.drawn import all_drawn
 from web.build.page import sprite
 from web.build.paths import ROOT
+from web.kernel.feature import COMMANDS, FIELDS, PANELS
 from web.kernel.settings import FIELDS as SETTINGS
 from web.kernel.settings import FOLD
-from web.shell.features import COMMANDS, FIELDS, PANELS
 
 WITH_AN_ANSWER = {"hint", "Retrying"}
 """Shown by tests/browser/test_teacher.py, where the teacher answers."""

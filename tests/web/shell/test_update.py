@@ -23,6 +23,7 @@ from web.kernel.effects import (
     SaveSettings,
     Think,
 )
+from web.kernel.feature import COMMANDS
 from web.kernel.messages import (
     BrowserStatus,
     Command,
@@ -51,7 +52,6 @@ from web.kernel.saved_state import entry
 from web.kernel.settings import FIELDS, Settings, change, text_of
 from web.opponent.protocol import LATE
 from web.saved.effects import ListGames, OpenGame
-from web.shell.features import COMMANDS
 from web.shell.page import page
 from web.shell.update import update
 

@@ -11,10 +11,11 @@ from shanghaien.state import Player
 from tests.support.app_driver import press
 from tests.support.reloads import looks, reloaded
 from tests.support.trials import LINE, OVER, begun, on_table, play, trial_of
-from web.board.state import SettingUp, address
+from web.board.state import SettingUp
 from web.kernel.effects import PlaySound
 from web.kernel.messages import AnalysisArrived, Command, MovePlayed, SettingChanged, TextOpened
 from web.kernel.model import App, on_screen
+from web.kernel.sharing_state import position_fragment
 from web.replay.state import Replay, Replaying
 from web.shell.page import page
 from web.shell.update import update
@@ -53,7 +54,7 @@ def test_what_branches_off_nowhere_does_not_come_back() -> None:
 
 
 def test_from_a_position_it_begins_with_that() -> None:
-    app, _ = update(App(), TextOpened(address(LINE)))
+    app, _ = update(App(), TextOpened(position_fragment(LINE)))
     app, _ = press(app, "What if?")
     assert "The starting position." in page(app)
     assert "The start of the game." not in page(app)

@@ -1,0 +1,36 @@
+"""What stands in the panel of a game by link: typed, kept for a reload, brought back."""
+
+from dataclasses import replace
+
+from shanghaien.game import Game
+from web.friend.file_update import brought
+from web.friend.state import Friend
+from web.friend.update import fetched, opened
+from web.games.import_update import followed
+from web.kernel.model import App, Step
+
+
+def typed(app: App, text: str) -> Step:
+    """A text stands in the field for a friend's link; it may not be complete yet."""
+    app = app.having(replace(app.part(Friend), typed=text))
+    return followed(app, text) or (app, ())
+
+
+def file_opened(app: App, file: Game) -> Step:
+    """A game by link was opened as a file, perhaps the one for which a link waits."""
+    waiting = app.part(Friend)
+    app, effects = brought(app, file)
+    if waiting.is_stray and app.part(Friend) == Friend():
+        return fetched(app.having(waiting), effects)
+    return app, effects
+
+
+def draft(app: App) -> tuple[str, str]:
+    """The letter that waits, and what was typed."""
+    return app.part(Friend).letter, app.part(Friend).typed
+
+
+def restored(app: App, letter: str, typed: str) -> Step:
+    """The App with both."""
+    app, effects = opened(app, letter) if letter else (app, ())
+    return app.having(replace(app.part(Friend), typed=typed)), effects
