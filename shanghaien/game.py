@@ -314,6 +314,15 @@ class Game:
         """Whether chance was taken back: its result is no measure."""
         return self.practice is not None and self.practice.taken > 0
 
+    @property
+    def round_starts(self) -> tuple[int, ...]:
+        """For each round the turn at which it begins."""
+        starts = [0]
+        for turn, event in enumerate(self.events, 1):
+            if isinstance(event, Shanghai) and self.states[turn].tavern:
+                starts.append(turn)
+        return tuple(starts)
+
     def last_round(self) -> State | None:
         """The position that the last shanghai distributed, until the next roll has fallen.
 

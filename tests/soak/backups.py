@@ -15,10 +15,10 @@ from tests.soak.alter import PLAIN, field, repair_record
 from tests.soak.games import drawn, wrong
 from tests.soak.kind import Kind
 from tests.support.store_fakes import Tab
-from web.games.import_update import strange_level
 from web.kernel.messages import GamesImported
 from web.kernel.model import App
 from web.saved.backup import restore
+from web.saved.questions import strange_level
 from web.saved.row_state import unpack
 from web.shell.update import update
 

@@ -8,19 +8,19 @@ from random import Random
 from shanghaien.formats.record import write
 from shanghaien.game import Game
 from tests.support.store_fakes import Disk, FakeDatabase, FakeSpare
+from web.kernel.asked_state import Answer
 from web.kernel.effects import AskReview, AskTeacher, Send, Think
 from web.kernel.model import App
 from web.kernel.ports import Ports, Store
-from web.kernel.saved_state import Entry, KeptBranch, entry
-from web.kernel.sharing_state import Picture
-from web.opponent.protocol import Answer, NoAnswer
+from web.kernel.saved_state import Entry, KeptBranch, Loaded, entry
+from web.kernel.sharing_state import Parcel, Picture
+from web.opponent.protocol import NoAnswer
 from web.saved.beside_state import Repeats, with_branch
 from web.saved.choices import Choices, News
 from web.saved.patience import Patience
-from web.saved.ports import DatabaseFailed, Loaded, Unreachable
+from web.saved.ports import DatabaseFailed, Unreachable
 from web.saved.row_state import found_entry
 from web.saved.store import LOST
-from web.sharing.effects import SendPicture
 from web.shell.runtime import Runtime
 
 
@@ -200,8 +200,8 @@ class FakeDevice:
     def draw_picture(self, picture: Picture) -> None:
         self._do(f"picture {picture.language}")
 
-    def send_picture(self, effect: SendPicture) -> Awaitable[str]:
-        self._do(f"picture {effect.name} {effect.link}")
+    def send_picture(self, parcel: Parcel) -> Awaitable[str]:
+        self._do(f"picture {parcel.name} {parcel.link}")
         return self._outcome("picture-saved")
 
     async def _outcome(self, word: str) -> str:

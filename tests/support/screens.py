@@ -30,6 +30,7 @@ from tests.support.season_screens import played_often
 from tests.support.tour import positions, stages
 from web.analysis.state import Analysis
 from web.board.state import SettingUp
+from web.kernel.asked_state import Stretch
 from web.kernel.messages import (
     AnalysisArrived,
     Command,
@@ -48,7 +49,7 @@ from web.lessons.course_lessons import LESSONS as COURSE
 from web.lessons.course_state import Studying
 from web.lessons.course_state import begin as begin_course
 from web.lessons.tutorial_lessons import LESSONS
-from web.opponent.protocol import Stretch, write_playouts
+from web.opponent.protocol import write_playouts
 from web.puzzles.state import Puzzling
 from web.shell.page import page
 from web.shell.update import update

@@ -206,6 +206,7 @@ def test_the_map_names_what_each_rank_has() -> None:
 def test_the_worker_knows_the_opponent_alone() -> None:
     assert own_imports("web/worker.py") == {"web/browser/kernel.py", "web/opponent/server.py"}
     assert own_imports("web/opponent/server.py") <= {
+        "web/kernel/asked_state.py",
         "web/opponent/protocol.py",
         "web/opponent/review_protocol.py",
         "web/opponent/reviewing.py",

@@ -1,6 +1,6 @@
 """The teacher: hints, review, retries."""
 
-from web.kernel.feature import Button, Feature, Panel
+from web.kernel.feature import Button, Feature, Panel, Slot
 from web.lang import term
 
 FEATURE = Feature(
@@ -24,6 +24,8 @@ FEATURE = Feature(
     },
     screens=("web.analysis.state:Retrying",),
     slots={
+        "table.hint": Slot("web.analysis.view:hint_button"),
+        "table.caution": Slot("web.analysis.view:caution", "web.analysis.state:Analysis.caution"),
         "start.help": Button(term("Teacher"), "panel", "teacher"),
         "menu.help": Button(term("Teacher"), "panel", "teacher"),
     },

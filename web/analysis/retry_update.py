@@ -9,8 +9,7 @@ from shanghaien.state import Player
 from web.analysis.questions import knowing
 from web.analysis.state import Analysis, Retry, Retrying
 from web.kernel.effects import AskTeacher
-from web.kernel.model import App, Step, back, bottom, on_screen
-from web.shell.draft_update import read_game
+from web.kernel.model import App, Step, back, bottom, on_screen, read_game
 
 
 def begin_retry(app: App, name: str) -> Step:

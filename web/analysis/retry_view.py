@@ -10,11 +10,11 @@ from web.analysis.reasons_view import Rival, reason
 from web.analysis.rollout_view import rollout
 from web.analysis.state import Analysis, Retry, Retrying
 from web.analysis.view import options, surer
-from web.game.scores_view import scores
-from web.game.tavern_view import row
-from web.game.tray_view import tray
-from web.game.view import strip
 from web.kernel.model import App, bottom, shown
+from web.table.scores_view import scores
+from web.table.strip_view import strip
+from web.table.tavern_view import row
+from web.table.tray_view import tray
 from web.ui.components import do
 from web.ui.forms import fold
 from web.ui.percentages import points

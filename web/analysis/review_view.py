@@ -12,7 +12,6 @@ from web.analysis.state import Analysis
 from web.analysis.summary_view import changes, summaries
 from web.kernel.model import App, reader
 from web.lang import Words
-from web.replay.state import rounds
 from web.ui.components import colour, do
 from web.ui.forms import fold
 from web.ui.percentages import both_chances, points
@@ -34,7 +33,7 @@ def review(app: App, game: Game) -> Node:
         )
     elif now.found is None or not now.is_whole:
         text = w.say("The teacher is reviewing round {round}…", round=now.steps + 1)
-        progress = h.progress(max=len(rounds(game)), value=now.steps, aria_label=text)
+        progress = h.progress(max=len(game.round_starts), value=now.steps, aria_label=text)
         content = h.p("#review-status", role="status")[text, progress]
     else:
         # The same element, so that its new text is heard: the figures come without a sound.
@@ -88,7 +87,7 @@ def _graph(app: App, game: Game, found: Review) -> Element:
     course = [(_x(game, turn), _y(_own(app, win))) for turn, win in found.course()]
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in course)
     wins = dict(found.course())
-    starts = rounds(game)
+    starts = game.round_starts
     title = w.say(
         "{name}’s winning chances over the game: from {start} to {end}",
         name=names[below],
@@ -151,7 +150,7 @@ def _course_table(app: App, game: Game, found: Review, title: str) -> Element:
                     h.th(scope="row")[str(number)],
                     h.td[_chance(app, wins[turn])],
                 ]
-                for number, turn in enumerate(rounds(game), 1)
+                for number, turn in enumerate(game.round_starts, 1)
             ),
             h.tr[h.th(scope="row")[w.say("Result")], h.td[_chance(app, found.end)]],
         ],

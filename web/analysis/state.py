@@ -10,9 +10,9 @@ from shanghaien.ai.review import Option, Review
 from shanghaien.game import Game
 from shanghaien.moves import Move, format_event
 from shanghaien.state import Player, State
+from web.kernel.asked_state import Stretch
 from web.kernel.screen import Screen, Told
 from web.kernel.table_state import Ticket
-from web.opponent.protocol import Stretch
 
 Answer = Mapping[str, Any]
 

@@ -11,6 +11,7 @@ from web.browser.local_storage import LocalStorage
 from web.browser.screen import BrowserScreen
 from web.browser.workers import BrowserWorkers
 from web.copies.state import Copies
+from web.kernel.asked_state import LATE
 from web.kernel.feature import SCREENS, load
 from web.kernel.messages import Command, GamesListed, Message, OpponentFailed, SettingsHeard
 from web.kernel.model import App
@@ -21,7 +22,7 @@ from web.kernel.sharing_state import Sharing
 from web.lang import closest
 from web.nearby.pairing_state import Pairing
 from web.opponent.client import Client
-from web.opponent.protocol import LATE, NoAnswer
+from web.opponent.protocol import NoAnswer
 from web.saved.effects import OpenGame
 from web.saved.perform import open_game
 from web.saved.store import GameStore

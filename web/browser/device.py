@@ -12,8 +12,7 @@ from web.browser import links
 from web.browser.dom import js_object
 from web.browser.sound import Sound
 from web.kernel.effects import Send
-from web.kernel.sharing_state import Picture
-from web.sharing.effects import SendPicture
+from web.kernel.sharing_state import Parcel, Picture
 
 HIDDEN = 2.0
 """Seconds between two looks whether a page that nobody sees is seen again."""
@@ -75,16 +74,16 @@ class BrowserDevice:
         """Begin to make a picture, so that it is there when it is to be sent."""
         self._begun(picture)
 
-    def send_picture(self, effect: SendPicture) -> Awaitable[str]:
+    def send_picture(self, parcel: Parcel) -> Awaitable[str]:
         """Begin to hand a picture on; what became of it, as in web/kernel/sharing_state.py."""
-        blob = self._begun(effect.picture)
+        blob = self._begun(parcel.picture)
         if blob.done():
-            return links.send_picture(effect, blob.result(), self._save)
-        return self._send_later(effect, blob)
+            return links.send_picture(parcel, blob.result(), self._save)
+        return self._send_later(parcel, blob)
 
-    async def _send_later(self, effect: SendPicture, blob: Awaitable[Any]) -> str:
+    async def _send_later(self, parcel: Parcel, blob: Awaitable[Any]) -> str:
         """Hand a picture on as soon as it is made: it may be too late for more than saving it."""
-        return await links.send_picture(effect, await blob, self._save)
+        return await links.send_picture(parcel, await blob, self._save)
 
     def _begun(self, picture: Picture) -> asyncio.Future[Any]:
         """A picture that is there or under way."""

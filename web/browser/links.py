@@ -11,8 +11,7 @@ from pyscript.js_modules import page
 from web.browser.dom import js_object
 from web.kernel.effects import Send
 from web.kernel.messages import Command, Message, Sender, TextOpened
-from web.kernel.sharing_state import Way
-from web.sharing.effects import SendPicture
+from web.kernel.sharing_state import Parcel, Way
 
 
 def address() -> str:
@@ -142,17 +141,15 @@ async def _copied(promise: Any) -> str:
     return "copied" if document.execCommand("copy") else "selected"
 
 
-def send_picture(
-    effect: SendPicture, blob: Any, save: Callable[[str, Any], None]
-) -> Awaitable[str]:
+def send_picture(parcel: Parcel, blob: Any, save: Callable[[str, Any], None]) -> Awaitable[str]:
     """Begin to hand a picture on; where that is refused it is saved. The answer is as of `send`."""
     promise = None
     if blob is not None and can_send_pictures():
-        file = File.new(to_js([blob]), effect.name, js_object(type="image/png"))
-        facts = js_object(files=[file], text=effect.link, title=effect.title)
+        file = File.new(to_js([blob]), parcel.name, js_object(type="image/png"))
+        facts = js_object(files=[file], text=parcel.link, title=parcel.title)
         with suppress(Exception):  # refused: the browser is showing another sheet, or may not share
             promise = navigator.share(facts)
-    return _sent_or_saved(promise, effect.name, blob, save)
+    return _sent_or_saved(promise, parcel.name, blob, save)
 
 
 async def _sent_or_saved(

@@ -7,9 +7,9 @@ from shanghaien.letters import can_end, can_promise
 from shanghaien.receiving import Doubt
 from web.friend.state import Friend
 from web.kernel.model import App, is_live
+from web.kernel.names_state import isolated, plain_name
 from web.lang import Words
 from web.nearby.wire_state import Wire
-from web.setup.state import isolated, plain_name
 
 
 def by_link(app: App) -> Game | None:

@@ -10,10 +10,10 @@ from shanghaien.game import Game
 from shanghaien.moves import Roll
 from shanghaien.scoring import awards, score
 from shanghaien.state import Player
-from web.game.points_view import comparison_table
 from web.game.questions import foretells, ways_back
-from web.game.scores_view import cards_to_come
 from web.kernel.model import App, reader
+from web.table.points_view import comparison_table
+from web.table.scores_view import cards_to_come
 from web.ui.components import card_view, colour, do, drawing, hidden
 from web.ui.sentences import award_sentence, crew_name, log, seat_names, trick_name
 

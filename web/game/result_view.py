@@ -12,10 +12,10 @@ from shanghaien.scoring import Score, score
 from shanghaien.state import Player
 from web.analysis.review_view import review
 from web.analysis.seats_view import uneven
-from web.game.points_view import comparison_table
 from web.kernel.model import App, is_face_to_face, reader
 from web.lang import Words
-from web.setup.match_view import both_games, headline, match_winner, origin, second_game
+from web.table.match_view import both_games, headline, match_winner, origin, second_game
+from web.table.points_view import comparison_table
 from web.ui.components import captain, colour, do, drawing, slot
 from web.ui.dice_histogram import histogram
 from web.ui.sentences import crew_name, seat_names

@@ -26,6 +26,7 @@ FEATURE = Feature(
     panels={
         "games": Panel("web.games.history_view:panel", term("Saved games")),
     },
+    fields={"whose": "web.games.update:choose_person"},
     reads={"g": "web.games.import_update:game_opened"},
     rare=(
         "web.games.history_view",

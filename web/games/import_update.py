@@ -6,18 +6,18 @@ from shanghaien.formats.collection import is_collection, split_all
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import has_record, link_in, mended
 from shanghaien.formats.link import read_moment, read_record
-from shanghaien.game import Game
 from web.game.update import put, put_on_table, resume
 from web.kernel.effects import SaveSettings
 from web.kernel.feature import PANELS, READS, answers, load
 from web.kernel.messages import GamesExported, GamesImported
 from web.kernel.model import App, GoodNews, OpenPanel, Step
-from web.kernel.settings import LEVEL_NAMES, Settings, read_settings, together, unread
+from web.kernel.settings import Settings, read_settings, together, unread
 from web.lang import Words
 from web.replay.state import Origin
 from web.replay.update import look
 from web.saved.effects import ImportGames, ListGames
 from web.saved.error_text import place, reason, refusal, spoilt
+from web.saved.questions import strange_level
 
 NAMED = 3
 """How many of the games that could not be read are told one by one."""
@@ -92,14 +92,6 @@ def _begin(app: App, text: str, count: int) -> Step:
         return app, ()
     games = replace(app.games, progress=(0, count))
     return replace(app, notice=None, games=games), (ImportGames(text),)
-
-
-def strange_level(game: Game) -> str | None:
-    """The level of a game that cannot go on because it is not known here; else None."""
-    if game.is_over:
-        return None
-    levels = (seat.level for seat in game.seats)
-    return next((level for level in levels if level not in (None, *LEVEL_NAMES)), None)
 
 
 def imported(app: App, event: GamesImported) -> Step:

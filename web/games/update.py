@@ -177,6 +177,11 @@ def turn_page(app: App, number: str) -> Step:
     return replace(app, games=replace(app.games, page=int(number))), ()
 
 
+def choose_person(app: App, key: str) -> Step:
+    """Tell of the games of somebody else who plays here."""
+    return replace(app, games=replace(app.games, whose=key)), ()
+
+
 def too_large(app: App, _: str) -> Step:
     """A file is larger than any that was saved here; it was not read."""
     text = app.words.say(

@@ -11,7 +11,7 @@ from shanghaien.state import ROUNDS, Player
 from web.kernel.model import App, GoodNews
 from web.kernel.saved_state import Entry
 from web.lang import Words, term
-from web.setup.match_view import headline
+from web.table.match_view import headline
 from web.ui.components import COLOURS, do, drawing, icon_button, question, slot
 from web.ui.sentences import shown_name
 

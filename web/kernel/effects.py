@@ -7,11 +7,11 @@ from shanghaien.cards import Trick
 from shanghaien.game import Game, Seat
 from shanghaien.moves import Rolled
 from shanghaien.state import Player, State
+from web.kernel.asked_state import Kind, Stretch
 from web.kernel.effect import Effect
 from web.kernel.settings import Challenge
 from web.kernel.sharing_state import Way
 from web.kernel.table_state import Ticket
-from web.opponent.protocol import Kind, Stretch
 
 
 @dataclass(frozen=True, slots=True)

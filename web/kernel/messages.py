@@ -8,9 +8,9 @@ from shanghaien.formats.errors import RecordError
 from shanghaien.game import Game, Seat, Setup
 from shanghaien.moves import Rolled
 from shanghaien.sources import Chance
+from web.kernel.asked_state import Kind
 from web.kernel.saved_state import Entry, KeptBranch
 from web.kernel.table_state import Ticket
-from web.opponent.protocol import Kind
 
 OFFLINE = ("storing", "ready", "waiting", "failed", "none", "cut", "altered", "open", "retired")
 """Being stored, stored, with a new version waiting, broken off; not possible in this browser, or at

@@ -165,6 +165,21 @@ def is_live(app: App) -> bool:
     return isinstance(app.screen, Playing) and app.game is not None and app.games.is_held
 
 
+def read_game(app: App, text: str) -> Game:
+    """The game of a draft. Raises RecordError, or LookupError where it is no longer there."""
+    from shanghaien.formats.link import read_any  # noqa: PLC0415 - the start does without
+
+    game = read_any(text) if text else app.game
+    if game is None:
+        raise LookupError
+    return game
+
+
+def is_saved(app: App) -> bool:
+    """Whether the game on the screen is saved as it stands: this tab has it, and nothing fails."""
+    return app.games.is_held and app.games.trouble is None
+
+
 def mover(game: Game) -> Seat:
     """The seat of the player to move."""
     return game.seats[game.state.to_move]

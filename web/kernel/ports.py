@@ -1,20 +1,16 @@
 """What the runtime needs from outside: screen, saved games, opponent, device, time."""
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
 from shanghaien.game import Game
+from web.kernel.asked_state import Answer
 from web.kernel.effects import AskReview, AskTeacher, Send, Think
 from web.kernel.model import App
-from web.kernel.saved_state import Entry, KeptBranch
-from web.kernel.sharing_state import Picture
-from web.opponent.protocol import Answer
-from web.saved.beside_state import Repeats
-from web.saved.choices import Choices
-from web.saved.ports import Loaded
-from web.sharing.effects import SendPicture
+from web.kernel.saved_state import Entry, KeptBranch, Loaded
+from web.kernel.sharing_state import Parcel, Picture
 
 
 class Screen(Protocol):
@@ -25,6 +21,16 @@ class Screen(Protocol):
 
     def saving(self, *, is_on: bool) -> None:
         """Mark that something is being saved and will be shown after that."""
+
+
+class Choices(Protocol):
+    """What was chosen and achieved (web/saved/choices.py)."""
+
+    def copy(self) -> str: ...
+    async def read(self) -> Mapping[str, object]: ...
+    def save(
+        self, changes: Mapping[str, str], others: Mapping[str, object] | None = None
+    ) -> Awaitable[tuple[Mapping[str, object], str | None]]: ...
 
 
 class Store(Protocol):
@@ -47,7 +53,7 @@ class Store(Protocol):
     async def text(self, id_: str) -> str | None: ...
     async def put(self, rows: Sequence[tuple[Entry, str]]) -> bool: ...
     async def renew(self, saved: Entry, game: Game) -> None: ...
-    async def answer(self, id_: str, repeats: Repeats) -> str | None: ...
+    async def answer(self, id_: str, repeats: tuple[tuple[int, int, int], ...]) -> str | None: ...
     async def unite(self, id_: str, found: Entry) -> bool: ...
     async def note(self, saved: Entry, record: str | None = None) -> bool: ...
     async def quarantine(self, saved: Entry, text: str) -> None: ...
@@ -72,7 +78,7 @@ class Device(Protocol):
     def send(self, effect: Send) -> Awaitable[str]: ...
     def pasted(self) -> Awaitable[str]: ...
     def draw_picture(self, picture: Picture) -> None: ...
-    def send_picture(self, effect: SendPicture) -> Awaitable[str]: ...
+    def send_picture(self, parcel: Parcel) -> Awaitable[str]: ...
     async def in_sight(self) -> None:
         """Come back when somebody can see the page."""
 

@@ -230,6 +230,9 @@ class SavedGames:
     """Which PAGE of the history is shown, from 0."""
     progress: tuple[int, int] | None = None
     """How many games of how many are done, while many are restored, backed up or deleted."""
+    whose: str = ""
+    """Of whom the panels tell that tell of one, by their key; who has most games, if there is
+    none."""
 
     @property
     def unfinished(self) -> tuple[Entry, ...]:
@@ -299,3 +302,15 @@ def without(library: SavedGames, *ids: str) -> SavedGames:
     gone = set(ids)
     left = tuple(e for e in library.entries if e.id not in gone)
     return replace(library, entries=left, to_delete=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A saved game as it was found."""
+
+    record: str | None
+    """None if it is gone."""
+    is_held: bool = True
+    """Whether it goes on here; else another tab has it."""
+    trouble: str | None = None
+    """Why it, or what is in memory, cannot be saved now."""

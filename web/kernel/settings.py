@@ -17,8 +17,6 @@ from shanghaien.names import printed
 from shanghaien.state import Player
 from web.kernel.stored_state import PROGRESS, read_stored
 from web.lang import LANGUAGES
-from web.lessons.course_state import done_of
-from web.lessons.tutorial_state import LESSON_COUNT
 
 
 class Mode(Enum):
@@ -211,6 +209,14 @@ def _text(attribute: str) -> Field:
     return Field(attribute, lambda text: printed(text)[:MAX_NAME], str)
 
 
+def _digits(text: str) -> str:
+    """Each of the digits 1 to 9 once, in order; whatever else a text has is left out."""
+    return "".join(digit for digit in "123456789" if digit in text)
+
+
+MOST_LESSONS = 99
+"""No version has more: how far somebody has come is kept where fewer are known."""
+
 FIELDS: dict[str, Field] = {
     "mode": _members("mode", Mode),
     "name_a": _text("name_a"),
@@ -223,7 +229,7 @@ FIELDS: dict[str, Field] = {
     "pace": _members("pace", Pace),
     "practice": _switch("is_practice"),
     "keys": _switch("has_shortcuts"),
-    "lesson": _choice("lessons_done", {str(n): n for n in range(LESSON_COUNT + 1)}),
+    "lesson": _choice("lessons_done", {str(n): n for n in range(MOST_LESSONS + 1)}),
     "motion": _switch("has_motion"),
     "sound": _switch("has_sound"),
     "aloud": _switch("reads_aloud"),
@@ -242,7 +248,7 @@ FIELDS: dict[str, Field] = {
     "series": _choice("series", {"off" if n is None else str(n): n for n in SERIES}),
     "puzzles": Field("puzzles", lambda text: text[:9999], str),
     "copies": Field("copies", lambda text: text[:99], str),
-    "course": Field("course_done", done_of, str),
+    "course": Field("course_done", _digits, str),
     "apart": _switch("is_apart"),
     "hints-A": _switch("has_hints_a"),
     "hints-B": _switch("has_hints_b"),

@@ -60,6 +60,19 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Parcel:
+    """A picture that is handed on."""
+
+    picture: Picture
+    name: str
+    """The file's."""
+    link: str
+    """What goes along with it."""
+    title: str
+    """What the link is called where the way has room for that."""
+
+
+@dataclass(frozen=True, slots=True)
 class Sharing:
     """What the page knows of sharing."""
 

@@ -19,11 +19,6 @@ _SEATS = (Seat("Red"), Seat("Blue"))
 """The views give them the names of the language."""
 
 
-def done_of(text: str) -> str:
-    """The lessons that a text names, in order; whatever else it has is left out."""
-    return "".join(number for number in NUMBERS if number in text)
-
-
 def next_lesson(done: str) -> int:
     """The first lesson that is not done, from 1; the first one when all are."""
     return next((n for n, number in enumerate(NUMBERS, 1) if number not in done), 1)

@@ -5,7 +5,7 @@ from typing import Any
 
 from web.kernel.model import App, Step, on_screen
 from web.kernel.screen import Start
-from web.lessons.course_state import COURSE_COUNT, NUMBERS, Course, Studying, begin, done_of
+from web.lessons.course_state import COURSE_COUNT, NUMBERS, Course, Studying, begin
 from web.lessons.tutorial_state import Learning
 
 
@@ -36,7 +36,7 @@ def answered(app: App, move: str) -> Step:
         return app, ()
     course = replace(course, chosen=move)
     app = on_screen(app, Studying(course))
-    done = done_of(app.settings.course_done + NUMBERS[course.number])
+    done = "".join(sorted({*app.settings.course_done, NUMBERS[course.number]}))
     if not course.is_solved or not course.is_at_end or done == app.settings.course_done:
         return app, ()
     return replace(app, settings=replace(app.settings, course_done=done)), ()

@@ -20,7 +20,7 @@ def tried(app: App, move: str) -> Step:
         return app, ()
     done = max(app.settings.lessons_done, tutorial.number + 1)
     settings = replace(app.settings, lessons_done=done)
-    if done == LESSON_COUNT:  # no newcomer any more: a game comes first
+    if done >= LESSON_COUNT:  # no newcomer any more: a game comes first
         settings = replace(settings, has_played=True)
     return replace(app, settings=settings), ()
 
@@ -34,7 +34,8 @@ def learn(app: App, _: str) -> Step:
     """Begin where the learner left off, or anew."""
     if not isinstance(app.screen, Start | Studying):
         return app, ()
-    return _open(app, app.settings.lessons_done % LESSON_COUNT)
+    done = app.settings.lessons_done
+    return _open(app, done if done < LESSON_COUNT else 0)
 
 
 def restored(app: App, draft: Any, _: str) -> Step:

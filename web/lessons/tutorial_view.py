@@ -8,17 +8,17 @@ from htpy import Element, Node
 from shanghaien.game import Game, Seat
 from shanghaien.scoring import score
 from shanghaien.state import Phase, Player
-from web.game.points_view import comparison_table
-from web.game.scores_view import scores
-from web.game.tavern_view import row
-from web.game.tray_view import tray
-from web.game.view import strip
 from web.kernel.model import App
 from web.kernel.settings import Mode, Orientation, Settings
 from web.lang import Words
 from web.lessons.course_state import COURSE_COUNT, next_lesson
 from web.lessons.tutorial_lessons import Lesson
 from web.lessons.tutorial_state import LESSON_COUNT, Learning, Tutorial
+from web.table.points_view import comparison_table
+from web.table.scores_view import scores
+from web.table.strip_view import strip
+from web.table.tavern_view import row
+from web.table.tray_view import tray
 from web.ui.components import do
 
 PLAIN = Settings(mode=Mode.PEOPLE, orientation=Orientation.STAY)

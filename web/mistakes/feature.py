@@ -18,7 +18,6 @@ FEATURE = Feature(
         "mistakes-anew-now": "web.mistakes.update:anew",
         "mistakes-keep": "web.mistakes.update:keep",
     },
-    fields={"whose": "web.mistakes.update:choose_person"},
     panels={
         "mistakes": Panel("web.mistakes.view:panel", term("My mistakes")),
     },

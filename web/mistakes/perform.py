@@ -2,10 +2,11 @@
 
 from contextlib import suppress
 
+from web.kernel.asked_state import Answer
 from web.kernel.messages import GameSaved, Recalled, Sender, Studied
 from web.kernel.ports import Ports
 from web.mistakes.effects import Note, NoteAnswers, Recall, Study
-from web.opponent.protocol import Answer, Cancelled, NoAnswer
+from web.opponent.protocol import Cancelled, NoAnswer
 from web.saved.ports import DatabaseFailed
 
 

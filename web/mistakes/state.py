@@ -197,11 +197,8 @@ class Mistakes:
     failed: frozenset[str] = field(default_factory=frozenset)
     """The games that could not be looked at on this visit."""
     round: Round | None = None
-    whose: str = ""
-    """The person of whom it is told here and in "How I play", by their key; who has most games, if
-    there is none."""
-    is_asked: bool = False
-    """Whether the page asks if everything is to begin anew."""
+    asked_of: str | None = None
+    """The person, by their key, for whom the page asks if everything is to begin anew."""
     known: tuple[tuple[tuple[str, int], Repetition], ...] = ()
     """Those that were left out on this visit, each with what it was before: they keep their places
     in the list, and each can be taken back."""

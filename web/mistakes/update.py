@@ -11,7 +11,7 @@ from web.kernel.saved_state import Entry, listed
 from web.mistakes.effects import NoteAnswers, Recall
 from web.mistakes.questions import everybody
 from web.mistakes.repeat_update import position, recalled
-from web.mistakes.state import KNOWN, Mistakes, Slip, repeated, shown_person, slip_of
+from web.mistakes.state import KNOWN, Mistakes, Person, Slip, repeated, shown_person, slip_of
 from web.replay.state import Origin
 from web.replay.update import look
 
@@ -56,26 +56,21 @@ def take_back(app: App, key: str) -> Step:
     return _put(app, slip.entry, {slip.mistake.turn: before})
 
 
-def choose_person(app: App, key: str) -> Step:
-    """List the mistakes of somebody else."""
-    return app.having(replace(app.part(Mistakes), whose=key, is_asked=False)), ()
-
-
 def ask_anew(app: App, _: str) -> Step:
     """Ask before everything begins anew."""
-    return _asking(app, is_asked=True), ()
+    person = _person(app)
+    return (app if person is None else _asking(app, person.key)), ()
 
 
 def keep(app: App, _: str) -> Step:
     """Let it be as it is."""
-    return _asking(app, is_asked=False), ()
+    return _asking(app, None), ()
 
 
 def anew(app: App, _: str) -> Step:
     """All mistakes of a person are new ones again."""
-    mistakes = app.part(Mistakes)
-    person = shown_person(everybody(app), mistakes.whose)
-    if person is None or not mistakes.is_asked:
+    mistakes, person = app.part(Mistakes), _person(app)
+    if person is None or mistakes.asked_of != person.key:
         return app, ()
     app = app.having(replace(mistakes, known=()))
     # What is not known is not written over what is stored: so each says that it never came.
@@ -89,7 +84,7 @@ def anew(app: App, _: str) -> Step:
         if saved is not None:
             app, more = _put(app, saved, new)
             effects += more
-    return _asking(app, is_asked=False), tuple(effects)
+    return _asking(app, None), tuple(effects)
 
 
 def _put(app: App, saved: Entry, new: dict[int, Repetition]) -> Step:
@@ -98,8 +93,12 @@ def _put(app: App, saved: Entry, new: dict[int, Repetition]) -> Step:
     return replace(app, games=listed(app.games, saved)), (NoteAnswers(saved, tuple(new)),)
 
 
-def _asking(app: App, *, is_asked: bool) -> App:
-    return app.having(replace(app.part(Mistakes), is_asked=is_asked))
+def _person(app: App) -> Person | None:
+    return shown_person(everybody(app), app.games.whose)
+
+
+def _asking(app: App, key: str | None) -> App:
+    return app.having(replace(app.part(Mistakes), asked_of=key))
 
 
 def _named(app: App, key: str) -> Slip | None:

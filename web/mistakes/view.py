@@ -28,7 +28,7 @@ LISTED = 30
 def panel(app: App) -> Node:
     """What is in the panel, with what came of the last command."""
     found = everybody(app)
-    person = shown_person(found, app.part(Mistakes).whose)
+    person = shown_person(found, app.games.whose)
     return notice(app), _empty(app) if person is None else _mistakes(app, found, person)
 
 
@@ -162,7 +162,7 @@ def _anew(app: App, person: Person) -> Node:
     w = app.words
     if all(not slip.entry.kept.repeats for slip in person.slips):
         return None
-    if not app.part(Mistakes).is_asked:
+    if app.part(Mistakes).asked_of != person.key:
         return h.div("#mistakes-tools")[
             do("mistakes-anew", w.say("Start over…"), classes="button quiet")
         ]

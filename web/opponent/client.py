@@ -12,14 +12,12 @@ from math import inf
 from typing import Any, Protocol
 
 from shanghaien.rules import legal_moves
+from web.kernel.asked_state import Answer, Body, Kind
 from web.kernel.effects import AskReview, AskTeacher, Think
 from web.kernel.table_state import Ticket
 from web.opponent.protocol import (
     PING,
-    Answer,
-    Body,
     Cancelled,
-    Kind,
     NoAnswer,
     Unable,
     about,

@@ -6,9 +6,9 @@ is in review_protocol.py. See docs/guide/opponent.md.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from shanghaien.ai.prospect import SIDES, Fork, Prospect
 from shanghaien.ai.review import Option
@@ -18,14 +18,8 @@ from shanghaien.game import Game
 from shanghaien.moves import Move, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import NUMBERS, State
+from web.kernel.asked_state import Answer, Body, Kind, Stretch
 from web.kernel.table_state import Ticket
-
-Body = dict[str, Any]
-"""A question without its number."""
-Answer = Mapping[str, Any]
-
-Kind = Literal["move", "options", "chances", "review", "ponder", "refine", "rollout", "study"]
-"""What can be asked; how it is answered is in `WORKS` (web/opponent/server.py)."""
 
 PLACES = 4
 """Decimal places of what comes of a move."""
@@ -36,10 +30,6 @@ LARGEST = 2.0
 
 PING: Body = {"kind": "ping"}
 """The question for a sign of life."""
-
-
-LATE = "late"
-"""Why there is no answer yet: the worker has not come; it is still waited for."""
 
 
 class NoAnswer(Exception):
@@ -63,20 +53,6 @@ class Question:
     place: Any
     """Names the position; None for a question about none."""
     body: Body
-
-
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """Which play-outs of a position are asked for."""
-
-    begin: int = 0
-    """How many there were already."""
-    moves: tuple[str, ...] = ()
-    """The two moves that are compared; without them the position itself is played on."""
-
-    def body(self) -> Body:
-        """What is asked, and said again by the answer."""
-        return {"from": self.begin, "moves": [*self.moves]}
 
 
 def about(

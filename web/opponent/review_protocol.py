@@ -9,7 +9,8 @@ from shanghaien.learning.study import Study, write_study
 from shanghaien.moves import Move, Rolled, Shanghai, format_event
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Phase, Player
-from web.opponent.protocol import Answer, Body, number
+from web.kernel.asked_state import Answer, Body
+from web.opponent.protocol import number
 
 
 def write_review(review: Review, *, is_done: bool) -> Body:

@@ -33,10 +33,10 @@ from shanghaien.learning.decisions import decisions, study
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Player
+from web.kernel.asked_state import Body
 from web.opponent.protocol import (
     CANCELLED,
     PING,
-    Body,
     Question,
     failed,
     read_number,

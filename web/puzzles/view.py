@@ -11,14 +11,14 @@ from shanghaien.puzzles import LATE, TRICK, Puzzle, of_theme
 from web.analysis.reasons_view import reason
 from web.analysis.rollout_view import rollout
 from web.analysis.view import options
-from web.game.scores_view import scores
-from web.game.tavern_view import row
-from web.game.tray_view import tray
-from web.game.view import strip
 from web.kernel.model import App, bottom
 from web.kernel.settings import Mode, Orientation, Settings
 from web.lang import Words, term
 from web.puzzles.state import Puzzling, Session, is_due
+from web.table.scores_view import scores
+from web.table.strip_view import strip
+from web.table.tavern_view import row
+from web.table.tray_view import tray
 from web.ui.components import do, drawing
 from web.ui.forms import fold
 from web.ui.percentages import chance, points

@@ -24,7 +24,7 @@ from shanghaien.state import ROUNDS
 from web.kernel.model import App, bottom
 from web.kernel.saved_state import KeptBranch
 from web.replay.state import Replay, listed_turn
-from web.setup.match_view import origin
+from web.table.match_view import origin
 from web.ui.components import captain, colour, die, do, drawing, flat, hidden
 from web.ui.sentences import event_sentence, seat_names
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from shanghaien.game import Game
 from shanghaien.learning.study import Mistake
-from shanghaien.moves import Roll, Shanghai
+from shanghaien.moves import Roll
 from shanghaien.state import Phase
 from web.kernel.screen import Screen, Told
 
@@ -80,7 +80,7 @@ class Replay:
     @property
     def rounds(self) -> tuple[int, ...]:
         """Where each round begins."""
-        return rounds(self.game)
+        return self.game.round_starts
 
     def previous_round(self) -> "Replay":
         """To the beginning of this round or, if it is there, of the one before."""
@@ -96,15 +96,6 @@ def listed_turn(game: Game, turn: int) -> int:
     while turn and isinstance(game.events[turn - 1], Roll):
         turn -= 1
     return turn
-
-
-def rounds(game: Game) -> tuple[int, ...]:
-    """For each round of a game the turn at which it begins."""
-    starts = [0]
-    for turn, event in enumerate(game.events, 1):
-        if isinstance(event, Shanghai) and game.states[turn].tavern:
-            starts.append(turn)
-    return tuple(starts)
 
 
 def can_branch(game: Game, turn: int) -> bool:

@@ -9,9 +9,8 @@ from shanghaien.learning.study import Kind, Mistake
 from shanghaien.sources import alone
 from web.analysis.state import Analysis
 from web.game.update import put, put_on_table, resume
-from web.kernel.model import App, OpenPanel, Step, back, on_screen
+from web.kernel.model import App, OpenPanel, Step, back, on_screen, read_game
 from web.replay.state import Origin, Replay, Replaying
-from web.shell.draft_update import read_game
 
 Goes = Callable[[Replay], Replay]
 

@@ -6,15 +6,15 @@ from htpy import Element, Node
 from shanghaien.ai.review import Change
 from shanghaien.state import ROUNDS
 from web.analysis.state import Analysis
-from web.game.scores_view import scores
-from web.game.tavern_view import row
-from web.game.view import strip
 from web.kernel.model import App, bottom, shown
 from web.kernel.saved_state import KeptBranch
 from web.replay.log_view import log, sentence
 from web.replay.questions import kept
 from web.replay.state import Origin, Replay, Replaying
 from web.sharing.questions import shared
+from web.table.scores_view import scores
+from web.table.strip_view import strip
+from web.table.tavern_view import row
 from web.ui.components import die, do, drawing, icon_button, what_if
 from web.ui.percentages import points
 from web.ui.sentences import named, seat_names

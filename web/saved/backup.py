@@ -14,12 +14,12 @@ from typing import Protocol
 from shanghaien.formats.collection import SavedGame, split_all, write_all, write_line
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import continues, read
-from web.games.import_update import strange_level
 from web.kernel.messages import GamesImported, Progress
 from web.kernel.saved_state import Entry, entry
 from web.saved.beside_state import united
 from web.saved.patience import SLOW
 from web.saved.ports import DatabaseFailed
+from web.saved.questions import strange_level
 from web.saved.row_state import read_kept, write_kept
 
 SLICE = 0.05

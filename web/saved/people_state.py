@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from shanghaien.state import Player
+from web.kernel.names_state import plain_name
 from web.kernel.saved_state import Entry
-from web.setup.state import plain_name
 
 NOBODY = "Red"
 """The name of who has none."""

@@ -1,7 +1,6 @@
 """What the store of games needs of the browser (web/browser/games_db.py and local_storage.py)."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
@@ -19,18 +18,6 @@ class DatabaseFailed(Exception):
 
 class Unreachable(Exception):
     """A saved game cannot be read now; the text is the trouble."""
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """A saved game as it was found."""
-
-    record: str | None
-    """None if it is gone."""
-    is_held: bool = True
-    """Whether it goes on here; else another tab has it."""
-    trouble: str | None = None
-    """Why it, or what is in memory, cannot be saved now."""
 
 
 class Database(Protocol):

@@ -3,7 +3,9 @@
 import time
 from datetime import date
 
+from shanghaien.game import Game
 from web.kernel.model import App
+from web.kernel.settings import LEVEL_NAMES
 
 
 def today() -> int:
@@ -21,6 +23,9 @@ def has_studies(app: App) -> bool:
     return any(saved.kept.study for saved in app.games.entries)
 
 
-def is_saved(app: App) -> bool:
-    """Whether the game on the screen is saved as it stands: this tab has it, and nothing fails."""
-    return app.games.is_held and app.games.trouble is None
+def strange_level(game: Game) -> str | None:
+    """The level of a game that cannot go on because it is not known here; else None."""
+    if game.is_over:
+        return None
+    levels = (seat.level for seat in game.seats)
+    return next((level for level in levels if level not in (None, *LEVEL_NAMES)), None)

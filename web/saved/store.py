@@ -14,21 +14,13 @@ from random import SystemRandom
 from shanghaien.formats.limits import MAX_EVENTS
 from shanghaien.formats.record import continues, name_of, write
 from shanghaien.game import Game
-from web.kernel.saved_state import MAX_BRANCHES, Entry, KeptBranch, entry
+from web.kernel.saved_state import MAX_BRANCHES, Entry, KeptBranch, Loaded, entry
 from web.saved import patience
 from web.saved.beside_state import Repeats, settled, united, with_answers, with_branch
 from web.saved.choices import Choices
 from web.saved.noting import GONE, Noting
 from web.saved.patience import SLOW
-from web.saved.ports import (
-    Database,
-    DatabaseFailed,
-    Loaded,
-    Row,
-    SparePlaces,
-    Unreachable,
-    answered,
-)
+from web.saved.ports import Database, DatabaseFailed, Row, SparePlaces, Unreachable, answered
 from web.saved.questions import now
 from web.saved.row_state import change, dated, found_entry, merged, read_kept, saved_after, unpack
 

@@ -14,8 +14,8 @@ from web.kernel.effects import Deal
 from web.kernel.feature import answers
 from web.kernel.messages import Dealt
 from web.kernel.model import App, Step, is_apart
+from web.kernel.names_state import SKIPPER
 from web.kernel.settings import FITTING, Challenge, Mode, Settings, change
-from web.setup.state import SKIPPER
 
 WORDS = 80**4
 """How many words can be drawn."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from web.kernel.effect import Effect
-from web.kernel.sharing_state import Picture
+from web.kernel.sharing_state import Parcel, Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,4 @@ class SendPicture(Effect):
 
     by: ClassVar[str] = "web.sharing.perform:send_picture"
 
-    picture: Picture
-    name: str
-    """The file's."""
-    link: str
-    """What goes along with it."""
-    title: str
-    """What the link is called where the way has room for that."""
+    parcel: Parcel

@@ -16,7 +16,7 @@ def draw_picture(effect: DrawPicture, ports: Ports, _: Send) -> None:
 
 def send_picture(effect: SendPicture, ports: Ports, send: Send) -> Awaitable[None]:
     """Begin to hand the picture on, and tell what became of it."""
-    return _tell(ports.device.send_picture(effect), send)
+    return _tell(ports.device.send_picture(effect.parcel), send)
 
 
 def paste(_: Paste, ports: Ports, send: Send) -> Awaitable[None]:

@@ -13,7 +13,7 @@ from shanghaien.scoring import Comparison, Score, Verdict, score
 from shanghaien.state import Player
 from web.game.result_view import alone, practice, story, title, winner
 from web.lang import Words
-from web.setup.match_view import both_games
+from web.table.match_view import both_games
 from web.ui.components import colour
 from web.ui.sentences import crew_name, seat_names
 

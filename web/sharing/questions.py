@@ -6,10 +6,10 @@ from shanghaien.game import Game
 from shanghaien.rules import hide
 from shanghaien.state import Phase
 from web.kernel.model import App, bottom, position, shown
+from web.kernel.names_state import bare, plain_name
 from web.kernel.saved_state import Entry, entry
 from web.kernel.screen import Playing
 from web.kernel.sharing_state import Picture, Scene, position_fragment
-from web.setup.state import bare, plain_name
 
 
 def shared(app: App) -> Game | None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from web.kernel.effects import Send
 from web.kernel.model import App, OpenPanel, Step
-from web.kernel.sharing_state import OUTCOMES, Way
+from web.kernel.sharing_state import OUTCOMES, Parcel, Way
 from web.sharing.effects import DrawPicture, Paste, SendPicture
 from web.sharing.questions import file_name, link, meant, picture, scene, shared, title
 
@@ -47,7 +47,8 @@ def send_picture(app: App, _: str) -> Step:
     if found is None:
         return app, ()
     what = found.shows
-    return app, (SendPicture(found, f"{file_name(what)}.png", link(app, what), title(what)),)
+    parcel = Parcel(found, f"{file_name(what)}.png", link(app, what), title(what))
+    return app, (SendPicture(parcel),)
 
 
 def paste(app: App, _: str) -> Step:

@@ -70,16 +70,6 @@ def _draft(app: App) -> str:
     return text if len(text) <= MOST else ""
 
 
-def read_game(app: App, text: str) -> Game:
-    """The game of a draft. Raises RecordError, or LookupError where it is no longer there."""
-    from shanghaien.formats.link import read_any  # noqa: PLC0415 - the start does without
-
-    game = read_any(text) if text else app.game
-    if game is None:
-        raise LookupError
-    return game
-
-
 def restore(app: App, text: str) -> Step:
     """Bring back the rooms of a draft, one over the other, and the panel. What cannot be read is
     dropped. The text of a file that a room needs follows it."""

@@ -9,14 +9,13 @@ from shanghaien import __version__
 from shanghaien.game import Game
 from shanghaien.state import Player
 from web.game.questions import foretells
-from web.kernel.model import App, is_between_people, is_face_to_face
+from web.kernel.model import App, is_between_people, is_face_to_face, is_saved
 from web.kernel.screen import Playing
 from web.kernel.settings import text_of
-from web.saved.questions import is_saved
-from web.setup.match_view import origin
 from web.setup.offline_view import offline
 from web.sharing.questions import shared
 from web.shell.shortcuts import keys
+from web.table.match_view import origin
 from web.ui.components import do, slot
 from web.ui.forms import choice, language, pace_names, table_names, text_sizes
 

@@ -46,7 +46,7 @@ from web.kernel.messages import (
 )
 from web.kernel.model import App
 from web.kernel.ports import Ports
-from web.opponent.protocol import Answer, Kind, NoAnswer
+from web.opponent.protocol import NoAnswer
 from web.saved.choices import News
 from web.saved.patience import SLOW
 from web.saved.store import LOST
@@ -248,9 +248,9 @@ class Runtime:
 
     async def _teach(self, effect: AskTeacher | AskReview) -> None:
         about = effect.ticket if isinstance(effect, AskTeacher) else effect.game
-        kind: Kind = effect.kind if isinstance(effect, AskTeacher) else "review"
         try:
-            answer: Answer | None = await self._ports.opponent.teach(effect)
+            answer = await self._ports.opponent.teach(effect)
         except NoAnswer:
             answer = None
+        kind = "review" if isinstance(effect, AskReview) else effect.kind
         self.send(AnalysisArrived(about, kind, answer))

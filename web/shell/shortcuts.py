@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from shanghaien.game import Game
 from shanghaien.moves import Move, Roll, Shanghai, format_event
 from shanghaien.rules import legal_moves
-from web.game.questions import at_hand, reach
 from web.kernel.feature import PANELS
 from web.kernel.messages import Command, Message, MovePlayed
 from web.kernel.model import App, is_entering, is_waiting, position, shown
 from web.kernel.screen import Playing
 from web.lang import term
+from web.table.questions import at_hand, reach
 
 
 @dataclass(frozen=True, slots=True)

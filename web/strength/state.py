@@ -10,9 +10,9 @@ from shanghaien.learning.fitting import Advice, Fit, advice, fitting
 from shanghaien.learning.strength import Played, Point, course
 from shanghaien.learning.study import Study
 from shanghaien.learning.weakness import Losses, losses
+from web.kernel.names_state import plain_name
 from web.kernel.saved_state import Entry
 from web.saved.people_state import NOBODY, finished
-from web.setup.state import plain_name
 from web.statistics.state import Bout
 
 

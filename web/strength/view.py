@@ -11,7 +11,6 @@ from web.games.people_view import whose
 from web.kernel.model import App
 from web.kernel.screen import Start
 from web.lang import Words
-from web.mistakes.state import Mistakes
 from web.strength.advice_view import advice
 from web.strength.course_view import course, standing
 from web.strength.losses_view import THEMES, tables, where
@@ -27,7 +26,7 @@ def panel(app: App) -> Node:
     """Everything that the finished games tell of somebody's play."""
     w, entries = app.words, app.games.entries
     everybody = persons(entries)
-    now = person(entries, app.part(Mistakes).whose) or next(iter(everybody), None)
+    now = person(entries, app.games.whose) or next(iter(everybody), None)
     if now is None:
         return h.div(".strength")[
             h.p[w.say("No finished games yet.")],

@@ -1,7 +1,6 @@
 """Whether the game is safe: said wherever something else is wrong."""
 
-from web.kernel.model import App
-from web.saved.questions import is_saved
+from web.kernel.model import App, is_saved
 
 
 def safety(app: App) -> str:

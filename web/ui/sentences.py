@@ -23,8 +23,8 @@ from shanghaien.moves import (
 )
 from shanghaien.scoring import Award, Comparison, Reason, Verdict
 from shanghaien.state import Direction, Player, State
+from web.kernel.names_state import isolated, plain_name
 from web.lang import Words, term
-from web.setup.state import isolated, plain_name
 
 DECISIONS: dict[str, str] = {
     "end": term("Which end is number 1"),

@@ -14,16 +14,16 @@ from web.analysis.chances_view import sureness
 from web.analysis.reasons_view import reason
 from web.analysis.state import Analysis, Ranking
 from web.analysis.view import options, surer
-from web.game.dice_entry_view import entry
-from web.game.scores_view import scores
-from web.game.tavern_view import row
-from web.game.tray_view import story, tray
-from web.game.view import strip
 from web.kernel.model import App, bottom, shown
 from web.kernel.settings import Orientation
 from web.replay.questions import home
 from web.replay.state import listed_turn
-from web.setup.match_view import headline
+from web.table.dice_entry_view import entry
+from web.table.match_view import headline
+from web.table.scores_view import scores
+from web.table.strip_view import strip
+from web.table.tavern_view import row
+from web.table.tray_view import story, tray
 from web.ui.components import colour, do, drawing, icon_button
 from web.ui.forms import fold
 from web.ui.percentages import chance, chance_after

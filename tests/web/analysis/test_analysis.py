@@ -21,13 +21,14 @@ from tests.support.html import Tags
 from tests.support.random_games import PEOPLE
 from tests.support.reviews import made_up, reviewed
 from web.analysis.state import Analysis, Retry, Retrying
+from web.kernel.asked_state import Kind
 from web.kernel.effect import Effect
 from web.kernel.effects import AskReview, AskTeacher
 from web.kernel.messages import AnalysisArrived, Command, MovePlayed, SettingChanged
 from web.kernel.model import App, bottom, is_hint_offered
 from web.kernel.table_state import Ticket
 from web.lang import words
-from web.opponent.protocol import Kind, read_chances, read_options
+from web.opponent.protocol import read_chances, read_options
 from web.opponent.review_protocol import read_review
 from web.shell.page import page
 from web.shell.update import update

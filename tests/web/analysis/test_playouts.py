@@ -16,11 +16,12 @@ from tests.support.app_driver import at_table, press
 from tests.support.random_games import PEOPLE, random_game
 from tests.support.reviews import reviewed
 from web.analysis.state import MOST_PAIRS, MOST_ROLLOUTS, Analysis
+from web.kernel.asked_state import Stretch
 from web.kernel.effect import Effect
 from web.kernel.effects import AskTeacher
 from web.kernel.messages import AnalysisArrived, Command, SettingChanged
 from web.kernel.model import App
-from web.opponent.protocol import MOST_PLAYOUTS, Stretch, read_playouts, write_playouts
+from web.opponent.protocol import MOST_PLAYOUTS, read_playouts, write_playouts
 from web.shell.page import page
 from web.shell.update import update
 

@@ -12,8 +12,7 @@ from tests.support.imports import Import
 from web.build.paths import ROOT
 from web.game.update import SOUNDS as HEARD
 from web.kernel.effects import Send
-from web.kernel.sharing_state import Picture, Way
-from web.sharing.effects import SendPicture
+from web.kernel.sharing_state import Parcel, Picture, Way
 
 
 def test_a_file_that_is_saved_can_be_fetched_for_a_while(js: MagicMock, imported: Import) -> None:
@@ -54,7 +53,7 @@ def test_words_go_before_the_link_as_one_text(js: MagicMock, imported: Import, w
 
 
 PICTURE = Picture(played(), "en", "https://example.org/", 0)
-SEND = SendPicture(PICTURE, "a.png", "https://example.org/#g=1", "A game")
+SEND = Parcel(PICTURE, "a.png", "https://example.org/#g=1", "A game")
 
 
 @pytest.mark.parametrize(

@@ -24,13 +24,7 @@ from web.copies.update import follow as follows
 from web.copies.view import told
 from web.kernel.effect import Effect
 from web.kernel.effects import Later, SaveGame
-from web.kernel.messages import (
-    Command,
-    GameSaved,
-    GamesListed,
-    ProgramFailed,
-    SettingChanged,
-)
+from web.kernel.messages import Command, GameSaved, GamesListed, SettingChanged
 from web.kernel.model import App, OpenPanel, Step
 from web.kernel.saved_state import Sums, entry, listed
 from web.kernel.settings import Settings, read_settings
@@ -44,7 +38,7 @@ SOON = Later(PAUSE, "copy-write", "")
 
 def follow(app: App, effects: tuple[Effect, ...]) -> Step:
     """What follows after some message."""
-    return follows(app, effects, ProgramFailed(""))
+    return follows(app, effects, GamesListed(()))
 
 
 def kept(app: App | None = None, **changes: object) -> App:

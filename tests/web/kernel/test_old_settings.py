@@ -100,7 +100,7 @@ def test_each_level_and_the_one_that_follows_is_read(level: str) -> None:
         "null",
         "[]",
         '{"mode": "people"',
-        '{"mode": "nobody", "pace": 5, "lesson": "99", "warn": "3", "language": "xx", "new": "x"}',
+        '{"mode": "nobody", "pace": 5, "lesson": "-1", "warn": "3", "language": "xx", "new": "x"}',
         '{"mode": null, "name_a": ["x"], "language": {"en": 1}}',
         "[" * 100_000,
     ],

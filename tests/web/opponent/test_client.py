@@ -10,10 +10,11 @@ import pytest
 
 from shanghaien.game import Seat, draw_setup, start
 from tests.support.clock import run
+from web.kernel.asked_state import Kind
 from web.kernel.effects import AskReview, AskTeacher, Think
 from web.kernel.table_state import Ticket
 from web.opponent.client import FIRST, TRIES, Ask, Client, Times
-from web.opponent.protocol import PING, Cancelled, Kind, NoAnswer, Unable
+from web.opponent.protocol import PING, Cancelled, NoAnswer, Unable
 
 QUICK = Times(beat=0.01, life=0.02, start=0.05, patience=0.05)
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Captain", "captain")))

@@ -25,11 +25,10 @@ from shanghaien.state import Phase
 from tests.support.questions import asked, played, question, run
 from tests.support.random_games import random_game
 from web.build.paths import ROOT
+from web.kernel.asked_state import Kind, Stretch
 from web.opponent import server
 from web.opponent.client import UNHURRIED
 from web.opponent.protocol import (
-    Kind,
-    Stretch,
     read_chances,
     read_options,
     read_playouts,

@@ -21,7 +21,7 @@ from tests.support.reviews import reviewed
 from web.analysis.state import Analysis, Reviewing
 from web.kernel.messages import Command, KeyPressed, MovePlayed, SettingChanged
 from web.kernel.model import App
-from web.replay.state import Replay, Replaying, rounds
+from web.replay.state import Replay, Replaying
 from web.replay.update import look
 from web.shell.page import page
 from web.shell.update import update
@@ -94,7 +94,7 @@ def test_keys_and_the_slider_go_through_the_game() -> None:
         app, _ = update(app, KeyPressed(key))
         return replay_of(app).turn
 
-    starts = rounds(game)
+    starts = game.round_starts
     assert len(starts) == 8
     assert turn("ArrowLeft") == 0
     assert turn("ArrowRight") == 2  # over the dice in the air

@@ -12,8 +12,8 @@ from shanghaien.moves import Roll
 from tests.support.clock import run
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Disk, FakeSpare, Tab
-from web.kernel.saved_state import entry
-from web.saved.ports import DatabaseFailed, Loaded, Unreachable
+from web.kernel.saved_state import Loaded, entry
+from web.saved.ports import DatabaseFailed, Unreachable
 from web.saved.store import CURRENT, LOST
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))

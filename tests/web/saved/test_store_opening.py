@@ -11,8 +11,9 @@ from shanghaien.game import Seat, draw_setup, start
 from shanghaien.moves import Roll, Rolled
 from tests.support.clock import run
 from tests.support.store_fakes import Disk, Tab
+from web.kernel.saved_state import Loaded
 from web.saved.patience import SLOW
-from web.saved.ports import Loaded, Unreachable
+from web.saved.ports import Unreachable
 from web.saved.store import CURRENT, LOST
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))

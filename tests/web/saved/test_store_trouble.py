@@ -12,10 +12,10 @@ from shanghaien.moves import Roll, Rolled
 from tests.support.clock import run
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Disk, FakeSpare, Tab
-from web.kernel.saved_state import DAY, entry
+from web.kernel.saved_state import DAY, Loaded, entry
 from web.saved import patience
 from web.saved.patience import SLOW
-from web.saved.ports import DatabaseFailed, Loaded, Row
+from web.saved.ports import DatabaseFailed, Row
 from web.saved.questions import now
 from web.saved.row_state import pack
 from web.saved.store import CURRENT, LOST

@@ -20,7 +20,7 @@ from tests.support.positions import LONG, choice, find, over
 from tests.support.runtime_fakes import Bench
 from web.build.paths import ROOT
 from web.kernel.model import App
-from web.kernel.sharing_state import Picture
+from web.kernel.sharing_state import Parcel, Picture
 from web.lang import LANGUAGES, words
 from web.sharing.effects import SendPicture
 from web.sharing.picture_view import (
@@ -218,7 +218,7 @@ def test_what_became_of_it_is_told() -> None:
     async def outcome() -> str:
         bench = Bench(App())
         made = Picture(OVER, "en", ADDRESS, 0)
-        bench.runtime.perform((SendPicture(made, "a.png", ADDRESS, "A game"),))
+        bench.runtime.perform((SendPicture(Parcel(made, "a.png", ADDRESS, "A game")),))
         await bench.rest()
         return bench.app.sharing.outcome
 

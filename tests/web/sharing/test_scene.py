@@ -211,7 +211,7 @@ def test_the_position_that_is_replayed_is_shared_and_its_link_opens_just_that() 
         assert update(app, Command("share-copy"))[1] == (Send(link, Way.CLIPBOARD),)
         (sent,) = update(app, Command("share-picture"))[1]
         assert isinstance(sent, SendPicture)
-        assert (sent.name, sent.link) == ("shanghaien-position.png", link)
+        assert (sent.parcel.name, sent.parcel.link) == ("shanghaien-position.png", link)
         opened, _ = update(App(), TextOpened(shown.fragment))
         assert isinstance(opened.screen, SettingUp)
         assert opened.screen.board.game is not None

@@ -123,8 +123,8 @@ def test_the_result_is_sent_as_a_picture_that_is_made_before() -> None:
     _, (send,) = update(app, Command("share-picture"))
     names = "-".join(seat.name for seat in of(app).seats)
     assert isinstance(send, SendPicture)
-    assert (send.picture, send.name) == (picture, f"shanghaien-{names}.png")
-    assert send.link == shown_link(app)
+    assert (send.parcel.picture, send.parcel.name) == (picture, f"shanghaien-{names}.png")
+    assert send.parcel.link == shown_link(app)
 
 
 def test_a_picture_of_the_history_has_the_day_and_one_of_a_link_none() -> None:

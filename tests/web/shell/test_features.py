@@ -12,10 +12,10 @@ import pytest
 from tests.support.declared import effects, modules, screens
 from web.build.archive import TARGET
 from web.build.paths import ROOT
+from web.kernel.asked_state import Kind
 from web.kernel.feature import COMMANDS, FIELDS, PANELS, Feature, load
 from web.kernel.screen import Playing, Start
 from web.kernel.sharing_state import Way
-from web.opponent.protocol import Kind
 from web.shell.features import FEATURES
 from web.shell.page import VIEWS
 from web.shell.runtime import Runtime

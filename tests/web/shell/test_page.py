@@ -25,7 +25,6 @@ from tests.support.app_driver import (
 )
 from tests.support.html import Tags
 from tests.support.marks import first_of_all
-from web.game import scores_view, tavern_view
 from web.game import view as game_view
 from web.kernel.feature import PANELS
 from web.kernel.messages import DiceRolled, OpponentFailed, ProgramFailed
@@ -33,6 +32,7 @@ from web.kernel.model import App, bottom, is_person_to_move
 from web.lang import LANGUAGES
 from web.shell.page import page, title
 from web.shell.update import update
+from web.table import scores_view, tavern_view
 from web.ui import components
 
 

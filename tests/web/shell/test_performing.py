@@ -35,7 +35,7 @@ from web.kernel.effects import (
 from web.kernel.model import App
 from web.kernel.saved_state import entry
 from web.kernel.screen import Playing
-from web.kernel.sharing_state import Picture, Way
+from web.kernel.sharing_state import Parcel, Picture, Way
 from web.kernel.table_state import Ticket
 from web.mistakes.effects import Note, NoteAnswers, Recall, Study
 from web.nearby.effects import Keep, Pack
@@ -108,7 +108,10 @@ DONE: list[tuple[Effect, list[str]]] = [
     (Send("https://x/#g=1", Way.SHARE, "A game"), ["link https://x/#g=1"]),
     (DrawPicture(PICTURE), ["picture en"]),
     (Paste(), ["paste"]),
-    (SendPicture(PICTURE, "a.png", "https://x/#g=1", "A game"), ["picture a.png https://x/#g=1"]),
+    (
+        SendPicture(Parcel(PICTURE, "a.png", "https://x/#g=1", "A game")),
+        ["picture a.png https://x/#g=1"],
+    ),
 ]
 
 

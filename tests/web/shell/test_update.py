@@ -13,6 +13,7 @@ from shanghaien.moves import Rolled, Shanghai, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Direction, Phase, Player
 from tests.support.app_driver import COMPUTER, PEOPLE, answer, changed, game, started
+from web.kernel.asked_state import LATE
 from web.kernel.effects import (
     ApplyUpdate,
     Deal,
@@ -50,7 +51,6 @@ from web.kernel.model import (
 )
 from web.kernel.saved_state import entry
 from web.kernel.settings import FIELDS, Settings, change, text_of
-from web.opponent.protocol import LATE
 from web.saved.effects import ListGames, OpenGame
 from web.shell.page import page
 from web.shell.update import update

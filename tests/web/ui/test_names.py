@@ -15,9 +15,9 @@ from tests.support.games import FEW, played
 from tests.support.html import Tags
 from web.kernel.messages import Command, GamesListed, SettingChanged, TextOpened
 from web.kernel.model import App
+from web.kernel.names_state import UNNAMED, isolated, plain_name
 from web.kernel.saved_state import entry
 from web.lang import LANGUAGES, words
-from web.setup.state import UNNAMED, isolated, plain_name
 from web.sharing.questions import link
 from web.shell.page import page, title
 from web.shell.update import update

@@ -6,8 +6,8 @@ import pytest
 
 from tests.support import positions
 from tests.support.app_driver import at_table
+from web.kernel.asked_state import LATE
 from web.kernel.model import App
-from web.opponent.protocol import LATE
 from web.shell.page import page
 from web.ui.safety import safety
 

@@ -22,15 +22,14 @@ from shanghaien.rules import MIN_DICE, can_roll, can_shanghai, legal_moves
 from shanghaien.scoring import awards
 from shanghaien.state import Phase, State
 from shanghaien.tricks import TRICKS, functions
-from web.analysis.view import caution, hint_button
-from web.game.dice_entry_view import entry
-from web.game.questions import at_hand, can_correct, reach
+from web.kernel.asked_state import LATE
 from web.kernel.feature import answers
 from web.kernel.model import App, is_entering, is_person_to_move, is_waiting, mover, reader
 from web.kernel.table_state import half
 from web.lang import Words, term
-from web.opponent.protocol import LATE
-from web.ui.components import colour, die, do, drawing, half_class, hidden, icon_button, play
+from web.table.dice_entry_view import entry
+from web.table.questions import at_hand, can_correct, reach
+from web.ui.components import colour, die, do, drawing, half_class, hidden, icon_button, play, slot
 from web.ui.safety import safety
 from web.ui.sentences import (
     FUNCTIONS,
@@ -58,7 +57,7 @@ def tray(app: App, game: Game) -> Element:
         h.div(".tray-words")[
             story(app, game),
             h.div(".tray-ask")[
-                h.p(".prompt")[prompt(app, game)], hint_button(app), _other_dice(app)
+                h.p(".prompt")[prompt(app, game)], slot("table.hint", app), _other_dice(app)
             ],
         ],
         _body(app, game),
@@ -140,8 +139,9 @@ def _body(app: App, game: Game) -> Node:
     w, state = app.words, game.state
     if app.opponent_error is not None:
         return _late(app) if app.opponent_error == LATE else _silent(app)
-    if (asked := caution(app, game)) is not None:
-        return asked
+    for asked in slot("table.caution", app, game):
+        if asked is not None:
+            return asked
     if state.phase is Phase.OVER:
         return h.div(".actions")[
             do("continue", w.say("Final scoring"), classes="button primary"),

@@ -15,10 +15,10 @@ from shanghaien.moves import ChooseDirection, Rolled, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.scoring import Award, Reason, awards
 from shanghaien.state import NUMBERS, Direction, Phase, Player, State
-from web.game.questions import at_hand, reach
-from web.game.throw_view import thrown
 from web.kernel.model import App, bottom, is_far, is_person_to_move
 from web.lang import Words
+from web.table.questions import at_hand, reach
+from web.table.throw_view import thrown
 from web.ui.components import captain, card_view, colour, die, drawing, flat, hidden, play
 from web.ui.sentences import award_sentence, card_name, seat_names
 

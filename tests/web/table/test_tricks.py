@@ -14,12 +14,12 @@ from shanghaien.tricks import TRICKS
 from tests.support.app_driver import at_table
 from tests.support.html import Tags
 from web.build.paths import ROOT
-from web.game.questions import reach
-from web.game.tray_view import QUESTIONS
 from web.game.update import SOUNDS
 from web.kernel.table_state import Selection, half
 from web.puzzles.view import THEMES as THEME_NAMES
 from web.shell.page import page
+from web.table.questions import reach
+from web.table.tray_view import QUESTIONS
 from web.ui.sentences import FUNCTIONS
 from web.ui.sentences import TRICKS as TRICK_NAMES
 

@@ -11,12 +11,12 @@ from shanghaien.state import Phase, Player
 from tests.support.app_driver import COMPUTER, PEOPLE, changed, press, started
 from tests.support.html import Tags
 from tests.support.random_games import shanghai_soon
-from web.game.questions import can_correct
 from web.kernel.effects import RollDice, SaveGame, Think
 from web.kernel.messages import Command, Message, MovePlayed, OpponentMoved
 from web.kernel.model import App, is_entering, is_person_to_move, mover
 from web.shell.page import page
 from web.shell.update import update
+from web.table.questions import can_correct
 
 
 def rolling(starter: str = "A", **form: str) -> App:

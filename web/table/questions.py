@@ -1,0 +1,48 @@
+"""What can be done with the dice on the table."""
+
+from shanghaien.moves import (
+    ChooseDirection,
+    Move,
+    Place,
+    Roll,
+    Shanghai,
+    UseAdjust,
+    UseAgain,
+    UseBoth,
+    UseJoker,
+)
+from shanghaien.rules import legal_moves
+from shanghaien.state import State
+from web.kernel.model import App, is_live
+from web.kernel.table_state import half
+
+
+def at_hand(app: App, state: State) -> list[Move]:
+    """What is chosen among: the uses of the trick that is open, or else the dice to be added."""
+    opened = app.selection.open_trick
+    return [
+        move
+        for move in legal_moves(state)
+        if (isinstance(move, Place) if opened is None else half(move) == opened)
+    ]
+
+
+def reach(move: Move, state: State) -> tuple[int, ...]:
+    """The numbers of the cards to which a move adds dice."""
+    match move:
+        case Place(number) | UseAdjust(_, number):
+            return (number,)
+        case UseBoth():
+            return state.roll or ()
+        case Roll() | Shanghai() | ChooseDirection() | UseJoker() | UseAgain():
+            return ()
+
+
+def is_playing_on(app: App) -> bool:
+    """Whether the game on the screen is the one on the table, and goes on here."""
+    return app.games.id is not None and is_live(app)
+
+
+def can_correct(app: App) -> bool:
+    """Whether real dice were just entered, and nothing has come of them."""
+    return app.game is not None and app.game.can_correct_dice and is_playing_on(app)

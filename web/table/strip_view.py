@@ -1,0 +1,130 @@
+"""A player's own things beside the row: name, captain, dice in the supply, trick cards."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+
+import htpy as h
+from htpy import Element, Node
+from markupsafe import Markup
+
+from shanghaien.cards import Trick
+from shanghaien.game import Game, Seat
+from shanghaien.state import Phase, Player
+from web.kernel.feature import answers
+from web.kernel.model import App, is_face_to_face
+from web.lang import Words
+from web.table.scores_view import standing
+from web.ui.components import captain, colour, die, drawing, flat, hidden
+from web.ui.sentences import trick_name
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """All that a strip shows."""
+
+    player: Player
+    place: str
+    seat: Seat
+    is_active: bool
+    waits: bool
+    """Whether nothing of it can be used now."""
+    is_captain_out: bool
+    tricks: tuple[Trick, ...]
+    supply: int
+    total: int
+    """The player's points, for where the score table is out of sight."""
+    is_there: bool | None = None
+    """Whether a player at another device has the table open; None for all others."""
+
+
+def strip(app: App, game: Game, player: Player, place: str) -> Markup:
+    """A player's own things: name, captain, dice in the supply, trick cards."""
+    state, is_facing = game.state, is_face_to_face(app)
+    side = state.sides[player]
+    is_active = state.to_move is player and state.phase is not Phase.OVER
+    return _strip(
+        app.words,
+        Strip(
+            player,
+            place,
+            game.seats[player],
+            is_active,
+            is_facing and not is_active,
+            side.captain_out,
+            side.tricks,
+            state.supply(player),
+            standing(state.sides).totals[player],
+            _is_there(app, game, player),
+        ),
+    )
+
+
+def _is_there(app: App, game: Game, player: Player) -> bool | None:
+    is_other = game.chance.is_by_link and game.chance.side not in (None, player)
+    return next(answers("table.there", app, game), None) if is_other else None
+
+
+@lru_cache(maxsize=64)
+def _strip(w: Words, shown: Strip) -> Markup:
+    """On the next page most strips are the same."""
+    player, seat = shown.player, shown.seat
+    supply = w.count("{n} die in the supply", "{n} dice in the supply", shown.supply)
+    return flat(
+        h.section(
+            class_=["strip", shown.place, colour(player), {"active": shown.is_active}],
+            aria_label=seat.name,
+            inert=shown.waits,
+        )[
+            h.button(
+                ".strip-name",
+                type="button",
+                data_do="panel",
+                data_argument=f"crew-{player.name}",
+                title=w.say("{name}’s crew", name=seat.name),
+            )[
+                _captain(player, shown.is_captain_out),
+                h.span(".name")[seat.name],
+                drawing("icon-robot", "icon") if seat.is_computer else None,
+                _presence(w, seat.name, shown.is_there),
+            ],
+            # The names are in the crew's panel; with a keyboard the name beside it opens that.
+            h.div(
+                ".strip-tricks",
+                data_do="panel" if shown.tricks else None,
+                data_argument=f"crew-{player.name}" if shown.tricks else None,
+            )[(_chip(w, trick, len(list(some))) for trick, some in groupby(shown.tricks))],
+            h.div(".supply", role="img", aria_label=supply)[
+                (die(6, player, "small") for _ in range(shown.supply))
+            ],
+            h.span(".strip-total")[hidden(w.say("Total")), " ", str(shown.total)],
+        ]
+    )
+
+
+def _presence(w: Words, name: str, is_there: bool | None) -> Node:
+    """A light beside the name of who plays at another device."""
+    if is_there is None:
+        return None
+    text = (
+        w.say("{name} is at the table.", name=name)
+        if is_there
+        else w.say("{name} isn’t at the table.", name=name)
+    )
+    return h.span(class_=["presence", {"is-there": is_there}])[hidden(text)]
+
+
+def _captain(player: Player, is_out: bool) -> Node:
+    """The captain at home; beside the row once a trick was played."""
+    return h.span(class_=["strip-captain", {"away": is_out}])[captain(colour(player))]
+
+
+def _chip(w: Words, trick: Trick, count: int) -> Element:
+    """Unused trick cards of a kind, in small."""
+    name = trick_name(w, trick)
+    return h.span(".trick-chip", title=name)[
+        drawing(f"trick-{trick.word}", "trick-art"),
+        h.span(".chip-name", aria_hidden="true")[name],
+        hidden(name),
+        h.span(".chip-count")[f"×{count}"] if count > 1 else None,
+    ]
