@@ -10,6 +10,9 @@ from web.kernel.screen import Screen
 
 T = TypeVar("T")
 
+BASE = frozenset(("shell", "setup", "game", "games", "opponent", "analysis", "replay", "sharing"))
+"""The features that cannot be taken out: the others stand on them without saying so."""
+
 
 def modules(pattern: str) -> list[str]:
     """The names of the page's modules whose path in web/ fits."""

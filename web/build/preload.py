@@ -31,7 +31,7 @@ def preload(library: "Library") -> None:
     with _without(LIVE):
         features = importlib.import_module("web.shell.features").FEATURES.values()
         rare = [name for feature in features for name in feature.rare]
-        for name in _at_start(features):
+        for name in at_start(features):
             importlib.import_module(name)
         for name in sorted(library.codes):
             if not f"{name}.".startswith(tuple(f"{module}." for module in rare)):
@@ -45,7 +45,7 @@ def preload(library: "Library") -> None:
     gc.freeze()
 
 
-def _at_start(features: Iterable["Feature"]) -> Iterator[str]:
+def at_start(features: Iterable["Feature"]) -> Iterator[str]:
     """The modules that fill the start screen or say whether something is in a slot."""
     for feature in features:
         for name, content in feature.slots.items():

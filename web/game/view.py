@@ -7,7 +7,7 @@ from shanghaien.game import Game
 from shanghaien.state import ROUNDS
 from web.analysis.view import chances
 from web.game.questions import is_undo_known
-from web.kernel.feature import load
+from web.kernel.feature import is_answered, load
 from web.kernel.model import App, bottom, is_between_people, is_face_to_face, is_far, shown
 from web.kernel.screen import Playing
 from web.table.questions import can_correct
@@ -78,7 +78,9 @@ def _bar(app: App, game: Game) -> Element:
 
 def _tool(
     icon: str, title: str, command: str, argument: str = "", *, is_pressed: bool | None = None
-) -> Element:
+) -> Element | None:
+    if not is_answered(command, argument):
+        return None
     # With an id of its own it is not patched into another one when that for taking back comes.
     return h.button(
         f"#bar-{argument or command}.button.icon",

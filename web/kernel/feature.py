@@ -52,10 +52,40 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """What else a feature puts in a slot, or answers there."""
+    """What else a feature puts in a slot, or answers there.
+
+    The slots, with what is given beside the App:
+
+    - news: above the start screen's ways, and below the result's head
+    - start.learn: the first thing for a newcomer
+    - start.ways: the tiles of ways to play
+    - start.help, start.foot: buttons there
+    - setup.fit: the level that suits the person best
+    - setup.level: a sentence about the level that is chosen
+    - offline.more: below whether the page plays offline
+    - offline.promise: in place of what the browser has promised to keep
+    - games.ways: buttons below the saved games
+    - games.more: below these
+    - games.turn: whose turn it is in a game by link (its entry)
+    - games.brought: puts a game by link on the table that came as a file (the game)
+    - games.branch: shows the other course that a link tells (the game, its branch)
+    - games.copied: the settings' text of a copy, with that marked (no App; the text, when, the
+      entries that are in it)
+    - menu.game, menu.help, menu.devices: buttons of the menu
+    - table.hint: beside what the game waits for
+    - table.caution: in place of the tray's controls (the game)
+    - table.sending: in place of the tray of a game by link (the game, the story so far)
+    - table.waiting: the table of a game by link that is not dealt yet (the game)
+    - table.there: whether the player at another device has the table open (the game)
+    - result.level: below the result's head, where one person played against the computer
+    - result.series: how a series stands (the game)
+    - result.again: the ways on from a game by link (the game)
+    - friend.house: two devices at the table of one host
+    - studying: whether a game is studied in the background
+    """
 
     does: Target
-    """A function of what the slot gives (SLOTS says what that is)."""
+    """A function of the App and of what else the slot gives."""
     when: Target = ""
     """As of Button. Only then is loaded what it does."""
 
@@ -87,8 +117,8 @@ class Feature:
     screens: tuple[Target, ...] = ()
     """Its screens (web/kernel/screen.py)."""
     slots: Mapping[str, Button | Slot] = field(default_factory=dict)
-    """What it puts in places of others' views, and answers to others' questions, by their names in
-    SLOTS."""
+    """What it puts in places of others' views, and answers to others' questions, by the names of
+    Slot."""
     reads: Mapping[str, Target] = field(default_factory=dict)
     """What takes a link from outside, by the letter that it begins with: functions of the App and
     the link that return a Step."""

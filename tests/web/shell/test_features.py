@@ -9,11 +9,23 @@ from typing import get_args
 
 import pytest
 
-from tests.support.declared import effects, modules, screens
+from tests.support.declared import BASE, effects, modules, screens
+from web.build import preload
 from web.build.archive import TARGET
 from web.build.paths import ROOT
 from web.kernel.asked_state import Kind
-from web.kernel.feature import COMMANDS, FIELDS, PANELS, Feature, load
+from web.kernel.feature import (
+    COMMANDS,
+    FIELDS,
+    PANELS,
+    Button,
+    Feature,
+    Slot,
+    is_answered,
+    load,
+    standing,
+)
+from web.kernel.messages import Message
 from web.kernel.screen import Playing, Start
 from web.kernel.sharing_state import Way
 from web.shell.features import FEATURES
@@ -63,7 +75,7 @@ def test_every_feature_is_in_the_list() -> None:
     assert sorted(map(id, declared)) == sorted(map(id, FEATURES.values()))
 
 
-@pytest.mark.parametrize("kind", ["commands", "fields", "panels", "screens", "rare"])
+@pytest.mark.parametrize("kind", ["commands", "fields", "panels", "screens", "reads", "rare"])
 def test_nothing_is_declared_twice(kind: str) -> None:
     names = Counter(name for feature in FEATURES.values() for name in getattr(feature, kind))
     assert not [name for name, count in names.items() if count > 1]
@@ -78,6 +90,62 @@ def test_a_panel_gets_the_app_and_if_it_wants_the_game() -> None:
     for name, panel in PANELS.items():
         assert len(takes(panel.view)) == 1 + panel.has_game, name
         assert not panel.part_of or panel.part_of in PANELS, name
+
+
+def contents() -> list[tuple[str, Button | Slot]]:
+    """What is in the slots."""
+    return [each for feature in FEATURES.values() for each in feature.slots.items()]
+
+
+def conditions() -> set[str]:
+    """What says whether something is in a slot, or follows a message."""
+    told = [content.when for _, content in contents()]
+    told += [follower.when for feature in FEATURES.values() for follower in feature.follows]
+    return {*filter(None, told)}
+
+
+def test_each_slot_is_asked_for_filled_and_told_of() -> None:
+    code = "\n".join(FILES.values())
+    asked = set(re.findall(r'\b(?:slot|answers|filled)\(\s*"([\w.]+)"', code))
+    told = set(re.findall(r"[a-z]+\.[a-z]+|\bnews\b|\bstudying\b", Slot.__doc__ or ""))
+    assert asked == {name for name, _ in contents()}
+    assert asked <= told
+
+
+def test_a_button_in_a_slot_is_answered() -> None:
+    for _, content in contents():
+        if isinstance(content, Button):
+            assert is_answered(content.command, content.argument), content
+
+
+def test_a_condition_asks_the_app_or_a_part_of_it_and_loads_nothing_rare() -> None:
+    rare = {name for feature in FEATURES.values() for name in feature.rare}
+    for when in conditions():
+        module, _, name = when.partition(":")
+        kind, _, attribute = name.partition(".")
+        if attribute:
+            assert hasattr(getattr(import_module(module), kind)(), attribute), when
+        else:
+            assert len(takes(when)) == 1, when
+            assert module in at_start() or not rare & {module, module.rpartition(".")[0]}, when
+
+
+def at_start() -> set[str]:
+    """What the memory of later visits has though it is rare."""
+    return set(preload.at_start(FEATURES.values()))
+
+
+def test_a_follower_gets_the_app_the_effects_and_the_message() -> None:
+    known = {message.__name__ for message in get_args(Message)}
+    for feature in FEATURES.values():
+        for follower in feature.follows:
+            assert len(inspect.signature(load(follower.does)).parameters) == 3, follower
+            assert known >= {*follower.after}, follower
+
+
+def test_what_a_feature_stands_on_is_there() -> None:
+    assert standing(FEATURES) == FEATURES
+    assert not {name for feature in FEATURES.values() for name in feature.stands_on} & BASE
 
 
 def test_somebody_asks_for_each_command() -> None:
