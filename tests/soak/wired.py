@@ -18,6 +18,7 @@ from tests.soak.protocol import BACK, WHO, Protocol
 from tests.support.friends import Person
 from tests.support.tables import HOUSE
 from web.friend.questions import link
+from web.nearby.messages import HouseFound, LetterCame, LineChanged, PresenceChanged
 from web.nearby.wire_questions import wish
 
 SPOILT = st.sampled_from(("", "f=", "{}", "#f=AAAA", "0 1"))
@@ -57,7 +58,7 @@ class Wired(Protocol):
     def bring(self, browser: Person, sent: Sent) -> None:
         """By hand, or over the line."""
         if self.by_line:
-            browser.do("wire-letter", f"{pact_of(browser.game).id} {sent.text.partition('#')[2]}")
+            browser.send(LetterCame(pact_of(browser.game).id, sent.text.partition("#")[2]))
         else:
             super().bring(browser, sent)
 
@@ -78,8 +79,8 @@ class Wired(Protocol):
         for side, which in zip(self.sides.values(), (at, other), strict=True):
             browser = side.table(which)
             table = pact_of(browser.game).id
-            browser.do("wire-house", HOUSE).do("wire-line", f"{table} open")
-            browser.do("wire-there", f"{table} 1")
+            browser.send(HouseFound(HOUSE)).send(LineChanged(table, "open"))
+            browser.send(PresenceChanged(table, is_there=True))
             self.ends[side.me] = browser
         self.see_posts()
 
@@ -88,7 +89,7 @@ class Wired(Protocol):
     def cut(self) -> None:
         """The line is gone."""
         for browser in self.ends.values():
-            browser.do("wire-line", f"{pact_of(browser.game).id} cut")
+            browser.send(LineChanged(pact_of(browser.game).id, "cut"))
         self.ends.clear()
 
     @precondition(lambda self: self.ends)
@@ -125,7 +126,7 @@ class Wired(Protocol):
         text = self.sent(back).text.partition("#")[2]
         browser = self.ends[who]
         before = browser.game
-        browser.do("wire-letter", f"{pact_of(before).id} {text[: at % len(text)]}{spoilt}")
+        browser.send(LetterCame(pact_of(before).id, f"{text[: at % len(text)]}{spoilt}"))
         assert browser.game == before
 
     def go_on(self) -> None:

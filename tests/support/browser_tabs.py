@@ -23,6 +23,7 @@ from web.kernel.messages import (
     MovePlayed,
     SettingChanged,
     SettingsHeard,
+    SettingsStored,
 )
 from web.kernel.model import App
 from web.kernel.saved_state import MAX_BRANCHES, KeptBranch, SavedGames
@@ -30,6 +31,7 @@ from web.kernel.settings import text_of
 from web.lessons.course_state import NUMBERS
 from web.lessons.tutorial_state import LESSON_COUNT
 from web.mistakes.effects import NoteAnswers
+from web.puzzles.messages import PuzzlesFetched
 from web.puzzles.state import Puzzling
 from web.saved import questions
 from web.saved.effects import KeepBranch
@@ -141,7 +143,7 @@ class Page:
 
     async def act(self, what: str, number: int) -> None:
         """What a person does in this tab, after what the browser has told it."""
-        await self.send(Command("settings-saved"))
+        await self.send(SettingsStored())
         browser, app = self.browser, self.app
         match what:
             case "choose":
@@ -176,7 +178,7 @@ class Page:
 
     async def _solve(self, number: int) -> None:
         browser, is_daily = self.browser, number % 2
-        await self.send(Command("leave"), Command("puzzle"), Command("puzzle-laid", LINES))
+        await self.send(Command("leave"), Command("puzzle"), PuzzlesFetched(LINES))
         if is_daily:
             await self.send(Command("puzzle-day"))
         assert isinstance(self.app.screen, Puzzling)

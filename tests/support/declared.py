@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from web.build.paths import ROOT
 from web.kernel.effect import Effect
+from web.kernel.messages import Message
 from web.kernel.screen import Screen
 
 T = TypeVar("T")
@@ -25,6 +26,11 @@ def modules(pattern: str) -> list[str]:
 def effects() -> list[type[Effect]]:
     """Every kind of effect."""
     return _derived(Effect, "*/effects.py")
+
+
+def messages() -> list[type[Message]]:
+    """Every kind of message."""
+    return _derived(Message, "*/messages.py")
 
 
 def screens() -> list[type[Screen]]:

@@ -19,6 +19,7 @@ from web.kernel.messages import (
     TextOpened,
 )
 from web.kernel.model import App, is_person_to_move
+from web.nearby.messages import CameraStopped, CodeScanned, LineChanged, PeerChanged
 from web.nearby.moving_state import REASONS, Cargo, Moving, Stage
 from web.nearby.pairing_questions import shown_text
 from web.nearby.pairing_state import Pairing, Role
@@ -128,7 +129,7 @@ def at_one_table(language: str) -> Iterator[tuple[str, App]]:
     host.cut()
     table = pact_of(bernd.game).id
     yield "at one table: the line is cut", bernd.app
-    yield "at one table: two others are there", bernd.do("wire-line", f"{table} full").app
+    yield "at one table: two others are there", bernd.send(LineChanged(table, "full")).app
     yield "at one table: by link", bernd.do("panel", "friend").app
     for person in people:
         person.do("leave").do("wire-invite")
@@ -144,17 +145,17 @@ def without_a_server(language: str) -> Iterator[tuple[str, App]]:
     anna, bernd = (can_pair(Person(name, rng, language)) for name in ("Anna", "Bernd"))
     yield "paired: how", anna.do("panel", "friend").app
     yield "paired: one moment", anna.do("pairing-invite").app
-    yield "paired: the first code", anna.do("pairing-made", described(anna, Role.OFFER)).app
+    yield "paired: the first code", anna.send(described(anna, Role.OFFER)).app
     yield "paired: behind the panel", anna.do("close").app
     yield "paired: the panel by link", anna.do("panel", "friend").app
     yield "paired: the camera", anna.do("panel", "pairing").do("pairing-scan", "on").app
-    yield "paired: another code", anna.do("pairing-answer", "?").app
-    yield "paired: no camera", anna.do("pairing-camera", "NotFoundError").app
+    yield "paired: another code", anna.send(CodeScanned("?")).app
+    yield "paired: no camera", anna.send(CameraStopped(has_failed=True)).app
     bernd.open(shown_text(anna.app)).do("friend-accept")
-    yield "paired: the answer", bernd.do("pairing-made", described(bernd, Role.ANSWER)).app
-    yield "paired: connecting", anna.do("pairing-answer", shown_text(bernd.app)).app
-    yield "paired: not yet", anna.do("pairing-slow", str(anna.app.part(Pairing).number)).app
-    yield "paired: given up", anna.do("pairing-late", str(anna.app.part(Pairing).number)).app
+    yield "paired: the answer", bernd.send(described(bernd, Role.ANSWER)).app
+    yield "paired: connecting", anna.send(CodeScanned(shown_text(bernd.app))).app
+    yield "paired: not yet", anna.send(PeerChanged(anna.app.part(Pairing).number, "slow")).app
+    yield "paired: given up", anna.send(PeerChanged(anna.app.part(Pairing).number, "late")).app
     (anna, bernd), line = paired(rng, language)
     yield "paired: connected", anna.do("panel", "friend").app
     yield "paired: connected, without a game", bernd.do("leave").do("panel", "friend").app
@@ -162,7 +163,7 @@ def without_a_server(language: str) -> Iterator[tuple[str, App]]:
     yield "paired: inviting over the connection", bernd.app
     line.pass_on()
     yield "paired: invited over the connection", anna.do("leave").app
-    yield "paired: flooded", anna.do("pairing-flooded", str(anna.app.part(Pairing).number)).app
+    yield "paired: flooded", anna.send(PeerChanged(anna.app.part(Pairing).number, "flooded")).app
     line = paired(rng, language)[1]
     for person in line.tell("ended").people:
         yield "paired: the end of the connection", person.app

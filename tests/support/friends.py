@@ -19,6 +19,7 @@ from web.kernel.messages import (
     DiceRolled,
     GameLoaded,
     GameSaved,
+    HandedOn,
     Message,
     MovePlayed,
     SettingChanged,
@@ -82,13 +83,13 @@ class Person:
             case RollDice(ticket, _, _, known):
                 assert known is not None
                 return DiceRolled(ticket, known)
-            case DrawSecret(command):
-                return Command(command, self.rng.randbytes(32).hex())
-            case Later(seconds, command, argument) if seconds < LONG:
-                return Command(command, argument)
+            case DrawSecret(then):
+                return then(self.rng.randbytes(32))
+            case Later(seconds, message) if seconds < LONG:
+                return message
             case Send(link):
                 self.link = link
-                return Command("share-outcome", "copied")
+                return HandedOn("copied")
         return None
 
     def close_to_links(self) -> Self:

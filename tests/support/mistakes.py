@@ -23,11 +23,11 @@ from web.kernel.messages import (
     GamesListed,
     Message,
     MovePlayed,
-    Recalled,
     SettingChanged,
 )
 from web.kernel.model import App
 from web.kernel.saved_state import Entry, Kept, entry
+from web.mistakes.messages import Recalled, ThemeFetched
 from web.mistakes.state import Mistakes, Repeating, people, repeated
 from web.shell.update import update
 
@@ -148,7 +148,7 @@ def mistake_screens(start: App) -> Iterator[tuple[str, App]]:
     for is_right in (False, True):
         after = replace(decided(app, is_right=is_right), unfolded=frozenset({"fold-why"}))
         yield f"repeat: {is_right}", after
-    yield "repeat: puzzle", _after(after, Command("repeat-puzzles-laid", DATA.read_text("utf-8")))
+    yield "repeat: puzzle", _after(after, ThemeFetched(DATA.read_text("utf-8")))
     lone, game = finished("one", count=1)
     app = decided(asked(_after(start, GamesListed((lone,))), texts), is_right=True)
     yield "repeat: the last", app

@@ -8,7 +8,7 @@ from shanghaien.puzzles import DATA
 from web.analysis.state import Analysis
 from web.copies.state import Copies
 from web.game.update import put_on_table
-from web.kernel.messages import Command
+from web.kernel.messages import DraftFound
 from web.kernel.model import App
 from web.kernel.screen import Playing
 from web.kernel.table_state import Selection
@@ -39,7 +39,7 @@ def restored(app: App, text: str) -> App:
     if app.game is not None and app.games.id is not None and not is_left:
         game = read(write(app.game))
         now = put_on_table(now, game, app.games.id, is_held=app.games.is_held)
-    return update(now, Command("restore", f"{text}\n{PUZZLES}"))[0]
+    return update(now, DraftFound(text, PUZZLES))[0]
 
 
 def _lasting(app: App) -> App:

@@ -50,6 +50,7 @@ from web.lessons.course_state import Studying
 from web.lessons.course_state import begin as begin_course
 from web.lessons.tutorial_lessons import LESSONS
 from web.opponent.protocol import write_playouts
+from web.puzzles.messages import PuzzlesFetched
 from web.puzzles.state import Puzzling
 from web.shell.page import page
 from web.shell.update import update
@@ -277,7 +278,7 @@ def course(start: App) -> Iterator[tuple[str, App]]:
 
 def puzzles(start: App) -> Iterator[tuple[str, App]]:
     """A puzzle as it is asked, missed and solved."""
-    app = after(start, Command("puzzle-laid", DATA.read_text(encoding="utf-8")))
+    app = after(start, PuzzlesFetched(DATA.read_text(encoding="utf-8")))
     yield "puzzle", app
     assert isinstance(app.screen, Puzzling)
     for option in (*app.screen.session.puzzle.options[-1:], *app.screen.session.puzzle.options[:1]):

@@ -2,6 +2,7 @@
 
 import json
 from random import Random
+from typing import Literal
 
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
@@ -10,11 +11,24 @@ from tests.support.friends import Person, shared
 from web.kernel.messages import MovePlayed, SettingChanged
 from web.kernel.model import is_person_to_move, shown
 from web.nearby.card_state import Candidate, Card, Kind, description
+from web.nearby.messages import (
+    CodeScanned,
+    HouseFound,
+    LetterCame,
+    LineChanged,
+    PeerChanged,
+    PeerDescribed,
+    PeerSaid,
+    PresenceChanged,
+    WaitingTold,
+)
 from web.nearby.moving_state import Moving
 from web.nearby.pairing_questions import said, shown_text, wants_peer
-from web.nearby.pairing_state import Pairing, Role
+from web.nearby.pairing_state import Connection, Pairing, Role
 from web.nearby.wire_questions import place, wish
 from web.nearby.wire_state import Wire
+
+How = Connection | Literal["flooded", "slow", "late", "failed"]
 
 HOUSE = json.dumps({"tables": True, "addresses": ["http://192.168.1.5:8000/"]})
 
@@ -30,14 +44,14 @@ class Host:
         self.latest: dict[Person, str] = {}
         """Whose latest letter was passed on."""
         for person in people:
-            person.do("wire-house", HOUSE)
+            person.send(HouseFound(HOUSE))
 
     def list_tables(self) -> None:
         """Tell everybody who waits."""
         wishes = [w for p in self.people if (w := wish(p.app)) and w.is_offered]
         told = json.dumps([{"id": w.table, "letter": w.letter} for w in wishes])
         for person in self.people:
-            person.do("wire-waiting", told)
+            person.send(WaitingTold(told))
 
     def pass_on(self) -> None:
         """Deliver what is new, until nothing is."""
@@ -52,13 +66,13 @@ class Host:
             return False
         for person in self.people:
             if not person.app.part(Wire).is_there:
-                person.do("wire-line", f"{table} open").do("wire-there", f"{table} 1")
+                person.send(LineChanged(table, "open")).send(PresenceChanged(table, is_there=True))
         for sender, reader in ((one, two), (two, one)):
             laid = wish(sender.app)
             if laid and laid.letter and laid.letter != self.latest.get(sender):
                 self.latest[sender] = laid.letter
                 self.laid.append(laid.letter)
-                reader.do("wire-letter", f"{laid.table} {laid.letter}")
+                reader.send(LetterCame(laid.table, laid.letter))
                 return True
         return False
 
@@ -66,7 +80,7 @@ class Host:
         """The line is gone."""
         self.is_cut = True
         for person in self.people:
-            person.do("wire-line", f"{place(person.app)} cut")
+            person.send(LineChanged(place(person.app) or "", "cut"))
 
     def mend(self) -> None:
         """The line is back: both lay their latest letter there again."""
@@ -105,25 +119,30 @@ def can_pair(person: Person) -> Person:
     return person
 
 
-def described(person: Person, role: Role) -> str:
-    """What the browser says once it has described itself: the number of the line, and an SDP."""
+def described(person: Person, role: Role) -> PeerDescribed:
+    """What the browser says once it has described itself."""
     name = person.app.settings.name_a.encode().ljust(32, b".")
     candidate = Candidate(Kind.NAME, name[:16], 50_000)
     card = Card(role, name, "ufrag", "password" * 3, (candidate,))
-    return f"{person.app.part(Pairing).number} {description(card)}"
+    return PeerDescribed(person.app.part(Pairing).number, description(card))
+
+
+def peer_is(person: Person, how: How) -> PeerChanged:
+    """What the browser says once the connection is like that."""
+    return PeerChanged(person.app.part(Pairing).number, how)
 
 
 def offering(rng: Random, name: str = "Anna") -> Person:
     """A person whose browser shows the first code."""
     anna = can_pair(Person(name, rng)).do("panel", "friend").press("Connect another device")
-    return anna.do("pairing-made", described(anna, Role.OFFER))
+    return anna.send(described(anna, Role.OFFER))
 
 
 def answering(rng: Random) -> tuple[Person, Person]:
     """Anna, whose browser shows the first code, and Bernd, whose browser shows the answer."""
     anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
     bernd.open(shown_text(anna.app)).press("Accept")
-    return anna, bernd.do("pairing-made", described(bernd, Role.ANSWER))
+    return anna, bernd.send(described(bernd, Role.ANSWER))
 
 
 class Direct:
@@ -133,28 +152,28 @@ class Direct:
         self.people = people
         self.is_open = False
         self.said = dict.fromkeys(people, "")
-        self.places = dict.fromkeys(people, "")
+        self.places: dict[Person, str | None] = dict.fromkeys(people)
 
     def pair(self, begin: str = "pairing-invite", *, passes_on: bool = True) -> "Direct":
         """The codes go to and fro, the first person's link first."""
         one, two = self.people
         one.press(begin)
         assert wants_peer(one.app)
-        one.do("pairing-made", described(one, Role.OFFER))
+        one.send(described(one, Role.OFFER))
         two.open(shown_text(one.app))
         if not wants_peer(two.app):
             two.press("friend-accept" if two.app.part(Moving).move is None else "move-take")
         assert wants_peer(two.app)
-        two.do("pairing-made", described(two, Role.ANSWER))
-        one.do("pairing-answer", shown_text(two.app))
+        two.send(described(two, Role.ANSWER))
+        one.send(CodeScanned(shown_text(two.app)))
         return self.tell("open", passes_on=passes_on)
 
-    def tell(self, line: str, *, passes_on: bool = True) -> "Direct":
+    def tell(self, line: Connection, *, passes_on: bool = True) -> "Direct":
         """Both browsers tell how the connection is. What is said while it is cut arrives or waits,
         and nothing is said twice."""
         self.is_open = line != "ended"
         for person in self.people:
-            person.do("pairing-line", f"{person.app.part(Pairing).number} {line}")
+            person.send(peer_is(person, line))
         if line == "open" and passes_on:
             self.pass_on()
         return self
@@ -173,7 +192,7 @@ class Direct:
             is_elsewhere = bool(here) and here != self.places[reader]
             self.said[sender], self.places[reader] = text, here
             if is_new or is_elsewhere:
-                reader.do("pairing-heard", f"{reader.app.part(Pairing).number} {text}")
+                reader.send(PeerSaid(reader.app.part(Pairing).number, text))
                 return True
         return False
 

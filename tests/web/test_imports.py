@@ -32,7 +32,7 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("what each feature has", ("web/*/feature.py",)),
     ("what they all have", ("web/shell/features.py",)),
     ("settings", ("web/kernel/settings.py",)),
-    ("what happens, and what is then to be done", ("web/kernel/messages.py", "web/*/effects.py")),
+    ("what happens, and what is then to be done", ("web/*/messages.py", "web/*/effects.py")),
     ("the App", ("web/kernel/model.py",)),
     ("questions to the App", ("web/*/questions.py", "web/*/*_questions.py")),
     ("a feature's commands", ("web/*/update.py", "web/*/*_update.py")),
@@ -190,7 +190,7 @@ def test_a_new_file_is_told_where_it_belongs() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["feature", "state", "effects", "questions", "update", "perform", "view"]
+    "name", ["feature", "state", "messages", "effects", "questions", "update", "perform", "view"]
 )
 def test_each_kind_of_file_has_a_place_in_a_new_feature(name: str) -> None:
     assert rank(f"web/almanac/{name}.py") == rank(f"web/games/{name}.py")

@@ -15,6 +15,7 @@ FEATURE = Feature(
         "retry-next": "web.analysis.retry_update:retry_next",
         "retry-end": "web.analysis.retry_update:end_retry",
     },
+    hears={"AnalysisArrived": "web.analysis.update:arrived"},
     panels={
         "chances": Panel(
             "web.analysis.chances_view:certainty", term("Winning chances"), has_game=True

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from contextlib import suppress
 from random import SystemRandom
 
 from web.browser import copy_file, dom, input, links, local_storage  # noqa: A004 - see the folder
@@ -13,7 +14,7 @@ from web.browser.workers import BrowserWorkers
 from web.copies.state import Copies
 from web.kernel.asked_state import LATE
 from web.kernel.feature import SCREENS, load
-from web.kernel.messages import Command, GamesListed, Message, OpponentFailed, SettingsHeard
+from web.kernel.messages import DraftFound, GamesListed, Message, OpponentFailed, SettingsHeard
 from web.kernel.model import App
 from web.kernel.ports import Ports
 from web.kernel.saved_state import SavedGames
@@ -80,18 +81,17 @@ def _app(id_prefix: str) -> App:
     )
 
 
-async def _draft(device: BrowserDevice) -> str:
+async def _draft(device: BrowserDevice) -> DraftFound | None:
     """What this tab was doing before a reload, with the file that a room needs if it comes in
     time."""
     draft = local_storage.remembered("draft")
     rooms = (load(target) for name, target in SCREENS.items() if f'{name}"' in draft)
     needed = next((room.needs for room in rooms if room.needs), "")
-    if not needed:
-        return draft
-    try:
-        return f"{draft}\n{await asyncio.wait_for(device.fetch_text(needed), PATIENCE)}"
-    except TimeoutError:
-        return draft
+    file = ""
+    if needed:
+        with suppress(TimeoutError):
+            file = await asyncio.wait_for(device.fetch_text(needed), PATIENCE)
+    return DraftFound(draft, file) if draft else None
 
 
 async def _begin() -> None:
@@ -123,8 +123,8 @@ async def _begin() -> None:
     runtime = Runtime(app, ports)
     for message in opened:
         runtime.send(message)
-    if draft:
-        runtime.send(Command("restore", draft))
+    if draft is not None:
+        runtime.send(draft)
     elif not back:
         runtime.show()
     input.listen(runtime.send)

@@ -6,7 +6,7 @@ from typing import Any
 
 from pyscript.js_modules import page
 
-from web.kernel.messages import Command, Sender
+from web.kernel.messages import Sender
 
 _file = page.keptFile
 
@@ -75,7 +75,9 @@ class BrowserCopyFile:
 async def _look(send: Sender) -> None:
     found = await _word(_file.look())
     if found:
-        send(Command("copy-found", found))
+        from web.copies.messages import FileFound  # noqa: PLC0415 - few keep such a file
+
+        send(FileFound(found))
 
 
 async def _word(promise: Any) -> str:

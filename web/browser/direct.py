@@ -7,18 +7,24 @@ from js import document
 from pyodide.ffi import create_proxy
 from pyscript.js_modules import page
 
-from web.kernel.messages import Command, Sender
+from web.kernel.messages import Sender
 from web.kernel.model import App
 from web.nearby.card_state import description, read_card
 from web.nearby.intake_state import Intake
+from web.nearby.messages import CameraStopped, CodeScanned, PeerChanged, PeerDescribed, PeerSaid
 from web.nearby.pairing_questions import said, scans, wants_peer
-from web.nearby.pairing_state import Pairing, Role
+from web.nearby.pairing_state import Connection, Pairing, Role
 from web.nearby.wire_questions import place
 
 AGAIN = 0.5
 """Seconds until whoever answers tries again."""
 
-LINES = {"connected": "open", "disconnected": "cut", "closed": "ended", "failed": "ended"}
+LINES: dict[str, Connection] = {
+    "connected": "open",
+    "disconnected": "cut",
+    "closed": "ended",
+    "failed": "ended",
+}
 """What the browser says of a connection that has been open, and what that means for the line."""
 
 
@@ -30,7 +36,7 @@ class Direct:
         self._peer: _Peer | None = None
         self._scanner: Any = None
         self._module: asyncio.Future[Any] | None = None
-        self._place = ""
+        self._place: str | None = None
 
     def follow(self, app: App) -> None:
         """Begin, change or end what the App wants now."""
@@ -68,7 +74,7 @@ class Direct:
         if peer is not self._peer:
             return
         if not module:
-            self._send(Command("pairing-failed", str(peer.number)))
+            self._send(PeerChanged(peer.number, "failed"))
             return
         peer.begin(module)
 
@@ -81,7 +87,7 @@ class Direct:
             self._scanner.stop()
             self._scanner = None
             if app.part(Pairing).is_scanning:  # the panel was closed
-                self._send(Command("pairing-scan", "off"))
+                self._send(CameraStopped(has_failed=False))
 
     async def _scan(self, scanner: "_Scanner") -> None:
         module = await self._loaded()
@@ -90,7 +96,7 @@ class Direct:
         if module:
             scanner.begin(module)
         else:
-            self._send(Command("pairing-camera"))
+            self._send(CameraStopped(has_failed=True))
 
 
 class _Scanner:
@@ -100,7 +106,7 @@ class _Scanner:
         self._send = send
         self._scanner: Any = None
         loop = asyncio.get_running_loop()
-        self._codes = Intake(lambda text: send(Command("pairing-answer", text)), self.stop, loop)
+        self._codes = Intake(lambda text: send(CodeScanned(text)), self.stop, loop)
 
     def begin(self, module: Any) -> None:
         self._scanner = module.Scanner.new(
@@ -111,7 +117,7 @@ class _Scanner:
         if word == "code":
             self._codes.take(text)  # the same one comes with each picture
         else:
-            self._send(Command("pairing-camera", text))
+            self._send(CameraStopped(has_failed=True))
 
     def stop(self) -> None:
         self._codes.end()
@@ -128,7 +134,7 @@ class _Peer:
         self._heard = ""
         """What the other one has said last."""
         self._intake = Intake(self._take, self._flooded, asyncio.get_running_loop())
-        self._role, self._theirs = pairing.role, pairing.theirs
+        self._role, self._theirs = pairing.role, pairing.theirs or ""
         self._peer: Any = None
         self._is_open = False
         self._said, self._to_say = "", ""
@@ -166,18 +172,18 @@ class _Peer:
         if self._peer is None:
             return  # it is given up
         if word == "description":
-            self._send(Command("pairing-made", f"{self.number} {text}"))
+            self._send(PeerDescribed(self.number, text))
         elif word == "message":
             self._intake.take(text)
         elif word == "open":
             self._is_open = True
-            self._tell("open")
+            self._send(PeerChanged(self.number, "open"))
             self._say()
         elif self._is_open:
             if word in LINES:
-                self._tell(LINES[word])
+                self._send(PeerChanged(self.number, LINES[word]))
         elif word == "failed" and text:  # not the connection but the attempt: it fails again
-            self._send(Command("pairing-failed", str(self.number)))
+            self._send(PeerChanged(self.number, "failed"))
         elif word == "failed" and self._role is Role.ANSWER:
             # Whoever began waits without a clock. To destroy the own side would be the end of it.
             asyncio.get_running_loop().call_later(AGAIN, self._answer)
@@ -189,11 +195,8 @@ class _Peer:
     def hear_again(self) -> None:
         """Tell what was said last: it may concern what is on the table only now."""
         if self._heard:
-            self._send(Command("pairing-heard", f"{self.number} {self._heard}"))
+            self._send(PeerSaid(self.number, self._heard))
 
     def _flooded(self) -> None:
         self.close()
-        self._send(Command("pairing-flooded", str(self.number)))
-
-    def _tell(self, line: str) -> None:
-        self._send(Command("pairing-line", f"{self.number} {line}"))
+        self._send(PeerChanged(self.number, "flooded"))

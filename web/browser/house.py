@@ -3,22 +3,26 @@
 import asyncio
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from js import EventSource
 from pyodide.ffi import create_proxy
 from pyscript.js_modules import page
 
 from web.kernel.feature import load
-from web.kernel.messages import Command, Sender
+from web.kernel.messages import Sender
 from web.kernel.model import App
 from web.nearby.intake_state import Intake
+from web.nearby.messages import LetterCame, LineChanged, PresenceChanged, WaitingTold
 from web.nearby.wire_state import Wish
 
 AGAIN = 3.0
 """Seconds until a line that was refused is tried again."""
 TAKEN, LATER = "403", ("", "429", "503")
 """What the host answers where both seats are taken, and where it does not answer or has no room."""
+
+How = Literal["open", "cut", "flooded"]
+"""How a stream is; once it is flooded, it is closed."""
 
 
 class House:
@@ -38,8 +42,8 @@ class House:
 
     def _follow_list(self, *, is_wanted: bool) -> None:
         if is_wanted and self._list is None:
-            told = self._tell("wire-waiting")
-            self._list = _Stream("./tables", {"waiting": told})
+            heard = {"waiting": lambda text: self._send(WaitingTold(text))}
+            self._list = _Stream("./tables", heard)
         elif not is_wanted and self._list is not None:
             self._list.close()
             self._list = None
@@ -50,37 +54,26 @@ class House:
             if self._line is not None and before is not None:
                 self._line.close()
                 self._line = None
-                self._tell("wire-line", before.table)("")
+                self._send(LineChanged(before.table, None))
             if wish is not None:
-                kinds = ("letter", "there")
-                heard = {kind: self._tell(f"wire-{kind}", wish.table) for kind in kinds}
-                address = f"./tables/{wish.table}?key={wish.key}"
-                self._line = _Stream(address, heard, self._watch(wish.table))
+                self._line = self._line_to(wish.table, wish.key)
         elif before and wish and wish != before and wish.letter:
             self._post()
 
-    def _tell(self, command: str, table: str = "") -> Any:
-        """What sends a command. The table is named first: what is told may wait in line until
-        another game is on the screen."""
+    def _line_to(self, table: str, key: str) -> "_Stream":
+        """The line to a table. What comes over it names the table: it may wait until another game
+        is on the screen."""
 
-        def tell(text: str) -> None:
-            self._send(Command(command, f"{table} {text}" if table else text))
-
-        return tell
-
-    def _watch(self, table: str) -> Any:
-        """What hears how the line to a table is: "open", "cut", or "flooded" and closed."""
-        tell, flooded = self._tell("wire-line", table), self._tell("wire-flooded")
-
-        def hear(word: str) -> None:
-            if word == "flooded":
-                flooded(table)
-                return
-            tell(word)
-            if word == "open":
+        def watch(line: How) -> None:
+            self._send(LineChanged(table, line))
+            if line == "open":
                 self._post()  # whatever the host has forgotten meanwhile
 
-        return hear
+        heard = {
+            "letter": lambda text: self._send(LetterCame(table, text)),
+            "there": lambda text: self._send(PresenceChanged(table, text == "1")),
+        }
+        return _Stream(f"./tables/{table}?key={key}", heard, watch)
 
     def _post(self) -> None:
         """Lay the latest letter there; one that does not arrive is sent once the line is back.
@@ -96,7 +89,7 @@ class House:
         while wish == self._wish:
             status = str(await page.ask(f"./tables/{wish.table}", body)).partition(" ")[0]
             if status == TAKEN:
-                self._tell("wire-line", wish.table)("full")
+                self._send(LineChanged(wish.table, "full"))
             if status not in LATER:
                 return
             await asyncio.sleep(AGAIN)
@@ -106,9 +99,12 @@ class _Stream:
     """Server-sent events that go on through refusals and cuts."""
 
     def __init__(
-        self, address: str, heard: dict[str, Any], line: Callable[[str], None] = lambda _: None
+        self,
+        address: str,
+        heard: dict[str, Callable[[str], None]],
+        line: Callable[[How], None] = lambda _: None,
     ) -> None:
-        """`heard` is told the data of events, by their kind; `line` how it is, in a word."""
+        """`heard` is told the data of events, by their kind; `line` how it is."""
         self._address, self._line = address, line
         loop = asyncio.get_running_loop()
         self._heard = {kind: Intake(tell, self._end, loop) for kind, tell in heard.items()}

@@ -14,6 +14,7 @@ from web.browser.voice import voices
 from web.kernel.messages import (
     BrowserStatus,
     Command,
+    FilesRefused,
     GameChanged,
     GameTakenOver,
     KeyPressed,
@@ -23,7 +24,9 @@ from web.kernel.messages import (
     ProgramFailed,
     Sender,
     SettingChanged,
+    SettingsStored,
     TextOpened,
+    VoicesFound,
 )
 from web.kernel.saved_state import MAX_FILE
 from web.shell.shortcuts import character
@@ -115,10 +118,10 @@ def _all(files: Any) -> list[Any]:
 async def _opened(files: list[Any]) -> Message:
     """What a file says; one that is too large is not read at all, nor are several."""
     if len(files) > 1:
-        return Command("too-many")
+        return FilesRefused(are_many=True)
     (file,) = files
     if file.size > MAX_FILE:
-        return Command("too-large")
+        return FilesRefused(are_many=False)
     try:
         from shanghaien.formats.incoming import decoded  # noqa: PLC0415 - few visits open a file
 
@@ -259,7 +262,7 @@ def _listen_to_the_browser(send: Sender) -> None:
 
     by_news = {"offline-status": on_offline, "browser-news": on_news}
     _add(document, **by_news, **{"game-lost": on_lost, "game-saved": on_saved})
-    _add(document, **{"settings-saved": lambda _: send(Command("settings-saved"))})
+    _add(document, **{"settings-saved": lambda _: send(SettingsStored())})
     _add(window, error=on_error, unhandledrejection=on_error)
     calm = window.matchMedia("(prefers-reduced-motion: reduce)")
     _add(calm, change=lambda event: send(BrowserStatus("calm" if event.matches else "lively")))
@@ -279,7 +282,7 @@ def listen_for_voices(send: Sender) -> None:
         found = sorted(voices())
         if found != known:
             known[:] = found
-            send(BrowserStatus(" ".join(["voices", *found])))
+            send(VoicesFound(frozenset(found)))
 
     tell()
     _add(window.speechSynthesis, voiceschanged=tell)

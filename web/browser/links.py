@@ -10,7 +10,7 @@ from pyscript.js_modules import page
 
 from web.browser.dom import js_object
 from web.kernel.effects import Send
-from web.kernel.messages import Command, Message, Sender, TextOpened
+from web.kernel.messages import Message, Sender, TextOpened, WayOpened
 from web.kernel.sharing_state import Parcel, Way
 
 
@@ -75,9 +75,7 @@ def arrived() -> Message | None:
 
 def _message(kind: str, text: str) -> Message:
     """What an address says, as web/boot/early.js has read it."""
-    if kind == "link":
-        return TextOpened(text)
-    return Command("shared" if kind == "words" else kind, text)
+    return WayOpened(text) if kind == "way" else TextOpened(text)
 
 
 def listen(send: Sender) -> None:
@@ -186,4 +184,6 @@ async def look_for_house(send: Sender) -> None:
         return
     status, _, text = str(await page.ask("./house.json")).partition(" ")
     if status == "200":
-        send(Command("wire-house", text))
+        from web.nearby.messages import HouseFound  # noqa: PLC0415 - few hosts pass letters on
+
+        send(HouseFound(text))

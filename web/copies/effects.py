@@ -8,7 +8,7 @@ from web.kernel.effect import Effect
 
 @dataclass(frozen=True, slots=True)
 class PickFile(Effect):
-    """A new file to be picked by the person; `copy-file` follows."""
+    """A new file to be picked by the person; FilePicked follows."""
 
     by: ClassVar[str] = "web.copies.perform:pick"
 
@@ -17,7 +17,7 @@ class PickFile(Effect):
 class ChooseFile(Effect):
     """An existing copy to be chosen by the person, and its games to be restored.
 
-    `GamesImported` follows, then `copy-file`; `copy-other` if it is no copy.
+    GamesImported follows, then FilePicked; NoCopyChosen if it is no copy.
     """
 
     by: ClassVar[str] = "web.copies.perform:choose"
@@ -25,7 +25,7 @@ class ChooseFile(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RenewLeave(Effect):
-    """The person to be asked by the browser whether the page may go on; `copy-file` follows."""
+    """The person to be asked by the browser whether the page may go on; FilePicked follows."""
 
     by: ClassVar[str] = "web.copies.perform:renew"
 
@@ -39,6 +39,6 @@ class DropFile(Effect):
 
 @dataclass(frozen=True, slots=True)
 class WriteFile(Effect):
-    """Everything to be written into the file; `copy-written` follows."""
+    """Everything to be written into the file; FileWritten follows."""
 
     by: ClassVar[str] = "web.copies.perform:write"

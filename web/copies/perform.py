@@ -9,7 +9,8 @@ from typing import Any
 from shanghaien.formats.collection import HEADS, is_collection, split_all, write_all, write_line
 from shanghaien.formats.errors import RecordError
 from web.copies.effects import ChooseFile, DropFile, PickFile, RenewLeave, WriteFile
-from web.kernel.messages import Command, Sender
+from web.copies.messages import FilePicked, FileWritten, NoCopyChosen
+from web.kernel.messages import Sender
 from web.kernel.ports import CopyFile, Ports, Store
 from web.kernel.saved_state import MAX_FILE, Entry
 from web.saved.backup import There, Turn, restore, telling, texts
@@ -37,19 +38,19 @@ async def _take(answer: Awaitable[str], ports: Ports, send: Sender) -> None:
     """Keep what was chosen, unless something in it would be lost."""
     word = await answer
     if word in ("", "refused"):
-        send(Command("copy-file", word))
+        send(FilePicked(word))
         return
     text = await ports.copy_file.content(MAX_FILE)
     if text.strip():
         if not is_collection(text):
-            send(Command("copy-other"))
+            send(NoCopyChosen())
             return
         with telling(send, ports.clock.seconds) as tell:
             restored = await restore(ports.store, text, tell)
         send(restored)
         if restored.bad or restored.trouble is not None:
             return
-    send(Command("copy-file", await ports.copy_file.take() or word))
+    send(FilePicked(await ports.copy_file.take() or word))
 
 
 def renew(_: RenewLeave, ports: Ports, send: Sender) -> Coroutine[Any, Any, None]:
@@ -58,7 +59,7 @@ def renew(_: RenewLeave, ports: Ports, send: Sender) -> Coroutine[Any, Any, None
 
 
 async def _tell(answer: Awaitable[str], send: Sender) -> None:
-    send(Command("copy-file", await answer))
+    send(FilePicked(await answer))
 
 
 async def drop(_: DropFile, ports: Ports, __: Sender) -> None:
@@ -74,7 +75,7 @@ async def write(_: WriteFile, ports: Ports, send: Sender) -> None:
     if not why:
         text, entries = await chosen(ports, send, at)
         why = await _written(ports.store, text, file, unread, entries)
-    send(Command("copy-written", f"{at} {why} {len(unread)}"))
+    send(FileWritten(at, why, len(unread)))
 
 
 async def _written(

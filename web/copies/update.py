@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from web.copies import questions
 from web.copies.effects import ChooseFile, DropFile, PickFile, RenewLeave, WriteFile
+from web.copies.messages import FileFound, FilePicked, FileWritten, NoCopyChosen, WritingDue
 from web.copies.questions import is_playing, marked
 from web.copies.state import OLD, REASONS, Contents, Copies, KeptFile, Stage, is_only_studied
 from web.kernel.effect import Effect
@@ -43,7 +44,7 @@ def choose(app: App, _: str) -> Step:
     return app, (ChooseFile(),) if may_choose else ()
 
 
-def other(app: App, _: str) -> Step:
+def other(app: App, _: NoCopyChosen) -> Step:
     """What was chosen as a copy is none, and was left as it is."""
     text = app.words.say("This file isn’t a copy of your games. Choose another one.")
     return replace(app, notice=text), ()
@@ -68,24 +69,30 @@ def stop(app: App, _: str) -> Step:
     return app, (DropFile(),)
 
 
-def found(app: App, text: str) -> Step:
-    """A file was picked at an earlier visit: whether it may be written, and its name."""
-    leave, _, name = text.partition(" ")
+def found(app: App, message: FileFound) -> Step:
+    """A file was picked at an earlier visit."""
+    return _having(app, message.answer), ()
+
+
+def _having(app: App, answer: str) -> App:
+    """The App with a file: whether it may be written, and its name."""
+    leave, _, name = answer.partition(" ")
     file = KeptFile(name, is_allowed=leave == "granted")
-    return app.having(replace(app.part(Copies), file=file)), ()
+    return app.having(replace(app.part(Copies), file=file))
 
 
-def picked(app: App, text: str) -> Step:
+def picked(app: App, message: FilePicked) -> Step:
     """A file was picked, or the person was asked for it again: it is written at once."""
-    if text == "refused":
+    answer = message.answer
+    if answer == "refused":
         text = app.words.say("Your browser doesn’t let this page write to a file.")
         return replace(app, notice=text), ()
-    if not text:
+    if not answer:
         return app, ()
-    app, _ = found(app, text)
-    if text.startswith("denied"):
+    app = _having(app, answer)
+    if answer.startswith("denied"):
         return _with(app, why="refused"), ()
-    may_write = text.startswith("granted") and not is_playing(app)
+    may_write = answer.startswith("granted") and not is_playing(app)
     return _write(app) if may_write else (app, ())
 
 
@@ -101,10 +108,10 @@ def follow(app: App, effects: tuple[Effect, ...], _: Message) -> Step:
         return (app if now[0] is file.tried[0] else _with(app, tried=now)), effects
     if any(filled("studying", app)) and not saves and is_only_studied(file.tried, now):
         return app, effects  # once for all games that are studied one after the other
-    return _with(app, stage=Stage.WAITING), (*effects, Later(PAUSE, "copy-write", ""))
+    return _with(app, stage=Stage.WAITING), (*effects, Later(PAUSE, WritingDue()))
 
 
-def begin(app: App, _: str) -> Step:
+def begin(app: App, _: WritingDue) -> Step:
     """What has changed is written now."""
     file = app.part(Copies).file
     if file is None or file.stage is not Stage.WAITING:
@@ -114,10 +121,9 @@ def begin(app: App, _: str) -> Step:
     return _write(app)
 
 
-def written(app: App, text: str) -> Step:
-    """The file was written, as all was at a moment, or why not; so many games were unread."""
-    at, why, unread = text.split(" ")
-    file = app.part(Copies).file
+def written(app: App, message: FileWritten) -> Step:
+    """The file was written, or was not."""
+    file, why = app.part(Copies).file, message.why
     if why == "none":  # another tab has turned it off
         return app.having(replace(app.part(Copies), file=None)), ()
     if file is not None:
@@ -126,9 +132,9 @@ def written(app: App, text: str) -> Step:
             stage=Stage.IDLE,
             is_allowed=why != "asks",
             why=why if why in REASONS else "",
-            unread=int(unread),
+            unread=message.unread,
         )
-    return (app, ()) if why else copied(app, int(at))
+    return (app, ()) if why else copied(app, message.at)
 
 
 def _write(app: App) -> Step:

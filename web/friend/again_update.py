@@ -6,8 +6,9 @@ from shanghaien.fair_play import Series
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import invite, of_series
 from shanghaien.state import Player
+from web.friend.messages import RematchSecret
 from web.friend.questions import by_link, is_unfinished
-from web.friend.update import put_to_send, root_of
+from web.friend.update import put_to_send
 from web.kernel.effects import DrawSecret
 from web.kernel.model import App, Step, bottom
 from web.nearby.wire_state import Wire
@@ -15,20 +16,20 @@ from web.nearby.wire_state import Wire
 
 def invite_again(app: App, _: str) -> Step:
     """Begin the next invitation of the same two."""
-    return app, () if by_link(app) is None else (DrawSecret("friend-rematch"),)
+    return app, () if by_link(app) is None else (DrawSecret(RematchSecret),)
 
 
-def rematch(app: App, secret: str) -> Step:
+def rematch(app: App, drawn: RematchSecret) -> Step:
     """Invite to the same game again; who began now is second."""
-    game, root = by_link(app), root_of(secret)
-    if game is None or root is None:
+    game = by_link(app)
+    if game is None:
         return app, ()
     pact, me = pact_of(game), bottom(app)
     # Whoever invites sits at A.
     began = pact.starter if pact.series is None else game.setup.starter
     starter = None if began is None else (Player.B if began is me else Player.A)
     again = of_series(
-        invite(root, game.seats[me].name, starter, game.setup.start_trick),
+        invite(drawn.secret, game.seats[me].name, starter, game.setup.start_trick),
         _next_series(game, me),
     )
     if app.part(Wire).met == pact.id:  # the other one sees it at once

@@ -5,9 +5,7 @@ from web.kernel.feature import Feature, Follower, Panel, Slot
 FEATURE = Feature(
     commands={
         "friend-invite": "web.friend.update:invite_friend",
-        "friend-begin": "web.friend.update:begin",
         "friend-accept": "web.friend.update:accept_invitation",
-        "friend-join": "web.friend.update:join",
         "friend-refuse": "web.friend.update:refuse",
         "friend-believe": "web.friend.update:believe",
         "friend-disbelieve": "web.friend.update:disbelieve",
@@ -22,9 +20,13 @@ FEATURE = Feature(
         "friend-resign": "web.friend.ending_update:ask_to_resign",
         "friend-resign-now": "web.friend.ending_update:resign_now",
         "friend-again": "web.friend.again_update:invite_again",
-        "friend-rematch": "web.friend.again_update:rematch",
-        "friend-on": "web.friend.update:replay_on",
         "friend-seen": "web.friend.update:mark_seen",
+    },
+    hears={
+        "InvitationSecret": "web.friend.update:begin",
+        "AcceptanceSecret": "web.friend.update:join",
+        "RematchSecret": "web.friend.again_update:rematch",
+        "StepShown": "web.friend.update:replay_on",
     },
     panels={
         "friend": Panel(

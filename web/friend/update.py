@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from shanghaien.fair_play import SIZE, Ending
+from shanghaien.fair_play import Ending
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import Game, pact_of
@@ -19,6 +19,7 @@ from shanghaien.letters import (
 from shanghaien.receiving import DoubtError, receive
 from shanghaien.state import Phase, Player
 from web.friend.file_update import met
+from web.friend.messages import AcceptanceSecret, InvitationSecret, StepShown
 from web.friend.questions import (
     by_link,
     chosen_series,
@@ -209,15 +210,15 @@ def _show(app: App, turn: int) -> Step:
     if game.states[turn].phase is Phase.ROLLING:
         turn += 1
     app = replace(app, shown_to=(app.ticket, turn))
-    return app, (Later(pause.seconds, "friend-on", str(turn)),)
+    return app, (Later(pause.seconds, StepShown(turn)),)
 
 
-def replay_on(app: App, turn: str) -> Step:
+def replay_on(app: App, message: StepShown) -> Step:
     """The next step of the other's move."""
     shown = app.shown_to
-    if shown is None or shown[0] != app.ticket or str(shown[1]) != turn:
+    if shown != (app.ticket, message.turn):
         return app, ()
-    app, effects = _show(app, shown[1] + 1)
+    app, effects = _show(app, message.turn + 1)
     return (app, effects) if effects else resume(app)
 
 
@@ -244,15 +245,12 @@ def disbelieve(app: App, _: str) -> Step:
 
 def invite_friend(app: App, _: str) -> Step:
     """Begin an invitation."""
-    return app, (DrawSecret("friend-begin"),)
+    return app, (DrawSecret(InvitationSecret),)
 
 
-def begin(app: App, secret: str) -> Step:
+def begin(app: App, drawn: InvitationSecret) -> Step:
     """A new game with an own secret: its invitation is to be sent."""
-    root = root_of(secret)
-    if root is None:
-        return app, ()
-    return put_to_send(app, inviting(app, root))
+    return put_to_send(app, inviting(app, drawn.secret))
 
 
 def inviting(app: App, root: bytes) -> Game:
@@ -264,16 +262,16 @@ def inviting(app: App, root: bytes) -> Game:
 
 def accept_invitation(app: App, _: str) -> Step:
     """Accept the invitation whose link was opened."""
-    return app, () if invitation(app) is None else (DrawSecret("friend-join"),)
+    return app, () if invitation(app) is None else (DrawSecret(AcceptanceSecret),)
 
 
-def join(app: App, secret: str) -> Step:
+def join(app: App, drawn: AcceptanceSecret) -> Step:
     """Accept the invitation with an own secret."""
-    root, game = root_of(secret), invitation(app)
-    if root is None or game is None:
+    game = invitation(app)
+    if game is None:
         return app, ()
     app = app.having(app.part(Pairing).taken_up(pact_of(game).id))
-    return put_to_send(app, accept(game, root, app.settings.name_a))
+    return put_to_send(app, accept(game, drawn.secret, app.settings.name_a))
 
 
 def put_to_send(app: App, game: Game) -> Step:
@@ -290,15 +288,6 @@ def put_to_send(app: App, game: Game) -> Step:
 def _handing(app: App) -> App:
     """The App with the panel that hands the latest letter on."""
     return replace(app, overlay=OpenPanel("friend"), sharing=replace(app.sharing, outcome=""))
-
-
-def root_of(secret: str) -> bytes | None:
-    """A secret that was drawn; None if it is none."""
-    try:
-        root = bytes.fromhex(secret)
-    except ValueError:
-        return None
-    return root if len(root) == SIZE else None
 
 
 def refuse(app: App, _: str) -> Step:

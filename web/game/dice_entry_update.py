@@ -6,6 +6,7 @@ from shanghaien.moves import Rolled
 from shanghaien.state import NUMBERS
 from web.game.update import rolled
 from web.kernel.feature import load
+from web.kernel.messages import DiceRolled
 from web.kernel.model import App, Step, is_entering, mover, shown
 from web.kernel.table_state import PLACES
 
@@ -42,4 +43,4 @@ def enter_dice(app: App, _: str) -> Step:
     if app.screen.rolled:
         step: Step = load(app.screen.rolled)(app, Rolled(low, high))
         return step
-    return rolled(app, app.ticket, Rolled(low, high))
+    return rolled(app, DiceRolled(app.ticket, Rolled(low, high)))

@@ -17,8 +17,13 @@ FEATURE = Feature(
         "continue": "web.game.update:continue_game",
         "ask-again": "web.game.update:ask_again",
         "turn": "web.game.update:turn_result",
-        "meet": "web.game.reckoning_update:meet",
         "skip-meetings": "web.game.reckoning_update:skip",
+    },
+    hears={
+        "DiceRolled": "web.game.update:rolled",
+        "OpponentMoved": "web.game.update:answered",
+        "OpponentFailed": "web.game.update:unanswered",
+        "CrewsMeet": "web.game.reckoning_update:meet",
     },
     panels={
         "crew-A": Panel("web.game.overviews_view:crew_a", has_game=True),

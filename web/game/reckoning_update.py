@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from shanghaien.scoring import meetings, score
+from web.game.messages import CrewsMeet
 from web.kernel.effects import Later, PlaySound
 from web.kernel.model import App, Step
 
@@ -19,17 +20,14 @@ def begin(app: App) -> Step:
 
 def _meet(app: App, number: int) -> Step:
     app = replace(app, selection=replace(app.selection, met=number))
-    ticket = app.ticket
-    later = Later(MEETING, "meet", f"{ticket.game_number} {ticket.turn} {number + 1}")
+    later = Later(MEETING, CrewsMeet(app.ticket, number + 1))
     return app, (later, PlaySound("card")) if app.settings.has_sound else (later,)
 
 
-def meet(app: App, argument: str) -> Step:
+def meet(app: App, message: CrewsMeet) -> Step:
     """The next crews meet, unless that was skipped; after the last ones comes the result."""
     game, met = app.game, app.selection.met
-    if game is None or met is None:
-        return app, ()
-    if argument != f"{app.ticket.game_number} {app.ticket.turn} {met + 1}":
+    if game is None or met is None or message != CrewsMeet(app.ticket, met + 1):
         return app, ()
     if met >= len(meetings(score(game.state.sides))):
         return skip(app, "")

@@ -27,6 +27,7 @@ from web.analysis.update import caution, follow
 from web.game.reckoning_update import begin as begin_meetings
 from web.kernel.effect import Effect
 from web.kernel.effects import Deal, DrawSecret, LandDice, PlaySound, RollDice, SaveGame, Think
+from web.kernel.messages import DiceRolled, OpponentFailed, OpponentMoved
 from web.kernel.model import (
     TURNED,
     App,
@@ -41,7 +42,7 @@ from web.kernel.model import (
     on_screen,
 )
 from web.kernel.screen import Playing
-from web.kernel.table_state import Selection, Ticket
+from web.kernel.table_state import Selection
 
 SOUNDS: dict[type[Event], str] = {
     ChooseDirection: "wood",
@@ -174,11 +175,11 @@ def played(app: App, text: str, *, is_sure: bool = False) -> Step:
     return after(app, game.play(move), move)
 
 
-def rolled(app: App, ticket: Ticket, dice: Rolled) -> Step:
+def rolled(app: App, message: DiceRolled) -> Step:
     """The dice have fallen, for this position."""
-    if app.game is None or ticket != app.ticket or not outcomes(app.game.state):
+    if app.game is None or message.ticket != app.ticket or not outcomes(app.game.state):
         return app, ()
-    return after(app, app.game.play(dice), dice)
+    return after(app, app.game.play(message.rolled), message.rolled)
 
 
 def land(app: App, _: str) -> Step:
@@ -187,15 +188,21 @@ def land(app: App, _: str) -> Step:
     return app, (LandDice(),) if is_rolling else ()
 
 
-def answered(app: App, ticket: Ticket, text: str) -> Step:
+def answered(app: App, message: OpponentMoved) -> Step:
     """The opponent's answer for this position; only a legal move is taken."""
-    game = app.game
-    if game is None or ticket != app.ticket or not mover(game).is_computer:
+    game, text = app.game, message.move
+    if game is None or message.ticket != app.ticket or not mover(game).is_computer:
         return app, ()
     move = _move(game, text)
     if move is None:
         return replace(app, opponent_error=f"{text[:40]!r} is not a legal move"), ()
     return after(app, game.play(move), move)
+
+
+def unanswered(app: App, message: OpponentFailed) -> Step:
+    """The opponent does not answer, or is late."""
+    is_it = message.ticket == app.ticket
+    return (replace(app, opponent_error=message.why) if is_it else app), ()
 
 
 def play_anyway(app: App, _: str) -> Step:

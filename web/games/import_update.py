@@ -9,7 +9,7 @@ from shanghaien.formats.link import read_moment, read_record
 from web.game.update import put, put_on_table, resume
 from web.kernel.effects import SaveSettings
 from web.kernel.feature import PANELS, READS, answers, load
-from web.kernel.messages import GamesExported, GamesImported
+from web.kernel.messages import GamesExported, GamesImported, TextOpened, TextPasted
 from web.kernel.model import App, GoodNews, OpenPanel, Step
 from web.kernel.settings import Settings, read_settings, together, unread
 from web.lang import Words
@@ -23,8 +23,9 @@ NAMED = 3
 """How many of the games that could not be read are told one by one."""
 
 
-def opened(app: App, text: str) -> Step:
+def opened(app: App, message: TextOpened | TextPasted) -> Step:
     """A text came from outside: one game, or many, or a link. A bad one changes nothing."""
+    text = message.text
     step = followed(app, text)
     if step is not None:
         return step
@@ -60,10 +61,10 @@ def followed(app: App, text: str) -> Step | None:
     return step
 
 
-def pasted(app: App, text: str) -> Step:
+def pasted(app: App, message: TextPasted) -> Step:
     """The clipboard's text. Where it cannot be read there is a field."""
-    if text.strip() or "friend" not in PANELS:
-        return opened(app, text)
+    if message.text.strip() or "friend" not in PANELS:
+        return opened(app, message)
     return replace(app, overlay=OpenPanel("friend")), ()
 
 

@@ -1,17 +1,18 @@
 """The saved games: how the page opens, loses, deletes and lists them."""
 
 from dataclasses import replace
-from typing import assert_never
 
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import read
 from web.game.update import put_on_table, resume
 from web.kernel.messages import (
+    FilesRefused,
     GameChanged,
     GameLoaded,
     GameRead,
     GameSaved,
     GamesListed,
+    GamesUndeleted,
     GameTakenOver,
     GameUnreachable,
     Progress,
@@ -33,39 +34,6 @@ from web.saved.effects import (
     Renew,
 )
 
-Told = (
-    GamesListed
-    | GameSaved
-    | GameLoaded
-    | GameUnreachable
-    | GameTakenOver
-    | GameChanged
-    | GameRead
-    | Progress
-)
-
-
-def heard(app: App, event: Told) -> Step:
-    """What the page is told of the saved games."""
-    match event:
-        case GamesListed():
-            return _listed(app, event)
-        case GameSaved():
-            return _saved(app, event)
-        case GameLoaded():
-            return _taken(app, event)
-        case GameUnreachable():
-            return unreachable(app), ()
-        case GameTakenOver():
-            return _lost(app, event)
-        case GameChanged(id_):
-            return app, (ReadGame(id_),) if _is_watching(app, id_) else ()
-        case GameRead():
-            return _followed(app, event)
-        case Progress(done, of):
-            return replace(app, games=replace(app.games, progress=(done, of) if of else None)), ()
-    assert_never(event)
-
 
 def unreachable(app: App) -> App:
     """Tell that a game cannot be read now."""
@@ -73,7 +41,12 @@ def unreachable(app: App) -> App:
     return replace(app, notice=text)
 
 
-def _listed(app: App, event: GamesListed) -> Step:
+def note_unreachable(app: App, _: GameUnreachable) -> Step:
+    """A game cannot be read now."""
+    return unreachable(app), ()
+
+
+def note_list(app: App, event: GamesListed) -> Step:
     """The page knows which games are saved. Of the one on the table it may know more itself."""
     ours = app.games.find(app.games.id or "")
     library = replace(told_of(app.games, event.trouble), entries=())
@@ -84,7 +57,7 @@ def _listed(app: App, event: GamesListed) -> Step:
     return replace(app, games=library), ()
 
 
-def _saved(app: App, event: GameSaved) -> Step:
+def note_saved(app: App, event: GameSaved) -> Step:
     """A game was saved, if only for as long as the page is open."""
     return replace(app, games=told_of(listed(app.games, event.entry), event.trouble)), ()
 
@@ -95,7 +68,7 @@ def told_of(library: SavedGames, trouble: str | None) -> SavedGames:
     return replace(library, trouble=trouble, is_trouble_seen=is_seen)
 
 
-def _taken(app: App, event: GameLoaded) -> Step:
+def put_loaded(app: App, event: GameLoaded) -> Step:
     """A saved game comes to the table; what cannot be read is put aside."""
     say = app.words.say
     if not event.is_watched:  # what is only looked at need not be saved
@@ -128,7 +101,7 @@ def _taken(app: App, event: GameLoaded) -> Step:
     return app, effects
 
 
-def _lost(app: App, event: GameTakenOver) -> Step:
+def lose(app: App, event: GameTakenOver) -> Step:
     """Another tab has the game now: here it can only be looked at."""
     if app.games.id != event.id:
         return app, ()
@@ -146,7 +119,18 @@ def _is_watching(app: App, id_: str) -> bool:
     return app.game is not None and app.games.id == id_ and not app.games.is_held
 
 
-def _followed(app: App, event: GameRead) -> Step:
+def look_again(app: App, event: GameChanged) -> Step:
+    """Another tab may have played on the game that is watched."""
+    return app, (ReadGame(event.id),) if _is_watching(app, event.id) else ()
+
+
+def note_progress(app: App, event: Progress) -> Step:
+    """How far something has come that is done with many games."""
+    progress = (event.done, event.of) if event.of else None
+    return replace(app, games=replace(app.games, progress=progress)), ()
+
+
+def read_on(app: App, event: GameRead) -> Step:
     """The game that is watched, as the other tab has played it on."""
     if app.game is None or event.record is None or not _is_watching(app, event.id):
         return app, ()
@@ -182,17 +166,13 @@ def choose_person(app: App, key: str) -> Step:
     return replace(app, games=replace(app.games, whose=key)), ()
 
 
-def too_large(app: App, _: str) -> Step:
-    """A file is larger than any that was saved here; it was not read."""
-    text = app.words.say(
-        "This file is too large to be a Shanghaien game file, so it wasn’t opened."
-    )
-    return replace(app, notice=text), ()
-
-
-def too_many(app: App, _: str) -> Step:
-    """Several files were brought at once; none was read."""
-    text = app.words.say("Open one file at a time. Nothing was opened.")
+def refuse(app: App, message: FilesRefused) -> Step:
+    """Say why files were not read."""
+    w = app.words
+    if message.are_many:
+        text = w.say("Open one file at a time. Nothing was opened.")
+    else:
+        text = w.say("This file is too large to be a Shanghaien game file, so it wasn’t opened.")
     return replace(app, notice=text), ()
 
 
@@ -251,7 +231,7 @@ def clear_now(app: App, _: str) -> Step:
     return replace(app, games=games), (DeleteGames(ids),)
 
 
-def not_deleted(app: App, _: str) -> Step:
+def not_deleted(app: App, _: GamesUndeleted) -> Step:
     """Games could not be deleted, or are not yet."""
     text = app.words.say("Nothing could be deleted right now. Check the list again later.")
     return replace(app, notice=text), ()

@@ -9,6 +9,7 @@ from shanghaien.moves import Rolled
 from shanghaien.state import Player, State
 from web.kernel.asked_state import Kind, Stretch
 from web.kernel.effect import Effect
+from web.kernel.messages import Message, SecretDrawn, TextFetched
 from web.kernel.settings import Challenge
 from web.kernel.sharing_state import Way
 from web.kernel.table_state import Ticket
@@ -33,18 +34,17 @@ class Deal(Effect):
 
 @dataclass(frozen=True, slots=True)
 class DrawSecret(Effect):
-    """A secret of a game by link to be drawn; the command follows with it."""
+    """A secret to be drawn; the message follows with it."""
 
-    command: str
+    then: type[SecretDrawn]
 
 
 @dataclass(frozen=True, slots=True)
 class Later(Effect):
-    """A command that follows after so many seconds."""
+    """A message that follows after so many seconds."""
 
     seconds: float
-    command: str
-    argument: str
+    message: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +119,10 @@ class SaveFile(Effect):
 
 @dataclass(frozen=True, slots=True)
 class FetchText(Effect):
-    """A text of the site, by its path; the command follows with it, empty if it cannot be had."""
+    """A text of the site, by its path; the message follows with it."""
 
     path: str
-    command: str
-    head: str = ""
-    """What stands before the text when it comes."""
+    then: TextFetched
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +137,7 @@ class SaveSettings(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Send(Effect):
-    """A link to be handed on; the command `share-outcome` follows with what became of it."""
+    """A link to be handed on; HandedOn follows."""
 
     link: str
     via: Way

@@ -112,6 +112,9 @@ class Feature:
     fields: Mapping[str, Target] = field(default_factory=dict)
     """What listens to a field that is no setting, by the name in its `data-field`: functions of the
     App and the field's value that return a Step."""
+    hears: Mapping[str, Target] = field(default_factory=dict)
+    """The messages that it takes, by the names of their classes: functions of the App and the
+    message that return a Step."""
     panels: Mapping[str, Panel] = field(default_factory=dict)
     """By the names in `data-argument` of the command `panel`, and in `data-hover`."""
     screens: tuple[Target, ...] = ()
@@ -132,6 +135,7 @@ class Feature:
 
 COMMANDS: dict[str, Target] = {}
 FIELDS: dict[str, Target] = {}
+HEARERS: dict[str, Target] = {}
 PANELS: dict[str, Panel] = {}
 SCREENS: dict[str, Target] = {}
 """By the names of their classes."""
@@ -145,11 +149,12 @@ def install(features: Mapping[str, Feature]) -> None:
 
     Left out is, too, what stands on one that is not there.
     """
-    for each in (COMMANDS, FIELDS, PANELS, SCREENS, READS, FOLLOWERS, _filled):
+    for each in (COMMANDS, FIELDS, HEARERS, PANELS, SCREENS, READS, FOLLOWERS, _filled):
         each.clear()
     for feature in standing(features).values():
         COMMANDS.update(feature.commands)
         FIELDS.update(feature.fields)
+        HEARERS.update(feature.hears)
         PANELS.update(feature.panels)
         SCREENS.update({target.partition(":")[2]: target for target in feature.screens})
         READS.update(feature.reads)

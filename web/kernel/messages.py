@@ -17,23 +17,37 @@ OFFLINE = ("storing", "ready", "waiting", "failed", "none", "cut", "altered", "o
 this address, which is open: http."""
 
 
+class Message:
+    """Something that happened. What is more than one feature's is here; a feature's own messages
+    are in its `messages.py`.
+
+    web/shell/update.py takes what is the page's, and a feature the others: its `hears`.
+    """
+
+    __slots__ = ()
+
+
+Sender = Callable[[Message], None]
+"""What takes a message in."""
+
+
 @dataclass(frozen=True, slots=True)
-class MovePlayed:
+class MovePlayed(Message):
     """A control that plays a move was used; `move` is its text."""
 
     move: str
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
-    """Any other control was used: a command of `COMMANDS` and its argument."""
+class Command(Message):
+    """Any other control or a key was used: a command of `COMMANDS` and its argument."""
 
     command: str
     argument: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class SettingChanged:
+class SettingChanged(Message):
     """A field of the set-up form has a new value."""
 
     field: str
@@ -41,7 +55,7 @@ class SettingChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsHeard:
+class SettingsHeard(Message):
     """Settings are stored that are new here: another tab has changed them, or an earlier visit."""
 
     news: Mapping[str, object]
@@ -51,14 +65,14 @@ class SettingsHeard:
 
 
 @dataclass(frozen=True, slots=True)
-class Hovered:
+class Hovered(Message):
     """The mouse is over what opens a panel, or (None) no longer."""
 
     panel: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class DiceRolled:
+class DiceRolled(Message):
     """The dice have fallen."""
 
     ticket: Ticket
@@ -66,7 +80,7 @@ class DiceRolled:
 
 
 @dataclass(frozen=True, slots=True)
-class OpponentMoved:
+class OpponentMoved(Message):
     """The opponent's move, as text."""
 
     ticket: Ticket
@@ -74,7 +88,7 @@ class OpponentMoved:
 
 
 @dataclass(frozen=True, slots=True)
-class OpponentFailed:
+class OpponentFailed(Message):
     """The opponent did not answer, or is late."""
 
     ticket: Ticket
@@ -82,7 +96,7 @@ class OpponentFailed:
 
 
 @dataclass(frozen=True, slots=True)
-class AnalysisArrived:
+class AnalysisArrived(Message):
     """What the worker found for the teacher."""
 
     about: Ticket | Game
@@ -93,14 +107,14 @@ class AnalysisArrived:
 
 
 @dataclass(frozen=True, slots=True)
-class KeyPressed:
+class KeyPressed(Message):
     """A key was pressed that the screen waits for (its `data-keys`)."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
-class OfflineStatus:
+class OfflineStatus(Message):
     """How the site is kept for playing without a network."""
 
     status: str
@@ -111,24 +125,46 @@ class OfflineStatus:
 
 
 @dataclass(frozen=True, slots=True)
-class BrowserStatus:
+class BrowserStatus(Message):
     """What the browser says of storage and installation."""
 
     word: str
     """"kept" or "loose": it promises to keep what is stored, or may clear it; "offered" or "done":
     it offers to install the game, or no longer does; "calm" or "lively": the system asks for little
-    motion, or not; "voices de en": the languages that the device itself can speak."""
+    motion, or not."""
 
 
 @dataclass(frozen=True, slots=True)
-class TextOpened:
+class VoicesFound(Message):
+    """The device itself can speak these languages."""
+
+    languages: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class TextOpened(Message):
     """A file was chosen or a link followed; `text` is what the file or the link says."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class GamesListed:
+class TextPasted(Message):
+    """The clipboard's text; empty if the browser or the person refuses."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FilesRefused(Message):
+    """Files were brought, and none was read: one larger than any that was saved here, or several at
+    once."""
+
+    are_many: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GamesListed(Message):
     """Which games are saved."""
 
     entries: tuple[Entry, ...]
@@ -137,7 +173,7 @@ class GamesListed:
 
 
 @dataclass(frozen=True, slots=True)
-class GameSaved:
+class GameSaved(Message):
     """The game on the table was saved; with a trouble, in this page's memory only."""
 
     entry: Entry
@@ -145,7 +181,7 @@ class GameSaved:
 
 
 @dataclass(frozen=True, slots=True)
-class GameLoaded:
+class GameLoaded(Message):
     """A saved game was fetched."""
 
     id: str
@@ -162,12 +198,12 @@ class GameLoaded:
 
 
 @dataclass(frozen=True, slots=True)
-class GameUnreachable:
+class GameUnreachable(Message):
     """A saved game cannot be read now."""
 
 
 @dataclass(frozen=True, slots=True)
-class GamesImported:
+class GamesImported(Message):
     """Games from outside were taken in."""
 
     added: int
@@ -182,7 +218,7 @@ class GamesImported:
 
 
 @dataclass(frozen=True, slots=True)
-class GamesExported:
+class GamesExported(Message):
     """The saved games were handed out as one file."""
 
     left_out: int = 0
@@ -194,7 +230,12 @@ class GamesExported:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class GamesUndeleted(Message):
+    """Games could not be deleted, or are not yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress(Message):
     """How many games of how many are done; 0 of 0 once that is over."""
 
     done: int
@@ -202,49 +243,26 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
-class GameTakenOver:
+class GameTakenOver(Message):
     """Another tab has taken this game over."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
-class GameChanged:
+class GameChanged(Message):
     """Another tab has played this game on, or may have while this one was out of sight."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
-class GameRead:
+class GameRead(Message):
     """What is saved of a game that another tab plays on."""
 
     id: str
     record: str | None
     """None if it is there no more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Studied:
-    """How far the worker has come with the study of a saved game."""
-
-    id: str
-    record: str
-    """The record that was studied."""
-    answer: Mapping[str, Any] | None
-    """The worker's, not checked yet; None if there was none, or it could not be stored."""
-
-
-@dataclass(frozen=True, slots=True)
-class Recalled:
-    """A saved game was read for one of its moments."""
-
-    id: str
-    turn: int
-    record: str | None
-    """None if it is there no more, or cannot be read."""
-    is_shown: bool = False
-    """Whether the moment is to be replayed."""
 
 
 UNREACHABLE = (
@@ -258,7 +276,7 @@ UNREACHABLE = (
 
 
 @dataclass(frozen=True, slots=True)
-class ProgramFailed:
+class ProgramFailed(Message):
     """An error of the program itself, or a promise that nobody has heard of."""
 
     detail: str
@@ -270,7 +288,7 @@ class ProgramFailed:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Message):
     """The set-up that was drawn for a new game."""
 
     setup: Setup
@@ -278,35 +296,47 @@ class Dealt:
     chance: Chance
 
 
-Message = (
-    MovePlayed
-    | Command
-    | SettingChanged
-    | SettingsHeard
-    | Hovered
-    | KeyPressed
-    | DiceRolled
-    | OpponentMoved
-    | OpponentFailed
-    | AnalysisArrived
-    | OfflineStatus
-    | BrowserStatus
-    | TextOpened
-    | GamesListed
-    | GameSaved
-    | GameLoaded
-    | GameUnreachable
-    | GameTakenOver
-    | GameChanged
-    | GameRead
-    | GamesImported
-    | GamesExported
-    | Progress
-    | Studied
-    | Recalled
-    | ProgramFailed
-    | Dealt
-)
+@dataclass(frozen=True, slots=True)
+class HandedOn(Message):
+    """A link or a picture was handed on, or was not."""
 
-Sender = Callable[[Message], None]
-"""What takes a message in."""
+    outcome: str
+    """One of OUTCOMES (web/kernel/sharing_state.py)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DraftFound(Message):
+    """A reload has left what was done in this tab."""
+
+    text: str
+    """Not checked."""
+    file: str = ""
+    """What the site's file says that a room of it needs; empty if it could not be had."""
+
+
+@dataclass(frozen=True, slots=True)
+class WayOpened(Message):
+    """A shortcut of the installed game: a way to play."""
+
+    panel: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsStored(Message):
+    """Another tab has changed what is stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class SecretDrawn(Message):
+    """A secret was drawn. For what it is, the class says that is derived from this one."""
+
+    secret: bytes
+    """32 of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextFetched(Message):
+    """A text of the site has come. For what it is, the class says that is derived from this one."""
+
+    text: str = ""
+    """Empty if it cannot be had."""

@@ -5,18 +5,22 @@ from web.lang import term
 
 FEATURE = Feature(
     commands={
-        "study": "web.mistakes.study_update:begin",
         "repeat": "web.mistakes.repeat_update:begin",
         "repeat-next": "web.mistakes.repeat_update:next_mistake",
         "repeat-end": "web.mistakes.repeat_update:end",
         "repeat-puzzles": "web.mistakes.repeat_update:fetch_puzzles",
-        "repeat-puzzles-laid": "web.mistakes.repeat_update:lay_puzzles",
         "mistake-show": "web.mistakes.update:show",
         "mistake-known": "web.mistakes.update:know",
         "mistake-unknown": "web.mistakes.update:take_back",
         "mistakes-anew": "web.mistakes.update:ask_anew",
         "mistakes-anew-now": "web.mistakes.update:anew",
         "mistakes-keep": "web.mistakes.update:keep",
+    },
+    hears={
+        "StudyDue": "web.mistakes.study_update:begin",
+        "Studied": "web.mistakes.study_update:studied",
+        "Recalled": "web.mistakes.update:heard",
+        "ThemeFetched": "web.mistakes.repeat_update:lay_puzzles",
     },
     panels={
         "mistakes": Panel("web.mistakes.view:panel", term("My mistakes")),

@@ -3,9 +3,10 @@
 from contextlib import suppress
 
 from web.kernel.asked_state import Answer
-from web.kernel.messages import GameSaved, Recalled, Sender, Studied
+from web.kernel.messages import GameSaved, Sender
 from web.kernel.ports import Ports
 from web.mistakes.effects import Note, NoteAnswers, Recall, Study
+from web.mistakes.messages import Recalled, Studied
 from web.opponent.protocol import Cancelled, NoAnswer
 from web.saved.ports import DatabaseFailed
 

@@ -16,12 +16,12 @@ from web.analysis.retry_update import ask, read_retry, retried
 from web.analysis.state import Analysis, Retry
 from web.games.update import unreachable
 from web.kernel.effects import FetchText
-from web.kernel.messages import Recalled
 from web.kernel.model import App, Step, on_screen
 from web.kernel.saved_state import listed
 from web.kernel.screen import Start
 from web.kernel.settings import FOLD
 from web.mistakes.effects import NoteAnswers, Recall
+from web.mistakes.messages import Recalled, ThemeFetched
 from web.mistakes.questions import everybody
 from web.mistakes.state import Mistakes, Repeating, Round, Slip, repeated, slip_of
 from web.puzzles.state import DATA, Errand, Puzzling, next_one
@@ -154,16 +154,16 @@ def _ended(app: App) -> App:
 def fetch_puzzles(app: App, _: str) -> Step:
     """The puzzles are fetched; `lay_puzzles` follows."""
     is_asked = isinstance(app.screen, Repeating) and app.screen.slip.mistake.theme
-    return app, (FetchText(DATA, "repeat-puzzles-laid"),) if is_asked else ()
+    return app, (FetchText(DATA, ThemeFetched()),) if is_asked else ()
 
 
-def lay_puzzles(app: App, text: str) -> Step:
+def lay_puzzles(app: App, message: ThemeFetched) -> Step:
     """Two puzzles of the theme of a mistake, then the next mistake."""
     screen = app.screen
     if not isinstance(screen, Repeating):
         return app, ()
     progress, theme = parse_progress(app.settings.puzzles), screen.slip.mistake.theme
-    session = next_one(read_puzzles(text.splitlines()), progress, theme)
+    session = next_one(read_puzzles(message.text.splitlines()), progress, theme)
     if session is None:
         return missing(app)
     errand = Errand(1, PUZZLES, screen, "repeat-next")

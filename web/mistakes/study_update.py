@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from web.kernel.effect import Effect
 from web.kernel.effects import Later
-from web.kernel.messages import Message, Studied
+from web.kernel.messages import Message
 from web.kernel.model import App, Step
 from web.kernel.saved_state import Entry, listed
 from web.mistakes.effects import Note, Study
+from web.mistakes.messages import Studied, StudyDue
 from web.mistakes.questions import is_idle, next_game
 from web.mistakes.state import Mistakes, Studying
 from web.saved.beside_state import with_study
@@ -28,10 +29,10 @@ def _go_on(app: App) -> Step:
     """Look for the next game, unless one is under way."""
     if app.part(Mistakes).studying is not None or not is_idle(app) or next_game(app) is None:
         return app, ()
-    return _with(app, Studying()), (Later(PAUSE, "study", ""),)
+    return _with(app, Studying()), (Later(PAUSE, StudyDue()),)
 
 
-def begin(app: App, _: str) -> Step:
+def begin(app: App, _: StudyDue) -> Step:
     """Study the next game now, if still nobody plays."""
     saved = next_game(app)
     if app.part(Mistakes).studying != Studying():

@@ -5,10 +5,10 @@ from dataclasses import replace
 from shanghaien.learning.repetition import Repetition
 from web.games.update import unreachable
 from web.kernel.effect import Effect
-from web.kernel.messages import Recalled
 from web.kernel.model import App, Step
 from web.kernel.saved_state import Entry, listed
 from web.mistakes.effects import NoteAnswers, Recall
+from web.mistakes.messages import Recalled
 from web.mistakes.questions import everybody
 from web.mistakes.repeat_update import position, recalled
 from web.mistakes.state import KNOWN, Mistakes, Person, Slip, repeated, shown_person, slip_of

@@ -9,7 +9,7 @@ from web.nearby.moving_state import Cargo
 
 @dataclass(frozen=True, slots=True)
 class Pack(Effect):
-    """All saved games and what was chosen, to be packed; `move-packed` or `move-failed` follows."""
+    """All saved games and what was chosen, to be packed; MovePacked or MoveFailed follows."""
 
     by: ClassVar[str] = "web.nearby.perform:pack"
 
@@ -18,7 +18,7 @@ class Pack(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Keep(Effect):
-    """What has come, to be checked and saved; `move-kept` or `move-failed` follows."""
+    """What has come, to be checked and saved; MoveSaved or MoveFailed follows."""
 
     by: ClassVar[str] = "web.nearby.perform:keep"
 

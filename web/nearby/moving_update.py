@@ -1,9 +1,7 @@
 """A move to another device: begun with a code, carried over a line, ended on both."""
 
-import json
 from dataclasses import replace
 from hashlib import sha256
-from typing import Any
 
 from web.copies.update import copied
 from web.games.import_update import with_settings
@@ -13,6 +11,7 @@ from web.kernel.model import App, OpenPanel, Step
 from web.kernel.sharing_state import Way
 from web.nearby import letters_state as letters
 from web.nearby.effects import Keep, Pack
+from web.nearby.messages import CodeSecret, KeySecret, MoveFailed, MovePacked, MoveSaved
 from web.nearby.moving_questions import can_begin, is_paired
 from web.nearby.moving_state import Move, Moving, Stage
 from web.nearby.pairing_state import Pairing
@@ -28,19 +27,23 @@ def show_code(app: App, _: str) -> Step:
     """Begin on the old device, or begin anew."""
     move = app.part(Moving).move
     is_busy = move is not None and move.stage is Stage.KEEPING
-    return app, (DrawSecret("move-begin"),) if can_begin(app) and not is_busy else ()
+    return app, (DrawSecret(CodeSecret),) if can_begin(app) and not is_busy else ()
 
 
-def begin(app: App, secret: str) -> Step:
+def begin(app: App, drawn: CodeSecret) -> Step:
     """A code with an own secret."""
     if not can_begin(app):
         return app, ()
-    key = sha256(secret.encode()).hexdigest()
-    move = Move(is_old=True, table=secret[:_TABLE], key=key, stage=Stage.SHOWN)
+    table, key = drawn.secret.hex()[:_TABLE], _key(drawn.secret)
+    move = Move(is_old=True, table=table, key=key, stage=Stage.SHOWN)
     app = _shown(app, move)
     if app.part(Wire).addresses is None:
         app = load("web.nearby.pairing_update:offer")(app, move.table, f"{letters.KEY}{move.table}")
     return app, ()
+
+
+def _key(secret: bytes) -> str:
+    return sha256(secret).hexdigest()
 
 
 def copy(app: App, _: str) -> Step:
@@ -60,7 +63,7 @@ def opened(app: App, text: str) -> Step:
         return replace(app, overlay=OpenPanel("moving")), ()
     asked = Move(is_old=False, table=table, key="", stage=Stage.ASKED)
     # Nothing is told to another browser before the person wants it.
-    draws = () if app.part(Pairing).kept[0] == table else (DrawSecret("move-ask"),)
+    draws = () if app.part(Pairing).keeps(table) else (DrawSecret(KeySecret),)
     return _shown(app, asked), draws
 
 
@@ -71,12 +74,12 @@ def _shown(app: App, move: Move) -> App:
     )
 
 
-def ask(app: App, secret: str) -> Step:
+def ask(app: App, drawn: KeySecret) -> Step:
     """The new device has a key of its own, and listens."""
     move = app.part(Moving).move
     if move is None or move.is_old or move.key or move.is_over:
         return app, ()
-    return app.having(Moving(replace(move, key=sha256(secret.encode()).hexdigest()))), ()
+    return app.having(Moving(replace(move, key=_key(drawn.secret)))), ()
 
 
 def take(app: App, _: str) -> Step:
@@ -86,11 +89,11 @@ def take(app: App, _: str) -> Step:
         return app, ()
     app = app.having(Moving(replace(move, stage=Stage.BEGUN)))
     app = app.having(app.part(Pairing).taken_up(move.table))
-    return app, () if move.key else (DrawSecret("move-ask"),)
+    return app, () if move.key else (DrawSecret(KeySecret),)
 
 
 def heard(app: App, text: str) -> Step:
-    """A letter has come over the line."""
+    """A letter of a move has come over the line."""
     before = app.part(Moving).move
     if before is None:
         return app, ()
@@ -114,45 +117,38 @@ def _now(app: App, move: Move) -> App:
     return replace(app, overlay=OpenPanel("moving") if shows else app.overlay).having(Moving(move))
 
 
-def _awaited(app: App, text: str, stage: Stage) -> tuple[Move, dict[str, Any]] | None:
-    """The move and what is told of it; None if it is another one, or not so far."""
+def _awaited(app: App, table: str, stage: Stage) -> Move | None:
+    """The move at a table; None if it is another one, or not so far."""
     move = app.part(Moving).move
-    if move is None or move.stage is not stage:
-        return None
-    told = json.loads(text)
-    return (move, told) if told["table"] == move.table else None
+    is_it = move is not None and move.stage is stage and move.table == table
+    return move if is_it else None
 
 
-def send(app: App, text: str) -> Step:
+def send(app: App, packed: MovePacked) -> Step:
     """Everything is packed: the first part goes over."""
-    found = _awaited(app, text, Stage.BEGUN)
-    if found is None:
+    move = _awaited(app, packed.table, Stage.BEGUN)
+    if move is None:
         return app, ()
-    move, told = found
-    cargo = letters.split(told["packed"], told["size"], told["digest"])
-    count = {name: told[name] for name in ("games", "left_out", "at")}
-    return app.having(Moving(replace(move, stage=Stage.PASSING, cargo=cargo, **count))), ()
+    move = replace(move, games=packed.games, left_out=packed.left_out, at=packed.at)
+    return app.having(Moving(replace(move, stage=Stage.PASSING, cargo=packed.cargo))), ()
 
 
-def finish(app: App, text: str) -> Step:
+def finish(app: App, saved: MoveSaved) -> Step:
     """Everything is saved here; the settings come with it, where nothing was chosen."""
-    found = _awaited(app, text, Stage.KEEPING)
-    if found is None:
+    move = _awaited(app, saved.table, Stage.KEEPING)
+    if move is None:
         return app, ()
-    move, told = found
-    count = {"games": told["games"], "known": told["known"]}
-    app = _now(app, replace(move, stage=Stage.DONE, cargo=None, **count))
-    app, effects = with_settings(app, told["settings"])
+    move = replace(move, stage=Stage.DONE, cargo=None, games=saved.games, known=saved.known)
+    app, effects = with_settings(_now(app, move), saved.settings)
     return app, (*effects, *((ListGames(),) if app.game is None else ()))
 
 
-def fail(app: App, text: str) -> Step:
+def fail(app: App, failed: MoveFailed) -> Step:
     """What was to be done here could not be."""
-    table, _, why = text.partition(" ")
     move = app.part(Moving).move
-    if move is None or move.table != table or move.is_over:
+    if move is None or move.table != failed.table or move.is_over:
         return app, ()
-    return _now(app, move.stopped(why, is_own=True)), ()
+    return _now(app, move.stopped(failed.why, is_own=True)), ()
 
 
 def stop(app: App, _: str) -> Step:
@@ -163,15 +159,16 @@ def stop(app: App, _: str) -> Step:
     return app.having(Moving(move.stopped("cancelled", is_own=True))), ()
 
 
-def lose(app: App, why: str) -> Step:
-    """The line between the two browsers has ended and does not come back, or was never open."""
+def lose(app: App, why: str) -> App:
+    """The App whose line between two browsers has ended and does not come back, or was never
+    open."""
     move = app.part(Moving).move
     if move is None or move.is_over or not is_paired(app):
-        return app, ()
+        return app
     if move.stage is not Stage.KEEPING:
-        return _now(app, move.stopped(why, is_own=True)), ()
+        return _now(app, move.stopped(why, is_own=True))
     # What is being saved here is saved; nobody tells whether it is there.
-    return (_now(app, move.stopped("slow", is_own=False)) if move.is_old else app), ()
+    return _now(app, move.stopped("slow", is_own=False)) if move.is_old else app
 
 
 def broken(app: App, table: str) -> App:

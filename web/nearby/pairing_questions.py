@@ -26,7 +26,7 @@ def shown_text(app: App) -> str:
 
 def wants_peer(app: App) -> bool:
     """Whether the connection is to be begun now: what it is for must be on the screen."""
-    return app.part(Pairing).is_in_the_making and place(app) == app.part(Pairing).table != ""
+    return app.part(Pairing).is_in_the_making and place(app) == app.part(Pairing).table
 
 
 def scans(app: App) -> bool:

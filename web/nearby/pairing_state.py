@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Literal
 
 
 class Role(IntEnum):
@@ -12,8 +13,11 @@ class Role(IntEnum):
     ANSWER = 1
 
 
-LINES = ("", "open", "cut", "ended")
-"""How the line is: in the making, open, cut for now, or gone for good."""
+Connection = Literal["open", "cut", "ended"]
+"""How the line is that was made: open, cut for now, or gone for good."""
+Problem = Literal["card", "camera", "network", "slow", "late", "failed"]
+"""What the person is told: a code is no card, the camera cannot be used, this device is in no
+network, there is no connection yet or after all that time, or the browser makes none."""
 
 SLOW = {Role.OFFER: 15, Role.ANSWER: 90}
 """Seconds until the page says why there may be no connection. Whoever answers does not know when
@@ -43,36 +47,39 @@ class Pairing:
     """How many lines were begun; what is told of an earlier one is dropped."""
     role: Role | None = None
     """Whether this browser began or answers; None: there is no line and none is in the making."""
-    table: str = ""
+    table: str | None = None
     """What the line is for: the table of a game, or of a move to a new device."""
     payload: str = ""
     """What the link bears beside the card: the latest letter of the game, or the key of a move."""
-    mine: str = ""
+    mine: str | None = None
     """The own card, once the browser has made it."""
-    theirs: str = ""
-    """The other one's card, which was read."""
+    theirs: str | None = None
+    """The other one's card, once it was read."""
     typed: str = ""
     """What stands in the field for the answer."""
-    line: str = ""
-    """How the line is: one of LINES."""
-    kept: tuple[str, str] = ("", "")
+    line: Connection | None = None
+    """How the line is; None: it is in the making."""
+    kept: tuple[str, str] | None = None
     """A link that was opened, as table and card: its line begins once the person wants that."""
-    there: str = ""
+    there: str | None = None
     """The table that the other one has open, as it says itself."""
     is_scanning: bool = False
     """Whether the camera is to look for the answer."""
-    problem: str = ""
-    """What the person is told, empty for nothing: a code is no "card", the "camera" cannot be used,
-    this device is in no "network", there is no connection yet ("slow") or after all that time
-    ("late"), or the browser makes none ("failed")."""
+    problem: Problem | None = None
 
-    def begun(self, role: Role, table: str, payload: str = "", theirs: str = "") -> "Pairing":
+    def begun(
+        self, role: Role, table: str, payload: str = "", theirs: str | None = None
+    ) -> "Pairing":
         """Another line, from the beginning."""
         return Pairing(self.is_possible, self.number + 1, role, table, payload, theirs=theirs)
 
+    def keeps(self, table: str) -> bool:
+        """Whether the link that was opened is for this table."""
+        return self.kept is not None and self.kept[0] == table
+
     def taken_up(self, table: str) -> "Pairing":
         """The line of the link that was opened, if it is for this table; else this one."""
-        if not table or table != self.kept[0]:
+        if self.kept is None or not self.keeps(table):
             return self
         return self.begun(Role.ANSWER, table, theirs=self.kept[1])
 

@@ -1,25 +1,45 @@
 """A line to another browser without a server: cards go to and fro, and what then comes over it."""
 
 from dataclasses import replace
+from typing import assert_never
 
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import pact_of
 from web.friend.questions import by_link, copies
-from web.friend.update import inviting, put_to_send, root_of
+from web.friend.update import inviting, put_to_send
 from web.friend.update import opened as letter_opened
 from web.kernel.effects import DrawSecret, Later, Send
 from web.kernel.model import App, OpenPanel, Step
 from web.kernel.sharing_state import Way
 from web.nearby.card_state import CardError, card_of, read_card, write_card
 from web.nearby.letters_state import read_link
+from web.nearby.messages import (
+    CameraStopped,
+    CodeScanned,
+    LetterCame,
+    PairingSecret,
+    PeerChanged,
+    PeerDescribed,
+    PeerSaid,
+    PresenceChanged,
+)
 from web.nearby.moving_questions import is_paired
 from web.nearby.moving_state import Moving
 from web.nearby.moving_update import lose as move_lost
 from web.nearby.moving_update import opened as move_opened
 from web.nearby.moving_update import stop as move_stopped
 from web.nearby.pairing_questions import can_offer, read_said, shown_text
-from web.nearby.pairing_state import LATE, LINES, MAX_CARD, SLOW, Pairing, Role, parts
+from web.nearby.pairing_state import (
+    LATE,
+    MAX_CARD,
+    SLOW,
+    Connection,
+    Pairing,
+    Problem,
+    Role,
+    parts,
+)
 from web.nearby.wire_questions import place
 from web.nearby.wire_state import Wire
 from web.nearby.wire_update import awaiting, flooded, invitation, line_is, note_there
@@ -32,15 +52,15 @@ def _knowing(app: App, **changes: object) -> App:
     return app.having(replace(app.part(Pairing), **changes))  # type: ignore[arg-type] # by name
 
 
-def _problem(app: App, word: str) -> App:
-    return _knowing(app, problem=word, is_scanning=False)
+def _problem(app: App, problem: Problem) -> App:
+    return _knowing(app, problem=problem, is_scanning=False)
 
 
 def _begun(app: App, pairing: Pairing) -> App:
     """The App with another line, at which nobody has been seen yet."""
     wire = app.part(Wire)
     waiting = () if wire.addresses is None else wire.waiting
-    wire = replace(wire, line="", is_there=False, met="", waiting=waiting)
+    wire = replace(wire, line=None, is_there=False, met="", waiting=waiting)
     return app.having(pairing).having(wire)
 
 
@@ -53,15 +73,14 @@ def offer(app: App, table: str, payload: str) -> App:
 
 def invite_here(app: App, _: str) -> Step:
     """Begin an invitation to whoever holds the other device."""
-    return app, (DrawSecret("pairing-begin"),) if can_offer(app) else ()
+    return app, (DrawSecret(PairingSecret),) if can_offer(app) else ()
 
 
-def begin(app: App, secret: str) -> Step:
+def begin(app: App, drawn: PairingSecret) -> Step:
     """A new game with an own secret, and a line for it."""
-    root = root_of(secret)
-    if root is None or not can_offer(app):
+    if not can_offer(app):
         return app, ()
-    game = inviting(app, root)
+    game = inviting(app, drawn.secret)
     app, effects = put_to_send(app, game)
     return offer(app, pact_of(game).id, write_letter(game)), effects
 
@@ -99,7 +118,7 @@ def opened(app: App, text: str) -> Step:
     if is_known and pairing.is_in_the_making and pairing.mine:
         return replace(app, overlay=OpenPanel("pairing")), ()
     if role is Role.ANSWER:
-        return answered(app, text) if is_known or _is_awaited(pairing) else _unwanted(app)
+        return _answered(app, text) if is_known or _is_awaited(pairing) else _unwanted(app)
     app = app if is_known or not can_offer(app) else _keeping(app, card, payload)
     if read_link(payload) is not None:
         return move_opened(app, payload)
@@ -134,13 +153,13 @@ def _keeping(app: App, card: str, payload: str) -> App:
     return _begun(app, app.part(Pairing).taken_up(pact.id)) if is_here else app
 
 
-def made(app: App, text: str) -> Step:
-    """The browser has described itself; `text` is the number of the line and the description."""
-    pairing, (number, _, description) = app.part(Pairing), text.partition(" ")
-    if number != str(pairing.number) or pairing.role is None or pairing.mine:
+def made(app: App, message: PeerDescribed) -> Step:
+    """The browser has described itself."""
+    pairing = app.part(Pairing)
+    if message.number != pairing.number or pairing.role is None or pairing.mine:
         return app, ()
     try:
-        card = card_of(description, pairing.role)
+        card = card_of(message.description, pairing.role)
     except CardError:
         return _given_up(app, "failed"), ()
     if not card.candidates:
@@ -155,37 +174,21 @@ def made(app: App, text: str) -> Step:
 def _clocks(pairing: Pairing) -> tuple[Later, ...]:
     """What is said once both cards are known, if nothing has come of them by then."""
     assert pairing.role is not None
-    number = str(pairing.number)
-    return Later(SLOW[pairing.role], "pairing-slow", number), Later(LATE, "pairing-late", number)
+    return (
+        Later(SLOW[pairing.role], PeerChanged(pairing.number, "slow")),
+        Later(LATE, PeerChanged(pairing.number, "late")),
+    )
 
 
-def note_slow(app: App, number: str) -> Step:
-    """There is no connection yet; the page goes on trying."""
-    is_it = number == str(app.part(Pairing).number) and app.part(Pairing).is_in_the_making
-    return (_problem(app, "slow") if is_it else app), ()
-
-
-def note_late(app: App, number: str) -> Step:
-    """There was none in all that time."""
-    is_it = number == str(app.part(Pairing).number) and app.part(Pairing).is_in_the_making
-    return (_given_up(app, "late") if is_it else app), ()
-
-
-def _given_up(app: App, word: str) -> App:
+def _given_up(app: App, problem: Problem) -> App:
     """The App whose line comes to nothing, and a move with it."""
-    return _told_of(move_lost(_problem(app, word), "late")[0])
+    return _told_of(move_lost(_problem(app, problem), "late"))
 
 
 def _told_of(app: App) -> App:
     """The App that tells of it, where the person has answered and sees nothing of it yet."""
     is_hidden = app.part(Pairing).role is Role.ANSWER and app.overlay is None
     return replace(app, overlay=OpenPanel("pairing")) if is_hidden else app
-
-
-def note_failed(app: App, number: str) -> Step:
-    """The browser makes no connections after all."""
-    is_it = number == str(app.part(Pairing).number) and app.part(Pairing).is_in_the_making
-    return (_given_up(app, "failed") if is_it else app), ()
 
 
 def copy(app: App, _: str) -> Step:
@@ -197,7 +200,7 @@ def copy(app: App, _: str) -> Step:
 def scan(app: App, word: str) -> Step:
     """Turn the camera on or off, to read the answer."""
     pairing = app.part(Pairing)
-    return _knowing(app, is_scanning=word == "on" and _is_awaited(pairing), problem=""), ()
+    return _knowing(app, is_scanning=word == "on" and _is_awaited(pairing), problem=None), ()
 
 
 def _is_awaited(pairing: Pairing) -> bool:
@@ -206,13 +209,20 @@ def _is_awaited(pairing: Pairing) -> bool:
     return bool(is_shown) and not pairing.theirs
 
 
-def note_camera(app: App, _: str) -> Step:
-    """There is no camera, or it may not be used."""
-    return (_problem(app, "camera") if app.part(Pairing).is_scanning else app), ()
+def note_camera(app: App, message: CameraStopped) -> Step:
+    """The camera is off: its panel was closed, there is none, or it may not be used."""
+    if not app.part(Pairing).is_scanning:
+        return app, ()
+    return (_problem(app, "camera") if message.has_failed else _knowing(app, is_scanning=False)), ()
 
 
-def answered(app: App, text: str) -> Step:
-    """The other one's answer was scanned or pasted; what is none changes nothing."""
+def scanned(app: App, message: CodeScanned) -> Step:
+    """The other one's answer was scanned."""
+    return _answered(app, message.text)
+
+
+def _answered(app: App, text: str) -> Step:
+    """The other one's answer has come; what is none changes nothing."""
     pairing, found = app.part(Pairing), parts(text)
     if not _is_awaited(pairing) or not text.strip():
         return app, ()
@@ -221,7 +231,7 @@ def answered(app: App, text: str) -> Step:
             raise CardError
     except CardError:
         return _knowing(app, problem="card"), ()  # the camera goes on looking
-    app = _knowing(app, theirs=found[0], is_scanning=False, problem="")
+    app = _knowing(app, theirs=found[0], is_scanning=False, problem=None)
     return replace(app, overlay=OpenPanel("pairing"), notice=None), _clocks(app.part(Pairing))
 
 
@@ -232,50 +242,59 @@ def pasted(app: App, text: str) -> Step:
         read_card(found[0] if found else "")
     except CardError:
         return app, ()
-    return answered(app, text)
+    return _answered(app, text)
 
 
-def note_connection(app: App, text: str) -> Step:
-    """How the line is now: its number, and a word of LINES."""
-    pairing, (number, _, word) = app.part(Pairing), text.partition(" ")
-    if number != str(pairing.number) or pairing.role is None or word not in LINES[1:]:
+def note_connection(app: App, message: PeerChanged) -> Step:
+    """How the connection is now, or why there may be none."""
+    pairing = app.part(Pairing)
+    if message.number != pairing.number or pairing.role is None:
         return app, ()
-    there = "" if word == "ended" else pairing.there  # it is not told again after a cut
-    app = _knowing(app, line=word, there=there, problem="", is_scanning=False)
-    if word == "open" and app.panel == "pairing":
+    match message.how:
+        case "flooded":
+            return flooded(_line_is(app, "ended"))
+        case "open" | "cut" | "ended" as line:
+            return _line_is(app, line), ()
+        case _ if not pairing.is_in_the_making:
+            return app, ()
+        case "slow":
+            return _problem(app, "slow"), ()
+        case "late" | "failed" as why:
+            return _given_up(app, why), ()
+    assert_never(message.how)
+
+
+def _line_is(app: App, line: Connection) -> App:
+    """The App whose line is like that now."""
+    there = None if line == "ended" else app.part(Pairing).there  # it is not told again after a cut
+    app = _knowing(app, line=line, there=there, problem=None, is_scanning=False)
+    if line == "open" and app.panel == "pairing":
         app = replace(app, overlay=OpenPanel("moving") if is_paired(app) else None)
-    if word == "ended":
-        app = awaiting(move_lost(app, "ended")[0], ())
-    app = line_is(app, "open" if word == "open" else "cut")
-    return (_with_presence(app) if word == "open" else app), ()
-
-
-def note_flood(app: App, number: str) -> Step:
-    """More has come over a line than any page of ours says: the browser has ended it."""
-    if number != str(app.part(Pairing).number) or app.part(Pairing).role is None:
-        return app, ()
-    return flooded(note_connection(app, f"{number} ended")[0])
+    if line == "ended":
+        app = awaiting(move_lost(app, "ended"), ())
+    app = line_is(app, "open" if line == "open" else "cut")
+    return _with_presence(app) if line == "open" else app
 
 
 def _with_presence(app: App) -> App:
     """The App that knows whether the other one has the same table open."""
     wanted = place(app)
-    if not wanted:
+    if wanted is None:
         return app
-    return note_there(app, f"{wanted} {int(wanted == app.part(Pairing).there)}")[0]
+    return note_there(app, PresenceChanged(wanted, wanted == app.part(Pairing).there))[0]
 
 
-def heard(app: App, text: str) -> Step:
-    """What the other one tells over the line, after its number: the table that it has open, and its
-    letter. What comes through while the line is cut is told only then."""
-    pairing, (number, _, said) = app.part(Pairing), text.partition(" ")
-    told = read_said(said) if number == str(pairing.number) else None
+def heard(app: App, message: PeerSaid) -> Step:
+    """What the other one tells over the line: the table that it has open, and its letter. What
+    comes through while the line is cut is told only then."""
+    pairing = app.part(Pairing)
+    told = read_said(message.text) if message.number == pairing.number else None
     if told is None or pairing.line not in ("open", "cut"):
         return app, ()
-    (table, letter), mine = told, place(app)
-    app = _with_presence(_knowing(app, there=table))
-    if mine and mine == table:
-        return letter_heard(awaiting(_knowing(app, table=table), ()), f"{table} {letter}")
+    table, letter = told
+    app = _with_presence(_knowing(app, there=table or None))
+    if place(app) == table:
+        return letter_heard(awaiting(_knowing(app, table=table), ()), LetterCame(table, letter))
     # What goes on here goes on: whoever invites waits, as at a host.
     found = invitation(table, letter)
     return awaiting(app, () if found is None else (found,)), ()

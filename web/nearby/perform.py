@@ -1,16 +1,16 @@
 """Everything is packed on one device of a move, and checked and saved on the other."""
 
-import json
 import zlib
 from base64 import b64decode, b64encode
 from hashlib import sha256
 
 from shanghaien.formats.errors import RecordProblem
-from web.kernel.messages import Command, Sender
+from web.kernel.messages import Sender
 from web.kernel.ports import Ports
 from web.kernel.saved_state import MAX_FILE
 from web.nearby.effects import Keep, Pack
 from web.nearby.letters_state import MOST_PARTS, split
+from web.nearby.messages import MoveFailed, MovePacked, MoveSaved
 from web.nearby.moving_state import Cargo
 from web.saved.backup import back_up, restore, telling
 from web.saved.bulk import chosen
@@ -52,15 +52,13 @@ async def pack(effect: Pack, ports: Ports, send: Sender) -> None:
         with telling(send, ports.clock.seconds) as tell:
             backup = await back_up(ports.store, text, tell, entries)
     except DatabaseFailed:
-        send(Command("move-failed", f"{effect.table} unread"))
+        send(MoveFailed(effect.table, "unread"))
         return
     cargo = packed(backup.text)
     if cargo is None:
-        send(Command("move-failed", f"{effect.table} large"))
+        send(MoveFailed(effect.table, "large"))
         return
-    told = {"games": backup.games, "left_out": backup.left_out, "at": at}
-    whole = {"size": cargo.size, "digest": cargo.digest, "packed": "".join(cargo.parts)}
-    send(Command("move-packed", json.dumps({"table": effect.table, **told, **whole})))
+    send(MovePacked(effect.table, cargo, backup.games, backup.left_out, at))
 
 
 async def keep(effect: Keep, ports: Ports, send: Sender) -> None:
@@ -68,7 +66,7 @@ async def keep(effect: Keep, ports: Ports, send: Sender) -> None:
     try:
         text = unpacked(effect.cargo)
     except Spoilt:
-        send(Command("move-failed", f"{effect.table} spoilt"))
+        send(MoveFailed(effect.table, "spoilt"))
         return
     with telling(send, ports.clock.seconds) as tell:
         found = await restore(ports.store, text, tell, is_whole=True)
@@ -78,7 +76,6 @@ async def keep(effect: Keep, ports: Ports, send: Sender) -> None:
     else:
         why = "" if found.trouble is None else "slow" if found.trouble == SLOW else "unsaved"
     if why:
-        send(Command("move-failed", f"{effect.table} {why}"))
+        send(MoveFailed(effect.table, why))
         return
-    told = {"games": found.added + found.known, "known": found.known, "settings": found.settings}
-    send(Command("move-kept", json.dumps({"table": effect.table, **told})))
+    send(MoveSaved(effect.table, found.added + found.known, found.known, found.settings))

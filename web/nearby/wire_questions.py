@@ -52,11 +52,11 @@ def wish(app: App) -> Wish | None:
     return wish_of(wanted) if isinstance(wanted, Move) else _wish_of_game(app, wanted)
 
 
-def place(app: App) -> str:
-    """The table of the line that is wanted, empty for none: once that has changed, what was said
-    last is heard again. No letter is written for it."""
+def place(app: App) -> str | None:
+    """The table of the line that is wanted, if one is: once that has changed, what was said last is
+    heard again. No letter is written for it."""
     wanted = _wanted(app)
-    return "" if wanted is None else _table(wanted)
+    return None if wanted is None else _table(wanted)
 
 
 def _wanted(app: App) -> Move | Game | None:

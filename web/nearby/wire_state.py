@@ -1,9 +1,10 @@
 """What the page knows of the line to another device at the same table."""
 
 from dataclasses import dataclass
+from typing import Literal
 
-LINES = ("", "open", "cut", "full")
-"""How the line is: not wanted, open, cut for now, or a third device is at the table."""
+Line = Literal["open", "cut", "full"]
+"""How a line is: open, cut for now, or a third device is at the table."""
 
 MAX_WAITING = 20
 """Invitations that are shown at most."""
@@ -32,8 +33,8 @@ class Wire:
     """Under which addresses other devices find this host, if it passes letters on; else None."""
     waiting: tuple[Invitation, ...] = ()
     """Who waits for somebody to sit down."""
-    line: str = ""
-    """How the line of the game on the table is: one of LINES."""
+    line: Line | None = None
+    """How the line of the game on the table is; None: none is wanted."""
     is_there: bool = False
     """Whether the other one has the same table open."""
     met: str = ""

@@ -9,20 +9,28 @@ from shanghaien.game import Game, pact_of
 from shanghaien.letters import LetterError, LetterProblem
 from shanghaien.receiving import DoubtError, receive
 from web.friend.questions import by_link, doubt
-from web.friend.update import KNOWN, arrived, inviting, opened, posted, put_to_send, root_of
+from web.friend.update import KNOWN, arrived, inviting, opened, posted, put_to_send
 from web.kernel.effect import Effect
 from web.kernel.effects import DrawSecret, SaveGame
 from web.kernel.messages import Message
 from web.kernel.model import App, OpenPanel, Step
 from web.nearby import moving_update as moving
 from web.nearby.letters_state import MARK
+from web.nearby.messages import (
+    HouseFound,
+    LetterCame,
+    LineChanged,
+    PresenceChanged,
+    WaitingSecret,
+    WaitingTold,
+)
 from web.nearby.wire_questions import can_wait, is_wired, place
-from web.nearby.wire_state import LINES, MAX_INVITATION, MAX_WAITING, Invitation, Wire
+from web.nearby.wire_state import MAX_INVITATION, MAX_WAITING, Invitation, Line, Wire
 
 
-def found_house(app: App, text: str) -> Step:
-    """The host of the page passes letters on; `text` is its own account of that, as JSON."""
-    told = _json(text)
+def found_house(app: App, message: HouseFound) -> Step:
+    """The host of the page passes letters on, if it says so."""
+    told = _json(message.text)
     if not isinstance(told, dict) or told.get("tables") is not True:
         return app, ()
     found = told.get("addresses")
@@ -38,9 +46,9 @@ def _is_of_this_machine(address: str) -> bool:
     return host in ("localhost", "127.0.0.1", "[::1]")
 
 
-def note_waiting(app: App, text: str) -> Step:
-    """Who waits at the tables of this host, as a list in JSON."""
-    told = _json(text)
+def note_waiting(app: App, message: WaitingTold) -> Step:
+    """Who waits at the tables of this host."""
+    told = _json(message.text)
     found = (
         invitation(str(one.get("id")), one.get("letter"))
         for one in (told[:MAX_WAITING] if isinstance(told, list) else ())
@@ -74,42 +82,33 @@ def _json(text: str) -> object:
         return None
 
 
-def note_line(app: App, text: str) -> Step:
-    """How the line to a table is now: its name, and a word of LINES."""
-    table, _, word = text.partition(" ")
-    is_it = not word or _wants(app, table)  # none is wanted at a table that was left
-    return (line_is(app, word) if is_it else app), ()
+def note_line(app: App, message: LineChanged) -> Step:
+    """How the line to a table is now; what comes of one that is not wanted is too late."""
+    table, line = message.table, message.line
+    is_it = line is None or place(app) == table  # none is wanted at a table that was left
+    if not is_it:
+        return app, ()
+    if line != "flooded":
+        return line_is(app, line), ()
+    wire = replace(app.part(Wire), shut=table, line=None, is_there=False, met="")
+    return flooded(moving.broken(app.having(wire), table))
 
 
-def line_is(app: App, word: str) -> App:
+def line_is(app: App, line: Line | None) -> App:
     """The App whose line is like that now."""
     wire = app.part(Wire)
-    if word not in LINES or (wire.line == "full" and word == "cut"):
+    if wire.line == "full" and line == "cut":
         return app  # who has no seat is refused the line, too
-    return app.having(replace(wire, line=word, is_there=wire.is_there and word == "open"))
+    return app.having(replace(wire, line=line, is_there=wire.is_there and line == "open"))
 
 
-def _wants(app: App, table: str) -> bool:
-    """Whether the line to a table is wanted: what comes of another one is too late."""
-    return table != "" and place(app) == table
-
-
-def note_there(app: App, text: str) -> Step:
-    """The other one has come to a table, or has gone: its name, and 1 or 0."""
-    table, _, word = text.partition(" ")
-    if not _wants(app, table):
+def note_there(app: App, message: PresenceChanged) -> Step:
+    """The other one has come to a table, or has gone."""
+    table, is_there, game = message.table, message.is_there, by_link(app)
+    if place(app) != table:
         return app, ()
-    is_there, game = word == "1", by_link(app)
     met = table if is_there and game and pact_of(game).id == table else app.part(Wire).met
     return app.having(replace(app.part(Wire), is_there=is_there, met=met)), ()
-
-
-def note_flood(app: App, table: str) -> Step:
-    """More has come over the line to a table than any page of ours says: it is ended."""
-    if not _wants(app, table):
-        return app, ()
-    wire = replace(app.part(Wire), shut=table, line="", is_there=False, met="")
-    return flooded(moving.broken(app.having(wire), table))
 
 
 def flooded(app: App) -> Step:
@@ -120,11 +119,11 @@ def flooded(app: App) -> Step:
     return replace(app, notice=text), ()
 
 
-def heard(app: App, text: str) -> Step:
-    """A letter has come over the line to a table, whose name stands before it. One that is known
-    already says nothing new, and none may be of another game."""
-    table, _, said = text.partition(" ")
-    if not _wants(app, table):
+def heard(app: App, message: LetterCame) -> Step:
+    """A letter has come over the line to a table. One that is known already says nothing new, and
+    none may be of another game."""
+    table, said = message.table, message.text
+    if place(app) != table:
         return app, ()
     if said.startswith(MARK):
         return moving.heard(app, said)
@@ -164,15 +163,14 @@ def settle(app: App, effects: tuple[Effect, ...], _: Message) -> Step:
 
 def invite_here(app: App, _: str) -> Step:
     """Begin an invitation to whoever is in the house."""
-    return app, (DrawSecret("wire-begin"),) if can_wait(app) else ()
+    return app, (DrawSecret(WaitingSecret),) if can_wait(app) else ()
 
 
-def begin(app: App, secret: str) -> Step:
+def begin(app: App, drawn: WaitingSecret) -> Step:
     """A new game with an own secret, which everybody at this host, or at the line, may join."""
-    root = root_of(secret)
-    if root is None or not can_wait(app):
+    if not can_wait(app):
         return app, ()
-    game = inviting(app, root)
+    game = inviting(app, drawn.secret)
     return put_to_send(app.having(_offering(app.part(Wire), game)), game)
 
 

@@ -6,8 +6,6 @@ from web.lang import term
 FEATURE = Feature(
     commands={
         "puzzle": "web.puzzles.update:fetch",
-        "puzzle-laid": "web.puzzles.update:laid",
-        "puzzle-linked": "web.puzzles.update:linked_laid",
         "puzzle-next": "web.puzzles.update:next_puzzle",
         "puzzle-day": "web.puzzles.update:of_day",
         "puzzle-again": "web.puzzles.update:try_again",
@@ -16,6 +14,10 @@ FEATURE = Feature(
         "puzzle-days": "web.puzzles.update:open_row",
         "puzzle-days-copy": "web.puzzles.update:copy_row",
         "puzzle-days-send": "web.puzzles.update:send_row",
+    },
+    hears={
+        "PuzzlesFetched": "web.puzzles.update:laid",
+        "LinkedFetched": "web.puzzles.update:linked_laid",
     },
     panels={"days": Panel("web.puzzles.days_view:panel", term("My daily puzzles"))},
     fields={"puzzle-theme": "web.puzzles.update:train"},

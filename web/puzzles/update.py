@@ -21,6 +21,7 @@ from web.kernel.feature import COMMANDS, load
 from web.kernel.model import App, OpenPanel, Step, back, on_screen
 from web.kernel.screen import Start
 from web.kernel.sharing_state import Way
+from web.puzzles.messages import LinkedFetched, PuzzlesFetched
 from web.puzzles.questions import day_link, day_words
 from web.puzzles.state import (
     DATA,
@@ -34,9 +35,6 @@ from web.puzzles.state import (
     today,
 )
 from web.saved.error_text import damaged
-
-_THEME = "theme "
-"""What stands before the theme that they were fetched for, in a line before them."""
 
 
 def answered(app: App, move: str) -> Step:
@@ -94,18 +92,16 @@ def fetch(app: App, theme: str) -> Step:
     """The puzzles are fetched, for a theme or for all; `laid` follows."""
     if not app.screen.is_way_out:
         return app, ()
-    head = f"{_THEME}{theme}\n" if theme in (*THEMES, TRICK, LATE) else ""
-    return app, (FetchText(DATA, "puzzle-laid", head),)
+    known = theme if theme in (*THEMES, TRICK, LATE) else ""
+    return app, (FetchText(DATA, PuzzlesFetched(theme=known)),)
 
 
-def laid(app: App, text: str) -> Step:
+def laid(app: App, message: PuzzlesFetched) -> Step:
     """The puzzles have come: to one that suits the solver, of the theme that was asked for."""
     if not app.screen.is_way_out:
         return app, ()
-    first, *lines = text.splitlines() or [""]
-    theme = first.removeprefix(_THEME) if first.startswith(_THEME) else ""
-    found = read(lines if theme else [first, *lines])
-    session = next_one(found, parse_progress(app.settings.puzzles), theme)
+    found = read(message.text.splitlines())
+    session = next_one(found, parse_progress(app.settings.puzzles), message.theme)
     return missing(on_screen(app, Start())) if session is None else _shown(app, session)
 
 
@@ -127,16 +123,15 @@ def opened(app: App, text: str) -> Step:
     wanted = read_link(text)
     if wanted is None:
         return replace(app, notice=damaged(app.words)), ()
-    return app, (FetchText(DATA, "puzzle-linked", f"{wanted}\n"),)
+    return app, (FetchText(DATA, LinkedFetched(wanted=wanted)),)
 
 
-def linked_laid(app: App, text: str) -> Step:
-    """The puzzles have come, behind the name of the one that is wanted."""
-    wanted, _, lines = text.partition("\n")
-    found = read(lines.splitlines())
+def linked_laid(app: App, message: LinkedFetched) -> Step:
+    """The puzzles have come: to the one that is wanted."""
+    found = read(message.text.splitlines())
     if not found:
         return missing(app)
-    session = linked(found, parse_progress(app.settings.puzzles), wanted, date.today())
+    session = linked(found, parse_progress(app.settings.puzzles), message.wanted, date.today())
     if session is None:
         text = app.words.say("This version of the game doesn’t have that puzzle.")
         return replace(app, notice=text), ()

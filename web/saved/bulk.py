@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from web.kernel.feature import answers
-from web.kernel.messages import Command, GamesExported, Sender
+from web.kernel.messages import GamesExported, GamesUndeleted, Sender
 from web.kernel.ports import Ports
 from web.kernel.saved_state import Entry
 from web.kernel.settings import read_settings
@@ -21,7 +21,7 @@ async def delete_games(effect: DeleteGames, ports: Ports, send: Sender) -> None:
         with telling(send, ports.clock.seconds) as tell:
             await delete(ports.store, effect.ids, tell)
     except DatabaseFailed:
-        send(Command("not-deleted"))
+        send(GamesUndeleted())
     await list_games(ports, send)
 
 

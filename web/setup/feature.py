@@ -8,6 +8,7 @@ FEATURE = Feature(
         "start": "web.setup.update:start_game",
         "second": "web.setup.update:start_second",
     },
+    hears={"Dealt": "web.setup.update:begin"},
     panels={
         "computer": Panel("web.setup.options_view:computer", term("Against the computer")),
         "people": Panel("web.setup.options_view:people", term("Two players, one device")),

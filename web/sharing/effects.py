@@ -9,7 +9,7 @@ from web.kernel.sharing_state import Parcel, Picture
 
 @dataclass(frozen=True, slots=True)
 class Paste(Effect):
-    """The clipboard's text to be asked for; the command `pasted` follows with it.
+    """The clipboard's text to be asked for; TextPasted follows.
 
     It is asked for at once: browsers allow it only while they handle the click.
     """
@@ -28,8 +28,8 @@ class DrawPicture(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SendPicture(Effect):
-    """A picture to be handed on or, where the browser cannot, saved as a file; the command
-    `share-outcome` follows with what became of it."""
+    """A picture to be handed on or, where the browser cannot, saved as a file; HandedOn
+    follows."""
 
     by: ClassVar[str] = "web.sharing.perform:send_picture"
 

@@ -11,8 +11,8 @@ FEATURE = Feature(
         "share-send": "web.sharing.update:send",
         "share-picture": "web.sharing.update:send_picture",
         "paste": "web.sharing.update:paste",
-        "share-outcome": "web.sharing.update:note_outcome",
     },
+    hears={"HandedOn": "web.sharing.update:note_outcome"},
     panels={
         "share": Panel("web.sharing.view:panel", term("Share this game"), has_game=True),
         "position": Panel("web.sharing.view:position", is_passing=True),

@@ -4,6 +4,7 @@ QR code; a result or a position as a picture."""
 from dataclasses import replace
 
 from web.kernel.effects import Send
+from web.kernel.messages import HandedOn
 from web.kernel.model import App, OpenPanel, Step
 from web.kernel.sharing_state import OUTCOMES, Parcel, Way
 from web.sharing.effects import DrawPicture, Paste, SendPicture
@@ -56,8 +57,8 @@ def paste(app: App, _: str) -> Step:
     return app, (Paste(),)
 
 
-def note_outcome(app: App, word: str) -> Step:
+def note_outcome(app: App, message: HandedOn) -> Step:
     """The browser says what became of the link or the picture."""
-    if word not in OUTCOMES:
+    if message.outcome not in OUTCOMES:
         return app, ()
-    return replace(app, sharing=replace(app.sharing, outcome=word)), ()
+    return replace(app, sharing=replace(app.sharing, outcome=message.outcome)), ()

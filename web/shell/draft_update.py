@@ -10,6 +10,7 @@ from dataclasses import replace
 from shanghaien.game import Game
 from web.kernel.effect import Effect
 from web.kernel.feature import PANELS, SCREENS, Panel, load
+from web.kernel.messages import DraftFound
 from web.kernel.model import App, OpenPanel, Step, position
 from web.kernel.screen import Screen
 from web.kernel.settings import FOLD
@@ -70,16 +71,16 @@ def _draft(app: App) -> str:
     return text if len(text) <= MOST else ""
 
 
-def restore(app: App, text: str) -> Step:
+def restore(app: App, found: DraftFound) -> Step:
     """Bring back the rooms of a draft, one over the other, and the panel. What cannot be read is
-    dropped. The text of a file that a room needs follows it."""
+    dropped."""
     try:
-        return _restored(app, *text.split("\n", 1))
+        return _restored(app, found.text, found.file)
     except Exception:  # it may be anything
         return app, ()
 
 
-def _restored(app: App, text: str, file: str = "") -> Step:
+def _restored(app: App, text: str, file: str) -> Step:
     version, rooms, panel, unfolded, *written = json.loads(text)
     if version != VERSION:
         return app, ()

@@ -8,6 +8,7 @@ import asyncio
 import traceback
 from collections import deque
 from collections.abc import Awaitable, Coroutine
+from dataclasses import replace
 from typing import Any
 
 from shanghaien.chance import draw
@@ -34,15 +35,16 @@ from web.kernel.effects import (
 from web.kernel.feature import load
 from web.kernel.messages import (
     AnalysisArrived,
-    Command,
     DiceRolled,
     GameSaved,
     GameTakenOver,
+    HandedOn,
     Message,
     OpponentFailed,
     OpponentMoved,
     ProgramFailed,
     SettingsHeard,
+    TextFetched,
 )
 from web.kernel.model import App
 from web.kernel.ports import Ports
@@ -178,10 +180,10 @@ class Runtime:
                 pass  # it was saved before anything was shown
             case Deal():
                 self.send(dealt(effect, self._ports.rng, self._ports.clock.today()))
-            case DrawSecret(command):
-                self.send(Command(command, self._ports.rng.randbytes(32).hex()))
-            case Later():
-                self._begin(self._send_later(effect))
+            case DrawSecret(then):
+                self.send(then(self._ports.rng.randbytes(32)))
+            case Later(seconds, message):
+                self._begin(self._send_later(seconds, message))
             case RollDice():
                 self._begin(self._roll(effect))
             case LandDice():
@@ -194,11 +196,11 @@ class Runtime:
                 self._begin(self._hear_settings(self._ports.store.choices.save(changes, others)))
             case SaveFile(name, text):
                 device.save_file(name, text)
-            case FetchText(path, command, head):
-                self._begin(self._tell(command, device.fetch_text(path), head))
+            case FetchText(path, then):
+                self._begin(self._fetch(path, then))
             case Send():
                 # It begins at once: browsers allow it only while they handle the click.
-                self._begin(self._tell("share-outcome", device.send(effect)))
+                self._begin(self._tell_outcome(device.send(effect)))
             case PlaySound(sound):
                 device.play_sound(sound)
             case Reload():
@@ -217,13 +219,15 @@ class Runtime:
         if news or trouble is not None:
             self.send(SettingsHeard(news, trouble))
 
-    async def _tell(self, command: str, outcome: Awaitable[str], head: str = "") -> None:
-        """Send a command with what came of something."""
-        self.send(Command(command, head + await outcome))
+    async def _fetch(self, path: str, then: TextFetched) -> None:
+        self.send(replace(then, text=await self._ports.device.fetch_text(path)))
 
-    async def _send_later(self, effect: Later) -> None:
-        await self._ports.clock.sleep(effect.seconds)
-        self.send(Command(effect.command, effect.argument))
+    async def _tell_outcome(self, outcome: Awaitable[str]) -> None:
+        self.send(HandedOn(await outcome))
+
+    async def _send_later(self, seconds: float, message: Message) -> None:
+        await self._ports.clock.sleep(seconds)
+        self.send(message)
 
     async def _roll(self, effect: RollDice) -> None:
         self._landed = asyncio.Event()

@@ -5,7 +5,6 @@ No browser here: the runtime performs the effects and sends their results back a
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import assert_never
 
 import web.shell.features  # noqa: F401 - has them all installed
 from shanghaien.formats.record import write
@@ -14,37 +13,24 @@ from web.analysis.state import Analysis
 from web.game import update as game
 from web.games import update as games
 from web.kernel.effects import ApplyUpdate, Install, Reload, SaveFile, SaveSettings
-from web.kernel.feature import COMMANDS, FIELDS, FOLLOWERS, PANELS, holds, load
+from web.kernel.feature import COMMANDS, FIELDS, FOLLOWERS, HEARERS, PANELS, holds, load
 from web.kernel.messages import (
     OFFLINE,
-    AnalysisArrived,
     BrowserStatus,
     Command,
-    Dealt,
     DiceRolled,
-    GameChanged,
-    GameLoaded,
-    GameRead,
     GameSaved,
-    GamesExported,
-    GamesImported,
-    GamesListed,
-    GameTakenOver,
-    GameUnreachable,
     Hovered,
     KeyPressed,
     Message,
     MovePlayed,
     OfflineStatus,
-    OpponentFailed,
-    OpponentMoved,
     ProgramFailed,
-    Progress,
-    Recalled,
     SettingChanged,
     SettingsHeard,
-    Studied,
-    TextOpened,
+    SettingsStored,
+    VoicesFound,
+    WayOpened,
 )
 from web.kernel.model import App, OpenPanel, PassingPanel, Step, on_screen
 from web.kernel.screen import Playing, Start
@@ -53,7 +39,6 @@ from web.kernel.settings import FOLD, TAUGHT, change, set_apart, text_of
 from web.kernel.stored_state import PROGRESS, progress
 from web.lang import LANGUAGES
 from web.saved.effects import ListGames, ReadSettings
-from web.setup import update as setup
 from web.sharing.questions import file_name
 from web.shell.shortcuts import shortcut
 
@@ -88,48 +73,28 @@ def _step(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for e
             return _changed(app, name, value)
         case SettingsHeard(news, trouble):
             return _heard(app, news, trouble)
+        case SettingsStored():
+            return app, (ReadSettings(),)
         case Hovered(panel):
             return _hovered(app, panel), ()
         case DiceRolled(ticket, rolled) if app.screen.rolled and ticket == app.screen.asked:
             return _call(app.screen.rolled, app, rolled)
-        case DiceRolled(ticket, rolled):
-            return game.rolled(app, ticket, rolled)
-        case OpponentMoved(ticket, move):
-            return game.answered(app, ticket, move)
-        case AnalysisArrived():
-            return analysis.arrived(app, message)
         case KeyPressed(key):
             return _do(COMMANDS, app.screen.keys.get(key, ""), app, "")
-        case OpponentFailed(ticket, why):
-            return (replace(app, opponent_error=why) if ticket == app.ticket else app), ()
-        case Dealt():
-            return setup.begin(app, message)
-        case TextOpened(text):
-            return _call("web.games.import_update:opened", app, text)
-        case GamesListed() | GameSaved() | GameLoaded() | GameTakenOver():
-            return games.heard(app, message)
-        case GameChanged() | GameRead() | GameUnreachable():
-            return games.heard(app, message)
-        case GamesImported():
-            return _call("web.games.import_update:imported", app, message)
-        case GamesExported():
-            return _call("web.games.import_update:exported", app, message)
-        case Progress():
-            return games.heard(app, message)
-        case Studied():
-            return _call("web.mistakes.study_update:studied", app, message)
-        case Recalled():
-            return _call("web.mistakes.update:heard", app, message)
+        case WayOpened(panel):
+            return _on_way(app, panel), ()
         case BrowserStatus(word):
             return _told(app, word), ()
+        case VoicesFound(languages):
+            return replace(app, voices=languages), ()
         case OfflineStatus(status):
             return (replace(app, offline=message) if status in OFFLINE else app), ()
         case ProgramFailed(detail):
             return (app if message.is_of_network else replace(app, fault=detail)), ()
-    assert_never(message)
+    return _do(HEARERS, type(message).__name__, app, message)
 
 
-def _do(targets: Mapping[str, str], name: str, app: App, argument: str) -> Step:
+def _do(targets: Mapping[str, str], name: str, app: App, argument: object) -> Step:
     """What one of the features does by a name; nothing where none has it."""
     return _call(targets[name], app, argument) if name in targets else (app, ())
 
@@ -152,6 +117,13 @@ def _hovered(app: App, name: str | None) -> App:
     if isinstance(app.overlay, OpenPanel):
         return app
     return replace(app, overlay=PassingPanel(name) if name in PANELS else None)
+
+
+def _on_way(app: App, name: str) -> App:
+    """The sheet of a way to play, but over no game."""
+    if app.game is not None or not isinstance(app.screen, Start):
+        return app
+    return replace(app, overlay=OpenPanel(name) if name in PANELS else None)
 
 
 def _changed(app: App, name: str, value: str) -> Step:
@@ -215,8 +187,6 @@ def _told(app: App, word: str) -> App:
             return replace(app, can_install=word == "offered")
         case "calm" | "lively":
             return replace(app, is_calm=word == "calm")
-        case _ if word.partition(" ")[0] == "voices":
-            return replace(app, voices=frozenset(word.split()[1:]))
         case _:
             return app
 
@@ -238,13 +208,6 @@ def open_panel(app: App, name: str) -> Step:
     return replace(app, overlay=overlay, notice=None), ()
 
 
-def open_way(app: App, name: str) -> Step:
-    """A shortcut of the installed game: the sheet of a way to play, but over no game."""
-    if app.game is not None or not isinstance(app.screen, Start):
-        return app, ()
-    return replace(app, overlay=OpenPanel(name) if name in PANELS else None), ()
-
-
 def close(app: App, _: str) -> Step:
     """Close what is open over the screen."""
     selection = replace(app.selection, picked=None, open_trick=None)
@@ -263,11 +226,6 @@ def press_key(app: App, key: str) -> Step:
     """A key of one character was pressed, in no field that takes text."""
     meant = shortcut(app, key)
     return _step(app, meant) if meant else (app, ())
-
-
-def read_settings(app: App, _: str) -> Step:
-    """Another tab has changed what is stored."""
-    return app, (ReadSettings(),)
 
 
 def reload(app: App, _: str) -> Step:

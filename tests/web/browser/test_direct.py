@@ -11,17 +11,18 @@ import pytest
 
 from tests.support.friends import Person
 from tests.support.imports import Import
-from tests.support.tables import can_pair, described
-from web.kernel.messages import Command
+from tests.support.tables import can_pair, described, peer_is
+from web.kernel.messages import Message
+from web.nearby.messages import CameraStopped
 from web.nearby.pairing_questions import shown_text
-from web.nearby.pairing_state import Pairing, Role
+from web.nearby.pairing_state import Role
 
 
 def followed(
     imported: Import, person: Person, module: object, *told: tuple[str, str]
-) -> list[Command]:
+) -> list[Message]:
     """What comes of following a person whose browser loads this, and tells that."""
-    sent: list[Command] = []
+    sent: list[Message] = []
     sys.modules["pyscript.js_modules"].page.loadPairing = AsyncMock(return_value=module)
 
     async def follow() -> None:
@@ -47,15 +48,15 @@ def side(request: pytest.FixtureRequest) -> Person:
     anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").do("pairing-invite")
     if request.param is Role.OFFER:
         return anna
-    anna.do("pairing-made", described(anna, Role.OFFER))
+    anna.send(described(anna, Role.OFFER))
     return can_pair(Person("Bernd", Random(2))).open(shown_text(anna.app)).press("Accept")
 
 
 def test_an_attempt_that_cannot_be_made_is_told(imported: Import, side: Person) -> None:
     sent = followed(imported, side, MagicMock(), ("failed", "InvalidAccessError"))
-    assert sent == [Command("pairing-failed", str(side.app.part(Pairing).number))]
-    for command in sent:
-        side.send(command)
+    assert sent == [peer_is(side, "failed")]
+    for message in sent:
+        side.send(message)
     assert "couldn’t connect" in side.html()
 
 
@@ -65,5 +66,5 @@ def test_a_connection_that_nobody_came_to_is_tried_again(imported: Import, side:
 
 def test_a_camera_whose_decoder_cannot_be_had_is_told(imported: Import) -> None:
     anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").do("pairing-invite")
-    anna.do("pairing-made", described(anna, Role.OFFER)).press("Scan the other code")
-    assert Command("pairing-camera") in followed(imported, anna, None)
+    anna.send(described(anna, Role.OFFER)).press("Scan the other code")
+    assert CameraStopped(has_failed=True) in followed(imported, anna, None)

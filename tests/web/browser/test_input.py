@@ -12,6 +12,7 @@ from tests.support.imports import Import
 from web.kernel.messages import (
     BrowserStatus,
     Command,
+    FilesRefused,
     Message,
     ProgramFailed,
     SettingChanged,
@@ -143,7 +144,7 @@ def test_of_several_files_none_is_opened_and_that_is_told(
 ) -> None:
     async def check() -> None:
         assert await drop(hear, Dragged(b"{}", b"[]"))
-        assert sent == [Command("too-many")]
+        assert sent == [FilesRefused(are_many=True)]
 
     asyncio.run(check())
 

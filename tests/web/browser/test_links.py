@@ -9,7 +9,7 @@ from shanghaien.formats.incoming import KINDS
 from tests.support.imports import Import
 from web.build.paths import ROOT
 from web.kernel.feature import READS
-from web.kernel.messages import Command, Message, TextOpened
+from web.kernel.messages import Message, TextOpened, WayOpened
 from web.kernel.sharing_state import POSITION
 from web.nearby import letters_state as moving
 from web.nearby import pairing_state as pairing
@@ -49,7 +49,7 @@ def test_each_kind_of_link_is_known_before_python_is_there() -> None:
     ("brought", "message", "left"),
     [
         (["link", "#g=AQ"], TextOpened("#g=AQ"), "/game/?play=people"),
-        (["words", "look: #g=AQ"], Command("shared", "look: #g=AQ"), "/game/"),
+        (["words", "look: #g=AQ"], TextOpened("look: #g=AQ"), "/game/"),
         (["way", "people"], None, None),
         (None, None, None),
     ],
@@ -74,4 +74,4 @@ def test_what_the_browser_brings_to_the_open_page_is_told(js: MagicMock, importe
     ((hear,),) = (call.args for call in js.window.early.hear.call_args_list)
     for kind in ("link", "words", "way"):
         hear(kind, "people")
-    assert told == [TextOpened("people"), Command("shared", "people"), Command("way", "people")]
+    assert told == [TextOpened("people"), TextOpened("people"), WayOpened("people")]

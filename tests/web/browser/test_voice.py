@@ -120,4 +120,4 @@ def test_the_page_is_told_which_languages_there_are(js: MagicMock, imported: Imp
     for lent in ([voice("fr-FR"), voice("de-DE")], [voice("de-DE"), voice("fr-FR")], []):
         synthesis.getVoices.return_value = lent
         tell(None)
-    assert [message.word for message in said] == ["voices de fr", "voices"]
+    assert [{*message.languages} for message in said] == [{"de", "fr"}, set()]

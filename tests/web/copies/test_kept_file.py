@@ -18,6 +18,7 @@ from tests.support.store_fakes import Tab
 from tests.support.stored import write_settings
 from web.copies import perform
 from web.copies.effects import DropFile, PickFile, RenewLeave, WriteFile
+from web.copies.messages import FileFound, FilePicked, FileWritten, WritingDue
 from web.copies.state import REASONS, Copies, KeptFile, Stage
 from web.copies.update import PAUSE
 from web.copies.update import follow as follows
@@ -33,7 +34,7 @@ from web.shell.page import page
 from web.shell.update import update
 
 OVER = decided_by_a(1)
-SOON = Later(PAUSE, "copy-write", "")
+SOON = Later(PAUSE, WritingDue())
 
 
 def follow(app: App, effects: tuple[Effect, ...]) -> Step:
@@ -95,8 +96,8 @@ def test_a_file_is_picked_and_written_at_once_with_all_games() -> None:
 def test_who_closes_the_picker_has_no_file() -> None:
     app = App().having(Copies(can_keep=True))
     assert update(app, Command("copy-pick")) == (app, (PickFile(),))
-    assert update(app, Command("copy-file", "")) == (app, ())
-    refused, _ = update(app, Command("copy-file", "refused"))
+    assert update(app, FilePicked("")) == (app, ())
+    refused, _ = update(app, FilePicked("refused"))
     assert "doesn’t let this page write to a file" in str(refused.notice)
     assert refused.part(Copies).file is None
 
@@ -173,12 +174,12 @@ def test_each_change_is_written_after_a_while_and_what_comes_meanwhile_with_it()
     for number in (1, 2):
         app, effects = update(app, GamesListed((entry(f"new-{number}", OVER, ago(0)),)))
         assert effects == ((SOON,) if number == 1 else ())
-    app, effects = update(app, Command("copy-write"))
+    app, effects = update(app, WritingDue())
     assert effects == (WriteFile(),)
     assert file_of(app).tried == (app.games.entries, "", 0, "")
-    assert update(app, Command("copy-write")) == (app, ())
+    assert update(app, WritingDue()) == (app, ())
     app, _ = update(app, GamesListed((entry("new-3", OVER, ago(0)),)))
-    app, effects = update(app, Command("copy-written", f"{ago(0)}  0"))
+    app, effects = update(app, FileWritten(ago(0), "", 0))
     assert SOON in effects, "that came while it was written"
 
 
@@ -227,7 +228,7 @@ def test_nothing_is_written_while_a_game_is_played_but_as_soon_as_it_is_over() -
     playing = kept(at_table(played(*FEW))[0], tried=None)
     assert follow(playing, ()) == (playing, ())
     waiting = kept(playing, stage=Stage.WAITING)
-    assert update(waiting, Command("copy-write")) == (kept(playing), ())
+    assert update(waiting, WritingDue()) == (kept(playing), ())
     over = kept(replace(playing, game=OVER))
     saves = SaveGame("x", OVER)
     after, effects = follow(over, (saves,))
@@ -245,36 +246,36 @@ def test_lessons_and_puzzles_are_not_disturbed_either() -> None:
     assert SOON not in effects
     screen = app.screen
     waiting = replace(kept(stage=Stage.WAITING), screen=screen)
-    assert update(waiting, Command("copy-write")) == (replace(kept(), screen=screen), ())
+    assert update(waiting, WritingDue()) == (replace(kept(), screen=screen), ())
     assert SOON in update(app, Command("stop-learning"))[1]
 
 
 def test_a_file_of_an_earlier_visit_is_brought_up_to_date() -> None:
-    app, effects = update(with_games(App(), 1, ago(3)), Command("copy-found", "granted a b.txt"))
+    app, effects = update(with_games(App(), 1, ago(3)), FileFound("granted a b.txt"))
     assert file_of(app).name == "a b.txt"
     assert effects == (SOON,)
 
 
 def test_one_that_needs_the_persons_leave_asks_and_goes_on_after_a_tap() -> None:
-    app, effects = update(with_games(App(), 1, ago(3)), Command("copy-found", "prompt c.txt"))
+    app, effects = update(with_games(App(), 1, ago(3)), FileFound("prompt c.txt"))
     assert effects == ()
     texts = " ".join(Tags(page(app)).texts)
     assert "Your browser needs your permission again to update c.txt." in texts
     assert {"copy-renew", "copy-stop"} <= set(Tags(page(app)).all("data-do"))
     assert update(app, Command("copy-renew")) == (app, (RenewLeave(),))
     for answer in ("", "prompt c.txt"):
-        assert update(app, Command("copy-file", answer)) == (app, ())
-    allowed, effects = update(app, Command("copy-file", "granted c.txt"))
+        assert update(app, FilePicked(answer)) == (app, ())
+    allowed, effects = update(app, FilePicked("granted c.txt"))
     assert effects == (WriteFile(),)
     assert update(allowed, Command("copy-renew")) == (allowed, ())
-    denied, effects = update(app, Command("copy-file", "denied c.txt"))
+    denied, effects = update(app, FilePicked("denied c.txt"))
     assert (file_of(denied).why, effects) == ("refused", ())
     assert "copy-pick" in Tags(page(denied)).all("data-do")
 
 
 def test_a_file_picked_while_a_game_is_played_waits_for_its_end() -> None:
     app = at_table(played(*FEW))[0].having(Copies(can_keep=True))
-    app, effects = update(app, Command("copy-file", "granted c.txt"))
+    app, effects = update(app, FilePicked("granted c.txt"))
     assert (effects, file_of(app).stage) == ((), Stage.IDLE)
     assert SOON in update(app, Command("leave"))[1]
 
@@ -282,12 +283,12 @@ def test_a_file_picked_while_a_game_is_played_waits_for_its_end() -> None:
 def test_turned_off_nothing_is_written_any_more() -> None:
     app, effects = update(kept(stage=Stage.WAITING), Command("copy-stop"))
     assert (app.part(Copies).file, effects) == (None, (DropFile(),))
-    assert update(app, Command("copy-write")) == (app, ())
+    assert update(app, WritingDue()) == (app, ())
     for command in ("copy-again", "copy-renew"):
         assert update(app, Command(command)) == (app, ())
-    late, _ = update(app, Command("copy-written", f"{ago(0)}  0"))
+    late, _ = update(app, FileWritten(ago(0), "", 0))
     assert told(late) == "Last copy: today.", "it was being written just then"
-    elsewhere, _ = update(kept(stage=Stage.WRITING), Command("copy-written", "1 none 0"))
+    elsewhere, _ = update(kept(stage=Stage.WRITING), FileWritten(1, "none", 0))
     assert elsewhere.part(Copies).file is None
 
 
@@ -300,7 +301,7 @@ def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(step: str, why: s
         bench.store.texts["a"] = write(OVER)
         bench.copy_file.text = "before"
         bench.copy_file.answers[step] = why
-        bench.runtime.send(Command("copy-file", "granted copy.txt"))
+        bench.runtime.send(FilePicked("granted copy.txt"))
         await bench.rest()
         assert bench.copy_file.text == "before"
         assert told(bench.app) == "No copy yet."

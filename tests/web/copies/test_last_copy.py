@@ -1,6 +1,5 @@
 """When the page asks for a copy, and what it knows of the last one."""
 
-import json
 import zlib
 from base64 import b64decode
 from dataclasses import replace
@@ -50,6 +49,7 @@ from web.kernel.model import App
 from web.kernel.saved_state import entry
 from web.kernel.settings import Settings, read_settings, together
 from web.nearby.effects import Pack
+from web.nearby.messages import MovePacked
 from web.nearby.perform import pack
 from web.saved.backup import restore
 from web.saved.bulk import export_all_games
@@ -302,9 +302,8 @@ def test_an_old_tab_moves_what_is_stored() -> None:
         bench, told = beside_another_tab(App()), list[Message]()
         ports = bench.runtime._ports
         await pack(Pack("table"), ports, told.append)
-        assert isinstance(told[-1], Command)
-        cargo = json.loads(told[-1].argument)
-        text = zlib.decompress(b64decode(cargo["packed"])).decode()
+        assert isinstance(told[-1], MovePacked)
+        text = zlib.decompress(b64decode("".join(told[-1].cargo.parts))).decode()
         assert replace(read_settings(split_all(text).settings)[1], copies="") == NEWER
 
     run(test())
@@ -354,8 +353,8 @@ def test_a_copy_says_in_itself_how_many_of_its_games_have_no_date(
             (text,) = saved
         else:
             await pack(Pack("table"), ports, told_.append)
-            assert isinstance(told_[-1], Command)
-            text = zlib.decompress(b64decode(json.loads(told_[-1].argument)["packed"])).decode()
+            assert isinstance(told_[-1], MovePacked)
+            text = zlib.decompress(b64decode("".join(told_[-1].cargo.parts))).decode()
         new = Tab()
         found = await restore(new.store, text, lambda _done, _of: None)
         app, _ = update(App(), found)

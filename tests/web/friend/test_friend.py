@@ -18,6 +18,7 @@ from shanghaien.state import Phase, Player
 from tests.shanghaien.two_sides import of_rolls
 from tests.support.friends import ADDRESS, Person, at_the_last_link, both, hand_over, pair
 from tests.support.marks import first_of_all
+from web.friend.messages import StepShown
 from web.friend.view import MESSAGES
 from web.kernel.messages import Command, GameTakenOver, SettingChanged
 from web.kernel.model import OpenPanel
@@ -254,7 +255,7 @@ def test_the_move_of_the_other_is_shown_step_by_step() -> None:
     seen = []
     while app.shown_to is not None:
         seen.append(app.shown_to[1])
-        app, _ = update(app, Command("friend-on", str(seen[-1])))
+        app, _ = update(app, StepShown(seen[-1]))
     turns = range(known, bernd.game.turn)
     assert seen == [t for t in turns if bernd.game.states[t].phase is not Phase.ROLLING]
     bernd.do("friend-seen")

@@ -9,9 +9,11 @@ from shanghaien.moves import Roll, Rolled, Shanghai, format_event
 from shanghaien.rules import legal_moves
 from tests.support.friends import Person, both
 from tests.support.html import Tags
+from web.friend.messages import StepShown
 from web.kernel.effects import RollDice
 from web.kernel.messages import Command, MovePlayed, TextOpened
 from web.kernel.model import is_person_to_move, shown
+from web.nearby.messages import HouseFound, LineChanged, PresenceChanged
 from web.shell.update import update
 
 TOLD = "Anna will roll next turn."
@@ -72,14 +74,15 @@ def test_the_answer_is_seen_before_the_dice_fall() -> None:
     bernd.open(anna.press("Send to Bernd").link)
     play_on(bernd).do("friend-copy")
     app = replace(anna.app, settings=replace(anna.app.settings, has_motion=True))
-    for end in ("friend-on", "friend-seen"):
+    for end in ("in time", "friend-seen"):
         after, effects = update(app, TextOpened(bernd.link))
         while after.shown_to is not None:
             assert not any(isinstance(effect, RollDice) for effect in effects)
             if end == "friend-seen":
                 after, _ = update(after, TextOpened(anna.link))  # says so, and changes nothing
-            turn = str(after.shown_to[1]) if after.shown_to else ""
-            after, effects = update(after, Command(end, turn))
+            turn = after.shown_to[1] if after.shown_to else 0
+            seen = Command("friend-seen") if end == "friend-seen" else StepShown(turn)
+            after, effects = update(after, seen)
         assert [type(effect) for effect in effects] == [RollDice]
 
 
@@ -113,8 +116,8 @@ def test_where_letters_send_themselves_nothing_is_announced_with_a_move() -> Non
     anna, bernd = placed(2)
     table = pact_of(anna.game).id
     for side in (anna, bernd):
-        side.do("wire-house", '{"tables": true, "addresses": []}')
-        side.do("wire-line", "open").do("wire-there", f"{table} 1")
+        side.send(HouseFound('{"tables": true, "addresses": []}'))
+        side.send(LineChanged(table, "open")).send(PresenceChanged(table, is_there=True))
     pact = pact_of(anna.game)
     assert pact.sender is pact.me
     assert pact.promised == ()

@@ -10,6 +10,7 @@ from shanghaien.game import pact_of
 from shanghaien.sources import Agreed
 from shanghaien.state import Player
 from tests.support.friends import both, hand_over, pair
+from web.friend.messages import StepShown
 from web.kernel.effects import Send
 from web.kernel.messages import Command, TextOpened
 from web.kernel.sharing_state import Way
@@ -49,9 +50,9 @@ def test_a_step_of_the_other_s_move_counts_only_for_what_is_shown_now() -> None:
     later = replace(app, game_number=app.game_number + 1)
     none = replace(app, shown_to=None)
     assert later.ticket != ticket
-    for now, argument in ((app, str(turn + 1)), (later, str(turn)), (none, str(turn))):
-        assert update(now, Command("friend-on", argument)) == (now, ())
-    assert update(app, Command("friend-on", str(turn)))[0].shown_to != app.shown_to
+    for now, shown in ((app, turn + 1), (later, turn), (none, turn)):
+        assert update(now, StepShown(shown)) == (now, ())
+    assert update(app, StepShown(turn))[0].shown_to != app.shown_to
 
 
 def test_an_invitation_under_other_terms_is_refused_once_the_game_goes_on() -> None:

@@ -8,11 +8,13 @@ from shanghaien.state import Player
 from tests.support.app_driver import at_lively_table, at_table, press
 from tests.support.html import Tags
 from tests.support.random_games import PEOPLE, random_game
+from web.game.messages import CrewsMeet
 from web.game.reckoning_update import MEETING
 from web.kernel.effect import Effect
 from web.kernel.effects import Later, PlaySound
 from web.kernel.messages import Command
 from web.kernel.model import App
+from web.kernel.table_state import Ticket
 from web.shell.page import page
 from web.shell.update import update
 
@@ -49,7 +51,7 @@ def test_all_crews_meet_with_their_totals_before_the_result(seed: int) -> None:
         assert 'id="final-title"' not in page(app)
         on = later(effects)
         assert on is not None
-        app, effects = update(app, Command(on.command, on.argument))
+        app, effects = update(app, on.message)
     assert app.selection.met is None
     assert later(effects) is None
     assert 'id="final-title"' in page(app)
@@ -79,7 +81,7 @@ def test_a_tap_shows_the_result_and_what_comes_late_changes_nothing() -> None:
     assert on is not None
     app, _ = press(app, "skip-meetings")
     assert 'id="final-title"' in page(app)
-    assert update(app, Command(on.command, on.argument)) == (app, ())
+    assert update(app, on.message) == (app, ())
     assert update(app, Command("skip-meetings")) == (app, ())
 
 
@@ -101,8 +103,8 @@ def test_meetings_are_heard_where_sound_is_wanted() -> None:
 
 def test_meetings_of_another_game_are_not_these() -> None:
     app, _ = ended()
-    for argument in ("", "9 9 2", f"{app.ticket.game_number} {app.ticket.turn} 7"):
-        assert update(app, Command("meet", argument)) == (app, ())
+    for message in (CrewsMeet(Ticket(9, 9), 2), CrewsMeet(app.ticket, 7)):
+        assert update(app, message) == (app, ())
 
 
 def test_the_winners_points_come_first() -> None:

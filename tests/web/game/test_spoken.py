@@ -10,7 +10,7 @@ from tests.support import positions
 from tests.support.app_driver import at_table
 from tests.support.games import FEW, played
 from web.game.spoken_view import spoken
-from web.kernel.messages import BrowserStatus, Command
+from web.kernel.messages import Command, VoicesFound
 from web.kernel.model import App
 from web.kernel.settings import change
 from web.shell.menu import menu
@@ -77,7 +77,9 @@ def test_after_a_replay_nothing_is_read_again() -> None:
     assert spoken(watching, app) == ""
 
 
-@pytest.mark.parametrize(("word", "is_offered"), [("voices de en", True), ("voices de", False)])
-def test_it_is_offered_where_the_device_speaks_the_language(word: str, is_offered: bool) -> None:
-    app, _ = update(at_table(played("roll"), mode="people")[0], BrowserStatus(word))
+@pytest.mark.parametrize(("voices", "is_offered"), [({"de", "en"}, True), ({"de"}, False)])
+def test_it_is_offered_where_the_device_speaks_the_language(
+    voices: set[str], is_offered: bool
+) -> None:
+    app, _ = update(at_table(played("roll"), mode="people")[0], VoicesFound(frozenset(voices)))
     assert ("Read moves aloud" in str(menu(app))) is is_offered

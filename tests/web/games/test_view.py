@@ -18,6 +18,7 @@ from web.kernel.messages import (
     GameLoaded,
     GameSaved,
     GamesListed,
+    GamesUndeleted,
     GameUnreachable,
     SettingChanged,
 )
@@ -145,7 +146,7 @@ def test_a_trouble_that_comes_back_is_told_again() -> None:
 
 @pytest.mark.parametrize("panel", ["games", "statistics"])
 def test_what_failed_is_told_in_the_panel_where_it_was_asked_for(panel: str) -> None:
-    app, _ = update(with_panel(App(games=SavedGames((FIRST,))), panel), Command("not-deleted"))
+    app, _ = update(with_panel(App(games=SavedGames((FIRST,))), panel), GamesUndeleted())
     dialog = page(app).partition('role="dialog"')[2]
     assert "Nothing could be deleted right now" in dialog
 

@@ -29,6 +29,7 @@ from web.lessons.course_state import (
 )
 from web.lessons.tutorial_state import LESSON_COUNT, Learning
 from web.lessons.tutorial_state import begin as begin_first
+from web.puzzles.messages import PuzzlesFetched
 from web.puzzles.state import Puzzling
 from web.shell.page import page
 from web.shell.update import update
@@ -125,10 +126,8 @@ def test_one_lesson_leads_to_the_next_and_the_last_to_puzzles() -> None:
 def test_puzzles_of_its_theme_follow_a_lesson(number: str) -> None:
     theme = LESSONS[int(number) - 1].theme
     app, (effect,) = press(solved(number), "puzzle", theme)
-    assert effect == FetchText("shanghaien/puzzles.txt", "puzzle-laid", f"theme {theme}\n")
-    assert isinstance(effect, FetchText)
-    text = effect.head + DATA.read_text(encoding="utf-8")
-    app, _ = update(app, Command("puzzle-laid", text))
+    assert effect == FetchText("shanghaien/puzzles.txt", PuzzlesFetched(theme=theme))
+    app, _ = update(app, PuzzlesFetched(DATA.read_text(encoding="utf-8"), theme))
     assert isinstance(app.screen, Puzzling)
     session = app.screen.session
     assert session.theme == theme
@@ -136,7 +135,7 @@ def test_puzzles_of_its_theme_follow_a_lesson(number: str) -> None:
 
 
 def test_without_puzzles_the_start_screen_says_so() -> None:
-    app, _ = update(solved("1"), Command("puzzle-laid", "theme neighbour\n"))
+    app, _ = update(solved("1"), PuzzlesFetched("", "neighbour"))
     assert isinstance(app.screen, Start)
     assert app.notice
 

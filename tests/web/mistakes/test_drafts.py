@@ -11,11 +11,12 @@ from tests.support.clock import run
 from tests.support.mistakes import TOGETHER, asked, decided, finished, listed
 from tests.support.reloads import looks, reloaded
 from tests.support.runtime_fakes import Bench
-from web.kernel.messages import Command, Recalled, Studied
+from web.kernel.messages import Command
 from web.kernel.model import App
 from web.kernel.saved_state import Entry
 from web.kernel.screen import Start
 from web.mistakes.effects import NoteAnswers, Recall, Study
+from web.mistakes.messages import Recalled, Studied
 from web.mistakes.repeat_update import position
 from web.mistakes.state import Mistakes, Repeating, Slip, Studying, people, repeated
 from web.mistakes.study_update import MOST_ASKED

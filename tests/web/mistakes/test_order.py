@@ -10,9 +10,10 @@ from tests.support.app_driver import at_table, with_panel
 from tests.support.html import Tags
 from tests.support.mistakes import DAY, LOSSES, TOGETHER, answered, day, finished, keys, listed
 from tests.support.random_games import random_game
-from web.kernel.messages import Command, Recalled
+from web.kernel.messages import Command
 from web.kernel.model import App
 from web.kernel.screen import Playing
+from web.mistakes.messages import Recalled
 from web.mistakes.questions import is_idle
 from web.mistakes.state import KNOWN, MOST_TODAY, people
 from web.nearby.wire_state import Wire

@@ -27,17 +27,12 @@ from tests.support.mistakes import (
     listed,
     ranking,
 )
-from web.kernel.messages import (
-    AnalysisArrived,
-    Command,
-    MovePlayed,
-    Recalled,
-    SettingChanged,
-)
+from web.kernel.messages import AnalysisArrived, Command, MovePlayed, SettingChanged
 from web.kernel.model import App
 from web.kernel.screen import Start
 from web.lang import words
 from web.mistakes.effects import NoteAnswers, Recall
+from web.mistakes.messages import Recalled, ThemeFetched
 from web.mistakes.state import MOST_TODAY, Mistakes, Repeating, people, was_answered
 from web.mistakes.view import kind
 from web.puzzles.state import Puzzling
@@ -254,7 +249,7 @@ def test_two_puzzles_of_its_theme_lead_on_to_the_next_mistake() -> None:
     app = decided(app, is_right=False)
     before = app.screen
     text = DATA.read_text(encoding="utf-8")
-    app, _ = update(app, Command("repeat-puzzles-laid", text))
+    app, _ = update(app, ThemeFetched(text))
     for number in (1, 2):
         assert f"Puzzle {number} of 2" in texts(app)
         assert isinstance(app.screen, Puzzling)
@@ -273,7 +268,7 @@ def test_two_puzzles_of_its_theme_lead_on_to_the_next_mistake() -> None:
 
 def test_puzzles_that_cannot_be_had_are_told() -> None:
     app = decided(begun()[0], is_right=False)
-    app, _ = update(app, Command("repeat-puzzles-laid", ""))
+    app, _ = update(app, ThemeFetched(""))
     assert "The puzzles didn’t load." in texts(app)
 
 

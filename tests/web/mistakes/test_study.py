@@ -16,10 +16,11 @@ from tests.support.random_games import random_game
 from tests.support.runtime_fakes import Bench
 from web.kernel.effect import Effect
 from web.kernel.effects import Later
-from web.kernel.messages import Command, GamesListed, ProgramFailed, Studied
+from web.kernel.messages import GamesListed, ProgramFailed
 from web.kernel.model import App
 from web.kernel.saved_state import Entry, Kept, Sums, entry
 from web.mistakes.effects import Note, NoteAnswers, Study
+from web.mistakes.messages import Studied, StudyDue
 from web.mistakes.state import MOST_FAILED, Mistakes, Studying
 from web.mistakes.study_update import PAUSE
 from web.nearby.moving_state import Move, Moving, Stage
@@ -47,8 +48,8 @@ def begun(*entries: Entry, app: App | None = None) -> tuple[App, tuple[Effect, .
     """The games are listed, and a while has passed."""
     app, effects = update(app or App(), GamesListed(entries))
     waits = [effect for effect in effects if isinstance(effect, Later)]
-    assert waits in ([], [Later(PAUSE, "study", "")])
-    return update(app, Command("study")) if waits else (app, effects)
+    assert waits in ([], [Later(PAUSE, StudyDue())])
+    return update(app, StudyDue()) if waits else (app, effects)
 
 
 def test_the_latest_finished_game_is_studied_step_by_step_and_kept() -> None:
@@ -60,12 +61,12 @@ def test_the_latest_finished_game_is_studied_step_by_step_and_kept() -> None:
     note, later = effects
     assert isinstance(note, Note)
     assert note.record == "text"
-    assert later == Later(PAUSE, "study", "")
+    assert later == Later(PAUSE, StudyDue())
     kept = app.games.entries[0].kept
     assert kept == note.entry.kept
     assert kept.sums == Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
     assert kept.study == (study(random_game(3, seats=ALONE), Player.A), None)
-    app, effects = update(app, Command("study"))
+    app, effects = update(app, StudyDue())
     assert effects == (Study("old"),)
     app, effects = update(app, Studied("old", "text", answer()))
     assert [type(effect) for effect in effects] == [Note]
@@ -111,8 +112,8 @@ def test_while_somebody_plays_or_a_line_is_in_use_nothing_is_studied() -> None:
     assert effects == ()
     assert stopped.part(Mistakes).studying is None
     again, effects = update(replace(stopped, game=None), GamesListed((unstudied("a"),)))
-    assert effects == (Later(PAUSE, "study", ""),)
-    late, effects = update(replace(again, game=live.game), Command("study"))
+    assert effects == (Later(PAUSE, StudyDue()),)
+    late, effects = update(replace(again, game=live.game), StudyDue())
     assert effects == ()
     assert late.part(Mistakes).studying is None
 
@@ -147,7 +148,7 @@ def test_one_that_fails_is_not_asked_again_and_three_end_it(bad: dict[str, Any] 
     while effects:
         (effect,) = effects
         if isinstance(effect, Later):
-            app, effects = update(app, Command("study"))
+            app, effects = update(app, StudyDue())
             continue
         assert isinstance(effect, Study)
         asked.append(effect.id)
@@ -168,7 +169,7 @@ def test_what_could_not_be_stored_is_not_studied_twice_on_this_visit() -> None:
 def test_strange_words_change_nothing() -> None:
     app, _ = begun(unstudied("a"))
     assert update(app, Studied("b", "text", answer()))[0].part(Mistakes).studying == Studying("a")
-    assert update(App(), Command("study")) == (App(), ())
+    assert update(App(), StudyDue()) == (App(), ())
     broken, _ = update(app, ProgramFailed("x"))
     assert update(broken, Studied("a", "text", {"done": False}))[1] == ()
 

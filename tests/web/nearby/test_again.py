@@ -8,6 +8,7 @@ from shanghaien.fair_play import Series
 from shanghaien.game import pact_of
 from tests.support.friends import Person
 from tests.support.tables import Host, at_one_table, ended_at_one_table, play_one
+from web.nearby.messages import LetterCame
 from web.nearby.wire_questions import wants_list, wish
 
 
@@ -69,7 +70,7 @@ def test_an_invitation_to_another_table_is_no_letter_of_this_one() -> None:
     assert laid[1]
     before = first.app
     for table in (laid[0].table, laid[1].table):
-        first.do("wire-letter", f"{table} {laid[1].letter}")
+        first.send(LetterCame(table, laid[1].letter))
         assert first.app == before, "they are listed, and wait there"
 
 

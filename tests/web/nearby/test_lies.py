@@ -8,6 +8,7 @@ import pytest
 from shanghaien.formats.letter import write_letter
 from tests.support.friends import Person
 from tests.support.tables import paired, play_one
+from web.nearby.messages import PeerSaid
 from web.nearby.pairing_state import MAX_MESSAGE, Pairing
 from web.nearby.wire_questions import wish
 from web.nearby.wire_state import Wire
@@ -16,7 +17,7 @@ from web.nearby.wire_state import Wire
 def say(person: Person, table: str, letter: str) -> None:
     """What the other one tells over the line."""
     told = json.dumps({"table": table, "letter": letter})
-    person.do("pairing-heard", f"{person.app.part(Pairing).number} {told}")
+    person.send(PeerSaid(person.app.part(Pairing).number, told))
 
 
 @pytest.mark.parametrize(
@@ -37,7 +38,7 @@ def say(person: Person, table: str, letter: str) -> None:
 def test_what_no_page_of_ours_says_changes_nothing(text: str) -> None:
     (anna, _), _ = paired(Random(2))
     before = anna.app
-    anna.do("pairing-heard", f"{anna.app.part(Pairing).number} {text}")
+    anna.send(PeerSaid(anna.app.part(Pairing).number, text))
     assert anna.app == before
 
 

@@ -11,14 +11,15 @@ from tests.support.friends import Person, pair
 from tests.support.tables import HOUSE, Host, at_one_table, paired
 from web.kernel.model import App
 from web.kernel.sharing_state import Sharing
+from web.nearby.messages import HouseFound, LetterCame, LineChanged, PresenceChanged, WaitingSecret
 from web.nearby.moving_state import Moving
 from web.nearby.wire_questions import has_line, wish
-from web.nearby.wire_state import Wire
+from web.nearby.wire_state import Line, Wire
 
 
 def waiting(seed: int = 1) -> tuple[Person, str]:
     """Somebody whose invitation everybody at a host may see, and its table."""
-    anna = Person("Anna", Random(seed)).do("wire-house", HOUSE).do("wire-invite")
+    anna = Person("Anna", Random(seed)).send(HouseFound(HOUSE)).do("wire-invite")
     return anna, anna.app.part(Wire).offered
 
 
@@ -27,49 +28,50 @@ def test_links_name_the_address_under_which_another_device_finds_the_host(host: 
     told = json.dumps({"tables": True, "addresses": ["http://192.168.1.5:8000/", 5, "http://b/"]})
     anna = Person("Anna", Random(1))
     anna.app = App(sharing=Sharing(address=f"http://{host}:8000/"))
-    anna.do("wire-house", told)
+    anna.send(HouseFound(told))
     assert anna.app.part(Wire).addresses == ("http://192.168.1.5:8000/", "http://b/")
     assert anna.app.sharing.address == "http://192.168.1.5:8000/"
     anna.app = App(sharing=Sharing(address="https://example.org/"))
-    assert anna.do("wire-house", told).app.sharing.address == "https://example.org/"
-    anna.do("wire-house", json.dumps({"tables": True, "addresses": {"a": 1}}))
+    assert anna.send(HouseFound(told)).app.sharing.address == "https://example.org/"
+    anna.send(HouseFound(json.dumps({"tables": True, "addresses": {"a": 1}})))
     assert anna.app.part(Wire).addresses == ()
 
 
 def test_a_line_to_a_third_device_stays_full_until_it_is_open() -> None:
     anna, table = waiting()
-    for word, line in (("full", "full"), ("cut", "full"), ("no word", "full"), ("open", "open")):
-        assert anna.do("wire-line", f"{table} {word}").app.part(Wire).line == line
-    assert anna.do("wire-line", f"{table} cut").app.part(Wire).line == "cut"
-    assert anna.do("wire-line", "0123456789abcdef open").app.part(Wire).line == "cut"
-    assert anna.do("wire-line", "").app.part(Wire).line == ""
+    told: tuple[tuple[Line, Line], ...] = (("full", "full"), ("cut", "full"), ("open", "open"))
+    for word, line in told:
+        assert anna.send(LineChanged(table, word)).app.part(Wire).line == line
+    assert anna.send(LineChanged(table, "cut")).app.part(Wire).line == "cut"
+    assert anna.send(LineChanged("0123456789abcdef", "open")).app.part(Wire).line == "cut"
+    assert anna.send(LineChanged(table, None)).app.part(Wire).line is None
 
 
 def test_nobody_is_there_while_the_line_is_not_open() -> None:
     anna, table = waiting()
-    assert not anna.do("wire-line", f"{table} open").app.part(Wire).is_there
-    assert anna.do("wire-there", f"{table} 1").app.part(Wire).is_there
+    assert not anna.send(LineChanged(table, "open")).app.part(Wire).is_there
+    assert anna.send(PresenceChanged(table, is_there=True)).app.part(Wire).is_there
     assert anna.app.part(Wire).met == table
-    assert anna.do("wire-line", f"{table} open").app.part(Wire).is_there
-    assert not anna.do("wire-line", f"{table} cut").app.part(Wire).is_there
+    assert anna.send(LineChanged(table, "open")).app.part(Wire).is_there
+    assert not anna.send(LineChanged(table, "cut")).app.part(Wire).is_there
 
 
 def test_whoever_has_left_was_not_met_by_that() -> None:
     anna, table = waiting()
-    assert anna.do("wire-there", f"{table} 0").app.part(Wire).met == ""
-    anna.do("wire-there", f"{table} 1")
-    assert anna.do("wire-there", f"{table} 0").app.part(Wire).met == table
+    assert anna.send(PresenceChanged(table, is_there=False)).app.part(Wire).met == ""
+    anna.send(PresenceChanged(table, is_there=True))
+    assert anna.send(PresenceChanged(table, is_there=False)).app.part(Wire).met == table
 
 
 def test_without_a_game_whoever_comes_to_the_table_of_a_move_is_not_met() -> None:
-    anna = Person("Anna", Random(2)).do("wire-house", HOUSE).do("move-begin").do("move-show")
+    anna = Person("Anna", Random(2)).send(HouseFound(HOUSE)).do("move-show")
     wanted = wish(anna.app)
     assert wanted
-    anna.do("wire-there", f"{wanted.table} 1")
+    anna.send(PresenceChanged(wanted.table, is_there=True))
     assert anna.app.part(Wire).is_there
     assert anna.app.part(Wire).met == ""
     before = anna.app
-    assert anna.do("wire-letter", f"{wanted.table} f=AQ").app == before
+    assert anna.send(LetterCame(wanted.table, "f=AQ")).app == before
 
 
 def test_a_letter_of_the_game_counts_at_the_table_of_the_game_alone() -> None:
@@ -85,27 +87,20 @@ def test_a_letter_of_the_game_counts_at_the_table_of_the_game_alone() -> None:
     assert answer
     assert moved
     before = anna.app
-    assert anna.do("wire-letter", f"{moved.table} {answer.letter}").app == before
+    assert anna.send(LetterCame(moved.table, answer.letter)).app == before
     anna.do("move-stop").do("move-end")
-    assert anna.do("wire-letter", f"{answer.table} {answer.letter}").app != before
+    assert anna.send(LetterCame(answer.table, answer.letter)).app != before
     assert pact_of(anna.game).number > 0
-
-
-@pytest.mark.parametrize("secret", ["", "x", "00" * 31, "00" * 33])
-def test_no_secret_no_invitation(secret: str) -> None:
-    anna = Person("Anna", Random(1)).do("wire-house", HOUSE)
-    before = anna.app
-    assert anna.do("wire-begin", secret).app == before
 
 
 def test_an_invitation_waits_only_where_it_reaches_somebody() -> None:
     anna = Person("Anna", Random(1))
-    assert anna.do("wire-begin", "00" * 32).app.game is None
-    assert anna.do("wire-house", HOUSE).do("wire-begin", "00" * 32).app.part(Wire).offered
+    assert anna.send(WaitingSecret(bytes(32))).app.game is None
+    assert anna.send(HouseFound(HOUSE)).send(WaitingSecret(bytes(32))).app.part(Wire).offered
 
 
 def test_an_invitation_by_link_can_be_shown_to_everybody_at_the_host() -> None:
-    anna = Person("Anna", Random(1)).do("wire-house", HOUSE)
+    anna = Person("Anna", Random(1)).send(HouseFound(HOUSE))
     before = anna.app
     assert anna.do("wire-offer").app == before, "there is none"
     anna.do("friend-invite").do("close")
@@ -177,7 +172,7 @@ def test_a_move_to_a_new_device_that_is_begun_comes_before_the_game_on_the_table
     wanted = wish(anna.app)
     assert wanted
     assert wanted.table == table
-    anna.do("move-begin").do("move-show")
+    anna.do("move-show")
     moved = wish(anna.app)
     assert moved
     move = anna.app.part(Moving).move

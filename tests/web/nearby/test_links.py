@@ -10,6 +10,7 @@ from tests.support.tables import answering, can_pair, described, offering, paire
 from web.kernel.effects import SaveGame
 from web.kernel.messages import Command, GameLoaded, SettingChanged, TextOpened
 from web.kernel.model import App
+from web.nearby.messages import CodeScanned
 from web.nearby.pairing_questions import shown_text, wants_peer
 from web.nearby.pairing_state import Pairing, Role, parts
 from web.saved.effects import OpenGame
@@ -68,7 +69,7 @@ def test_a_link_that_is_opened_twice_makes_one_line() -> None:
 def test_the_own_link_of_a_running_game_is_not_answered() -> None:
     (anna, bernd), line = paired(Random(3))
     line.tell("ended")
-    anna.do("pairing-connect").do("pairing-made", described(anna, Role.OFFER))
+    anna.do("pairing-connect").send(described(anna, Role.OFFER))
     before = anna.app
     assert anna.do("close").open(shown_text(anna.app)).app == before
     (carla, _), _ = paired(Random(5))
@@ -90,7 +91,7 @@ def opened_beside(person: Person, text: str) -> tuple[App, OpenGame]:
 def test_a_code_that_is_opened_in_a_second_tab_leaves_the_game_where_it_is_connected() -> None:
     (anna, bernd), line = paired(Random(3))
     line.tell("ended")
-    anna.do("pairing-connect").do("pairing-made", described(anna, Role.OFFER))
+    anna.do("pairing-connect").send(described(anna, Role.OFFER))
     for person in (anna, bernd):
         app, wanted = opened_beside(person, shown_text(anna.app))
         assert not wanted.is_stolen
@@ -104,7 +105,7 @@ def test_a_code_that_is_opened_in_a_second_tab_leaves_the_game_where_it_is_conne
 def test_whoever_wants_the_game_in_the_second_tab_connects_it_from_there() -> None:
     (anna, bernd), line = paired(Random(3))
     line.tell("ended")
-    anna.do("pairing-connect").do("pairing-made", described(anna, Role.OFFER))
+    anna.do("pairing-connect").send(described(anna, Role.OFFER))
     app, wanted = opened_beside(bernd, shown_text(anna.app))
     app, _ = update(app, GameLoaded(wanted.id, bernd.records[wanted.id], is_held=False))
     app, effects = update(app, Command("take"))
@@ -132,16 +133,16 @@ def test_an_answer_that_is_none_is_told_and_changes_nothing() -> None:
     own, answer = shown_text(anna.app), shown_text(bernd.app)
     anna.press("Scan the other code")
     for wrong in ("x", own, answer[:-3], answer + "A", "https://example.org/", "d=", "\0" * 900):
-        anna.do("pairing-answer", wrong)
+        anna.send(CodeScanned(wrong))
         assert anna.app.part(Pairing).problem == "card"
-        assert anna.app.part(Pairing).theirs == ""
+        assert anna.app.part(Pairing).theirs is None
         assert anna.app.part(Pairing).is_scanning, "the camera goes on looking"
         assert "That’s the wrong code" in anna.html()
-    anna.do("pairing-answer", answer)
+    anna.send(CodeScanned(answer))
     assert anna.app.part(Pairing).theirs == answer.removeprefix("d=")
     assert not anna.app.part(Pairing).is_scanning
     after = anna.app
-    anna.do("pairing-answer", answer)
+    anna.send(CodeScanned(answer))
     assert anna.app == after
 
 

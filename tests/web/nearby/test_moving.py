@@ -1,6 +1,5 @@
 """A move between two browsers: everything arrives, or nothing changes; nothing is ever deleted."""
 
-import json
 from dataclasses import replace
 from random import Random
 
@@ -20,6 +19,16 @@ from tests.support.tables import HOUSE, Host, at_one_table, play_on
 from web.kernel.messages import Command, SettingChanged
 from web.kernel.settings import text_of
 from web.nearby.letters_state import split, write_link
+from web.nearby.messages import (
+    CodeSecret,
+    HouseFound,
+    KeySecret,
+    LineChanged,
+    MoveFailed,
+    MovePacked,
+    MoveSaved,
+    PresenceChanged,
+)
 from web.nearby.moving_state import REASONS, Moving, Stage
 from web.nearby.perform import packed
 from web.nearby.wire_questions import wish
@@ -181,11 +190,11 @@ def test_both_can_cancel_and_begin_anew() -> None:
 def test_an_old_link_and_a_third_device_are_told_so() -> None:
     old, new, _ = movers(played(*FEW))
     table = old.do("panel", "moving").press("Show QR code").move.table
-    new.open(write_link(ADDRESS, table)).do("wire-line", f"{table} open")
-    new.do("wire-there", f"{table} 0")
+    new.open(write_link(ADDRESS, table)).send(LineChanged(table, "open"))
+    new.send(PresenceChanged(table, is_there=False))
     assert "isn’t showing this code right now" in said(new)
-    new.press("Copy to this device").do("wire-line", f"{table} full").do(
-        "wire-line", f"{table} cut"
+    new.press("Copy to this device").send(LineChanged(table, "full")).send(
+        LineChanged(table, "cut")
     )
     assert "has already used this code" in said(new)
     new.press("Cancel").press("move-end").open("#m=0123")
@@ -209,23 +218,26 @@ def test_its_own_code_is_not_taken_by_the_device_that_shows_it() -> None:
 
 def test_what_comes_late_or_from_another_move_changes_nothing() -> None:
     old, new, host = movers(played(*FEW))
+    told = (
+        MovePacked("x", split("QQ==", 1, "a" * 64), 1, 0, 0),
+        MoveSaved("x", 1, 0, ""),
+        MoveFailed("x", "spoilt"),
+        KeySecret(bytes(32)),
+    )
     for person in (old, new):
-        for command in ("packed", "kept", "failed", "ask", "take", "copy", "stop", "end"):
+        for message in (*(Command(f"move-{c}") for c in ("take", "copy", "stop", "end")), *told):
             before = person.app
-            assert person.send(Command(f"move-{command}", "{}")).app == before
+            assert person.send(message).app == before
     both_at(host, old, new)
-    cargo = split("QQ==", 1, "a" * 64)
-    told = {"table": "x", "games": 1, "known": 0, "left_out": 0, "settings": ""}
-    whole = json.dumps(told | {"size": cargo.size, "digest": cargo.digest, "packed": "QQ=="})
     for person in (old, new):
         before = person.app
-        for command, text in (("packed", whole), ("kept", whole), ("failed", "x spoilt")):
-            assert person.do(f"move-{command}", text).app == before
+        for message in told:
+            assert person.send(message).app == before
         for stage in (Stage.BEGUN, Stage.KEEPING):
             person.app = before.having(Moving(replace(person.move, stage=stage)))
             now = person.app
-            for command, text in (("packed", whole), ("kept", whole), ("failed", "x spoilt")):
-                assert person.do(f"move-{command}", text).app == now
+            for message in told:
+                assert person.send(message).app == now
 
 
 def test_the_panel_gives_way_to_what_is_open_and_comes_at_the_end() -> None:
@@ -285,12 +297,12 @@ def test_where_there_is_no_line_the_file_is_the_way() -> None:
     person = Mover("Anna", Random(1), [played(*FEW)])
     person.do("panel", "moving")
     assert "Show QR code" not in said(person)
-    assert person.do("move-show").do("move-begin", "0" * 64).app.part(Moving).move is None
+    assert person.do("move-show").send(CodeSecret(bytes(32))).app.part(Moving).move is None
     person.press("Download a file")
     person.open(f"#m={'0' * 32}")
     assert "Download a file there, then open it here" in said(person)
     assert wish(person.app) is None
-    person.press("move-end").do("wire-house", HOUSE).do("panel", "moving").press("Show QR code")
+    person.press("move-end").send(HouseFound(HOUSE)).do("panel", "moving").press("Show QR code")
     assert wish(person.app) is not None
 
 

@@ -1,13 +1,16 @@
 """Moving to a device that was connected by scanning a code on each: no host has a part in it."""
 
+from dataclasses import replace
 from random import Random
+from typing import Literal
 
 import pytest
 
 from tests.support.movers import Mover
 from tests.support.random_games import random_game
-from tests.support.tables import Direct, can_pair, described, paired
+from tests.support.tables import Direct, can_pair, described, paired, peer_is
 from web.kernel.model import is_awake
+from web.nearby.messages import CodeScanned
 from web.nearby.moving_state import Moving, Stage
 from web.nearby.pairing_questions import scans, shown_text, wants_peer
 from web.nearby.pairing_state import Pairing, Role
@@ -42,7 +45,7 @@ def test_everything_moves_between_two_browsers_that_have_scanned_each_other() ->
 
 def test_no_browser_is_reached_before_the_person_wants_it() -> None:
     old, new = two()
-    old.press("Show QR code").do("pairing-made", described(old, Role.OFFER))
+    old.press("Show QR code").send(described(old, Role.OFFER))
     new.open(shown_text(old.app))
     assert "Copy everything to this device?" in new.html()
     assert wish(new.app) is None
@@ -55,9 +58,9 @@ def test_no_browser_is_reached_before_the_person_wants_it() -> None:
 
 def test_the_code_of_the_answer_is_found_again() -> None:
     old, new = two()
-    old.press("Show QR code").do("pairing-made", described(old, Role.OFFER))
+    old.press("Show QR code").send(described(old, Role.OFFER))
     new.open(shown_text(old.app)).press("Copy to this device")
-    new.do("pairing-made", described(new, Role.ANSWER))
+    new.send(described(new, Role.ANSWER))
     new.do("close").do("panel", "moving")
     assert "Let the other device scan this code" in new.html()
     assert shown_text(new.app) in new.html()
@@ -67,15 +70,17 @@ def test_the_code_of_the_answer_is_found_again() -> None:
 
 @pytest.mark.parametrize("side", range(2))
 @pytest.mark.parametrize("word", ["late", "failed"])
-def test_where_no_line_comes_about_there_is_another_way(side: int, word: str) -> None:
+def test_where_no_line_comes_about_there_is_another_way(
+    side: int, word: Literal["late", "failed"]
+) -> None:
     movers = two()
     old, new = movers
-    old.press("Show QR code").do("pairing-made", described(old, Role.OFFER))
+    old.press("Show QR code").send(described(old, Role.OFFER))
     new.open(shown_text(old.app)).press("Copy to this device")
-    new.do("pairing-made", described(new, Role.ANSWER)).do("pairing-copy")
-    old.do("pairing-answer", shown_text(new.app))
+    new.send(described(new, Role.ANSWER)).do("pairing-copy")
+    old.send(CodeScanned(shown_text(new.app)))
     who = movers[side]
-    who.do(f"pairing-{word}", str(who.app.part(Pairing).number))
+    who.send(peer_is(who, word))
     assert who.move.why == "late"
     assert "The devices couldn’t connect." in who.html()
     assert "With a file" in who.press("Try another way…").html()
@@ -86,10 +91,10 @@ def test_where_no_line_comes_about_there_is_another_way(side: int, word: str) ->
 def test_a_device_in_no_network_moves_in_another_way() -> None:
     old, _ = two()
     old.press("Show QR code")
-    made = "\r\n".join(
-        row for row in described(old, Role.OFFER).split("\r\n") if "candidate" not in row
-    )
-    assert "isn’t on a network" in old.do("pairing-made", made).html()
+    made = described(old, Role.OFFER)
+    rows = [row for row in made.description.split("\r\n") if "candidate" not in row]
+    made = replace(made, description="\r\n".join(rows))
+    assert "isn’t on a network" in old.send(made).html()
     assert "With a file" in old.press("Try another way…").html()
 
 
@@ -105,7 +110,7 @@ def test_two_that_are_connected_show_no_empty_code() -> None:
 
 def test_the_code_of_a_move_says_that_whoever_scans_it_gets_everything() -> None:
     old, _ = two()
-    old.press("Show QR code").do("pairing-made", described(old, Role.OFFER))
+    old.press("Show QR code").send(described(old, Role.OFFER))
     old.do("close").do("panel", "moving")
     assert "Anyone who scans this code can copy all your games." in old.html()
 
@@ -122,7 +127,7 @@ def test_who_plays_over_a_line_is_told_that_a_move_ends_it() -> None:
 
 def test_the_camera_reads_in_the_panel_of_the_move_too() -> None:
     old, _ = two()
-    old.press("Show QR code").do("pairing-made", described(old, Role.OFFER))
+    old.press("Show QR code").send(described(old, Role.OFFER))
     assert is_awake(old.app)
     old.do("close")
     assert not is_awake(old.app)
@@ -158,6 +163,6 @@ def test_who_cancels_the_code_has_nothing_under_way() -> None:
 
 def test_a_browser_that_cannot_be_connected_says_what_else_there_is() -> None:
     old, _ = two()
-    old.press("Show QR code").do("pairing-made", described(old, Role.OFFER))
+    old.press("Show QR code").send(described(old, Role.OFFER))
     other = Mover("Dora", Random(4)).open(shown_text(old.app))
     assert "This page can’t reach the other device." in other.html()

@@ -10,6 +10,7 @@ from tests.support.friends import Person, shared
 from tests.support.marks import first_of_all
 from tests.support.tables import (
     Direct,
+    How,
     answering,
     can_pair,
     described,
@@ -22,8 +23,9 @@ from tests.support.tables import (
 )
 from web.friend.state import Friend
 from web.kernel.effects import Later
-from web.kernel.messages import Command
+from web.kernel.messages import Command, Message
 from web.nearby.card_state import Card, description, read_card
+from web.nearby.messages import CameraStopped, CodeScanned, PeerChanged, PeerDescribed, PeerSaid
 from web.nearby.pairing_questions import said, shown_text, wants_peer
 from web.nearby.pairing_state import LATE, SLOW, Pairing, Role, parts
 from web.nearby.wire_questions import is_wired, wish
@@ -84,10 +86,10 @@ def ended(rng: Random) -> tuple[Person, Person]:
 def test_a_line_that_is_begun_anew_has_met_nobody() -> None:
     people = ended(Random(4))
     who = next(person for person in people if "The connection has ended" in person.html())
-    who.press("Reconnect").do("pairing-made", described(who, Role.OFFER)).do("close")
+    who.press("Reconnect").send(described(who, Role.OFFER)).do("close")
     assert "reconnecting automatically" not in who.html()
     assert "Show QR code…" in who.html()
-    who.do("pairing-late", str(who.app.part(Pairing).number))
+    who.send(PeerChanged(who.app.part(Pairing).number, "late"))
     assert "reconnecting automatically" not in who.html()
     assert "Connect another device" in who.do("panel", "friend").html()
     who.do("pairing-end")
@@ -198,7 +200,7 @@ def test_nothing_that_is_said_is_laid_over_a_game_that_goes_on() -> None:
     (anna, bernd), line = paired(Random(5))
     for _ in range(3):
         anna.do("leave").do("panel", "friend").press("Wait for a second player")
-        bernd.do("pairing-heard", f"{bernd.app.part(Pairing).number} {said(anna.app)}")
+        bernd.send(PeerSaid(bernd.app.part(Pairing).number, said(anna.app)))
         assert bernd.app.panel is None
         assert "invites" not in bernd.html()
         assert "waiting for a second player" not in bernd.html()
@@ -222,8 +224,8 @@ def test_a_line_that_is_flooded_is_ended_and_the_game_goes_on_by_link() -> None:
     (anna, _), _ = paired(Random(5))
     old = anna.app.part(Pairing).number - 1
     before = anna.app
-    assert anna.do("pairing-flooded", str(old)).app == before
-    anna.do("pairing-flooded", str(old + 1))
+    assert anna.send(PeerChanged(old, "flooded")).app == before
+    anna.send(PeerChanged(old + 1, "flooded"))
     assert "sent too much data at once" in anna.html()
     assert anna.game is before.game
     anna.do("panel", "friend")
@@ -257,21 +259,17 @@ def test_what_is_told_of_an_earlier_line_is_dropped() -> None:
     old = anna.app.part(Pairing).number
     anna.do("pairing-connect")
     before = anna.app
-    for name, text in (
-        ("made", f"{old} {description(_card())}"),
-        ("line", f"{old} open"),
-        ("slow", str(old)),
-        ("late", str(old)),
-        ("failed", str(old)),
-        ("made", ""),
-        ("line", "open"),
-        ("line", f"{old + 1} whatever"),
-        ("heard", "{}"),
-        ("camera", ""),
-        ("scan", ""),
+    late: tuple[How, ...] = ("open", "slow", "late", "failed")
+    for message in (
+        PeerDescribed(old, description(_card())),
+        *(PeerChanged(old, how) for how in late),
+        PeerSaid(old, "{}"),
+        CameraStopped(has_failed=True),
+        CameraStopped(has_failed=False),
+        Command("pairing-scan"),
     ):
-        anna.do(f"pairing-{name}", text)
-        assert anna.app == before, name
+        anna.send(message)
+        assert anna.app == before, message
 
 
 def _card() -> Card:
@@ -283,7 +281,7 @@ def _card() -> Card:
 @pytest.mark.parametrize("description", ["", "a=ice-ufrag:x", "x" * 30_000])
 def test_a_browser_that_does_not_describe_itself_is_told_of(description: str) -> None:
     anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").do("pairing-invite")
-    anna.do("pairing-made", f"{anna.app.part(Pairing).number} {description}")
+    anna.send(PeerDescribed(anna.app.part(Pairing).number, description))
     assert "couldn’t connect" in anna.html()
     anna.press("Send by link…")
     assert anna.app.panel == "friend"
@@ -292,7 +290,7 @@ def test_a_browser_that_does_not_describe_itself_is_told_of(description: str) ->
 def test_a_device_in_no_network_is_told_so() -> None:
     anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").do("pairing-invite")
     text = description(replace(_card(), candidates=()))
-    anna.do("pairing-made", f"{anna.app.part(Pairing).number} {text}")
+    anna.send(PeerDescribed(anna.app.part(Pairing).number, text))
     assert "isn’t on a network" in anna.html()
     anna.press("Reconnect")
     assert wants_peer(anna.app)
@@ -303,27 +301,27 @@ def test_why_there_may_be_no_connection_is_told_in_time() -> None:
     anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
     bernd.open(shown_text(anna.app)).press("Accept")
     made = described(bernd, Role.ANSWER)
-    assert asked(bernd, "pairing-made", made) == [SLOW[Role.ANSWER], LATE]
-    assert asked(anna, "pairing-answer", shown_text(bernd.app)) == [15, LATE]
-    number = str(anna.app.part(Pairing).number)
-    anna.do("pairing-slow", number)
+    assert asked(bernd, made) == [SLOW[Role.ANSWER], LATE]
+    assert asked(anna, CodeScanned(shown_text(bernd.app))) == [15, LATE]
+    number = anna.app.part(Pairing).number
+    anna.send(PeerChanged(number, "slow"))
     assert "Guest networks" in anna.html()
     assert anna.app.part(Pairing).is_in_the_making, "it goes on trying"
-    anna.do("pairing-line", f"{number} open")
+    anna.send(PeerChanged(number, "open"))
     assert anna.app.panel is None
-    anna.do("pairing-late", number)
-    assert anna.app.part(Pairing).problem == ""
+    anna.send(PeerChanged(number, "late"))
+    assert anna.app.part(Pairing).problem is None
 
 
-def asked(person: Person, command: str, text: str) -> list[float]:
-    """What comes of a command; after how many seconds something follows."""
-    person.app, effects = update(person.app, Command(command, text))
+def asked(person: Person, message: Message) -> list[float]:
+    """After how many seconds something follows a message."""
+    person.app, effects = update(person.app, message)
     return [effect.seconds for effect in effects if isinstance(effect, Later)]
 
 
 def test_it_is_given_up_in_the_end_and_the_game_goes_on_by_link() -> None:
     anna, bernd = answering(Random(1))
-    bernd.do("pairing-late", str(bernd.app.part(Pairing).number))
+    bernd.send(PeerChanged(bernd.app.part(Pairing).number, "late"))
     assert not wants_peer(bernd.app)
     bernd.press("Send by link…").do("friend-copy")
     anna.open(bernd.link)
@@ -351,7 +349,7 @@ def test_nothing_is_scanned_before_the_own_code_is_there() -> None:
 def test_without_a_camera_the_answer_is_pasted() -> None:
     anna = offering(Random(1)).press("Scan the other code")
     assert "<video" in anna.html()
-    anna.do("pairing-camera", "NotAllowedError")
+    anna.send(CameraStopped(has_failed=True))
     assert "<video" not in anna.html()
     assert "The camera can’t be used" in anna.html()
     assert "Paste the reply code here" in anna.html()
@@ -365,7 +363,7 @@ def test_both_copy_what_they_show() -> None:
     anna.press("Copy the link")
     assert anna.link == shown_text(anna.app)
     assert len(anna.link) < 330
-    bernd.open(anna.link).press("Accept").do("pairing-made", described(bernd, Role.ANSWER))
+    bernd.open(anna.link).press("Accept").send(described(bernd, Role.ANSWER))
     bernd.press("Copy reply code")
     assert bernd.link == shown_text(bernd.app)
     assert "Copied" in bernd.html()

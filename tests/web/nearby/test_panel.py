@@ -12,6 +12,7 @@ from web.copies.questions import last_copy
 from web.kernel.effects import DrawSecret, Send
 from web.kernel.messages import Command
 from web.nearby.letters_state import write_link
+from web.nearby.messages import KeySecret
 from web.nearby.moving_state import Moving, Stage
 from web.nearby.moving_update import broken, opened
 from web.nearby.pairing_state import Pairing
@@ -71,7 +72,7 @@ def test_the_link_is_copied_while_the_code_is_shown() -> None:
 def test_no_secret_is_drawn_before_it_is_wanted_where_another_browser_made_the_code() -> None:
     new = Mover("", Random(2))
     link = write_link("", TABLE).removeprefix("#")
-    assert opened(new.app, link)[1] == (DrawSecret("move-ask"),)
+    assert opened(new.app, link)[1] == (DrawSecret(KeySecret),)
     pairing = replace(new.app.part(Pairing), kept=(TABLE, "card"))
     assert opened(new.app.having(pairing), link)[1] == ()
 

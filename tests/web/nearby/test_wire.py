@@ -21,8 +21,9 @@ from tests.support.tables import (
     play_one,
     same_game,
 )
+from web.nearby.messages import HouseFound, LetterCame, LineChanged, PresenceChanged, WaitingTold
 from web.nearby.wire_questions import wish
-from web.nearby.wire_state import MAX_INVITATION, Wire
+from web.nearby.wire_state import MAX_INVITATION, Line, Wire
 
 
 @pytest.mark.parametrize("seed", first_of_all(range(4), 0))
@@ -47,7 +48,7 @@ def test_a_line_that_is_cut_again_and_again_loses_nothing(seed: int) -> None:
             play_one(people, rng)
         if rng.random() < 0.5:
             who = rng.choice(people).reload()
-            who.do("wire-house", HOUSE)
+            who.send(HouseFound(HOUSE))
         host.mend()
         assert same_game(people)
     play_on(people, host, rng)
@@ -72,7 +73,7 @@ def disturb(people: tuple[Person, Person], host: Host, rng: Random) -> None:
         before, text = person.app, rng.choice(host.laid)
         cut = rng.randrange(len(text))
         for wrong in (text, text[:cut], text[:cut] + "x" + text[cut + 1 :], "", "f=", "{}"):
-            person.do("wire-letter", f"{pact_of(person.game).id} {wrong}")
+            person.send(LetterCame(pact_of(person.game).id, wrong))
         assert person.app == before
 
 
@@ -100,16 +101,16 @@ def test_a_letter_of_a_game_between_others_is_not_taken_to_the_screen() -> None:
     before = anna.app
     for text in host.laid:
         for table in (pact_of(anna.game).id, pact_of(others[0].game).id):
-            anna.do("wire-letter", f"{table} {text}")
+            anna.send(LetterCame(table, text))
     assert len(host.laid) > 1
     assert anna.app == before
 
 
 def test_word_of_another_table_says_nothing_of_this_one() -> None:
     anna = Person("Anna", Random(1))
-    anna.do("wire-house", HOUSE).do("friend-invite")
-    for text in ("0123456789abcdef 1", "1", "", "wire-there"):
-        anna.do("wire-there", text)
+    anna.send(HouseFound(HOUSE)).do("friend-invite")
+    for table in ("0123456789abcdef", ""):
+        anna.send(PresenceChanged(table, is_there=True))
     assert not anna.app.part(Wire).is_there
     assert anna.app.part(Wire).met == ""
 
@@ -119,7 +120,7 @@ def test_where_the_host_passes_nothing_on_all_is_sent_by_hand() -> None:
     anna.do("friend-invite")
     assert wish(anna.app) is None
     for text in ("{}", "", "[]", '{"tables": 1}', "<html>", "[" * 10_000):
-        anna.do("wire-house", text)
+        anna.send(HouseFound(text))
         assert wish(anna.app) is None
     anna.do("wire-invite")
     assert anna.app.part(Wire).offered == ""
@@ -128,7 +129,7 @@ def test_where_the_host_passes_nothing_on_all_is_sent_by_hand() -> None:
 def test_a_line_that_nobody_has_come_to_leaves_sending_to_the_person() -> None:
     rng = Random(2)
     anna, bernd = Person("Anna", rng), Person("Bernd", rng)
-    anna.do("wire-house", HOUSE)
+    anna.send(HouseFound(HOUSE))
     anna.do("friend-invite").do("friend-copy")
     bernd.open(anna.link).do("friend-accept").do("friend-copy")
     anna.open(bernd.link)
@@ -161,7 +162,7 @@ def test_one_side_is_the_same_after_a_reload_and_another_one_is_not() -> None:
     assert before[0]
     assert before[1]
     assert before[0].key != before[1].key
-    anna.reload().do("wire-house", HOUSE)
+    anna.reload().send(HouseFound(HOUSE))
     after = wish(anna.app)
     assert after
     assert (after.table, after.key) == (before[0].table, before[0].key)
@@ -171,8 +172,8 @@ def test_a_line_that_is_flooded_is_closed_and_the_game_goes_on_by_link() -> None
     (anna, _), _ = at_one_table(Random(5))
     table = pact_of(anna.game).id
     before = anna.app
-    assert anna.do("wire-flooded", "0123456789abcdef").app == before
-    anna.do("wire-flooded", table)
+    assert anna.send(LineChanged("0123456789abcdef", "flooded")).app == before
+    anna.send(LineChanged(table, "flooded"))
     assert "sent too much data at once" in anna.html()
     assert wish(anna.app) is None
     assert anna.game is before.game
@@ -183,11 +184,12 @@ def test_a_line_that_is_flooded_is_closed_and_the_game_goes_on_by_link() -> None
 def test_whoever_finds_both_seats_taken_is_told_so_even_when_the_line_is_refused_too() -> None:
     (anna, _), _ = at_one_table(Random(5))
     table = pact_of(anna.game).id
-    for word in ("full", "cut"):
-        anna.do("wire-line", f"{table} {word}")
+    lines: tuple[Line, ...] = ("full", "cut", "open", "cut")
+    for word in lines[:2]:
+        anna.send(LineChanged(table, word))
         assert anna.app.part(Wire).line == "full"
-    for word in ("open", "cut"):
-        anna.do("wire-line", f"{table} {word}")
+    for word in lines[2:]:
+        anna.send(LineChanged(table, word))
         assert anna.app.part(Wire).line == word
 
 
@@ -202,7 +204,7 @@ def test_a_list_of_invitations_costs_no_more_than_invitations_do() -> None:
     around = f"{longest} {'-' * MAX_INVITATION}"
     texts = (begun, "f=", longest, around, "")
     listed = [{"id": str(i), "letter": text} for i, text in enumerate(texts)]
-    anna = Person("Anna", rng).do("wire-house", HOUSE).do("wire-waiting", json.dumps(listed))
+    anna = Person("Anna", rng).send(HouseFound(HOUSE)).send(WaitingTold(json.dumps(listed)))
     assert [(one.letter, one.name) for one in anna.app.part(Wire).waiting] == [(longest, "W" * 24)]
     for text in ("", "{}", "[1]", "[[]]", '[{"id": 1}]', '[{"letter": []}]', "[" * 10_000):
-        assert anna.do("wire-waiting", text).app.part(Wire).waiting == ()
+        assert anna.send(WaitingTold(text)).app.part(Wire).waiting == ()

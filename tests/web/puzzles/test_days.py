@@ -11,12 +11,13 @@ from shanghaien.puzzles import DATA, Outcome, Progress, parse_progress, puzzles
 from tests.support.app_driver import PEOPLE, changed, game, press
 from tests.support.html import Tags
 from web.kernel.effects import FetchText, SaveSettings, Send
-from web.kernel.messages import Command, MovePlayed, TextOpened
+from web.kernel.messages import Command, HandedOn, MovePlayed, TextOpened
 from web.kernel.model import App
 from web.kernel.screen import Playing, Start
 from web.kernel.settings import Settings
 from web.kernel.sharing_state import Scene, Way
 from web.lang import LANGUAGES, words
+from web.puzzles.messages import LinkedFetched, PuzzlesFetched
 from web.puzzles.questions import day_words, last_days
 from web.puzzles.state import Puzzling, Session, is_due, linked, read_link
 from web.shell.page import page
@@ -39,7 +40,7 @@ def followed(app: App, link: str, lines: str = LINES) -> App:
     app, effects = update(app, TextOpened(link))
     for effect in effects:
         assert isinstance(effect, FetchText)
-        app, _ = update(app, Command(effect.command, effect.head + lines))
+        app, _ = update(app, replace(effect.then, text=lines))
     return app
 
 
@@ -100,7 +101,7 @@ def test_a_puzzle_in_large_letters_is_looked_for() -> None:
     app, effects = update(App(), TextOpened("#Q=0123ABCD"))
     (fetch,) = effects
     assert isinstance(fetch, FetchText)
-    assert fetch.head == "0123abcd\n"
+    assert fetch.then == LinkedFetched(wanted="0123abcd")
     assert app == App()
 
 
@@ -150,7 +151,7 @@ def test_the_first_answer_of_the_day_is_kept_and_a_later_one_betters_it() -> Non
 def reloaded(app: App) -> App:
     """The App after a reload, in the room of puzzles."""
     app = App(settings=Settings(puzzles=app.settings.puzzles))
-    return update(app, Command("puzzle-laid", LINES))[0]
+    return update(app, PuzzlesFetched(LINES))[0]
 
 
 @pytest.mark.parametrize("by_link", [False, True])
@@ -212,7 +213,7 @@ def test_the_row_is_copied_and_handed_on_with_the_link_of_the_day() -> None:
     able = replace(app, sharing=replace(app.sharing, can_send=True))
     assert update(able, Command("puzzle-days-send"))[1] == (Send(link, Way.SHARE, words=said),)
     for word in ("copied", "selected", "sent"):
-        told, _ = update(app, Command("share-outcome", word))
+        told, _ = update(app, HandedOn(word))
         assert page(told) != page(app)
 
 

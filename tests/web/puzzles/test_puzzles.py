@@ -28,6 +28,7 @@ from web.kernel.model import App
 from web.kernel.screen import Start
 from web.kernel.settings import Settings, read_settings, together
 from web.lang import LANGUAGES
+from web.puzzles.messages import PuzzlesFetched
 from web.puzzles.state import Puzzling, Session, another, next_one
 from web.shell.page import page
 from web.shell.update import update
@@ -36,8 +37,8 @@ from web.shell.update import update
 def opened(app: App | None = None) -> App:
     """The App with the first puzzle, of those whose moves all have controls that are in sight."""
     before, effects = update(app or App(), Command("puzzle"))
-    assert effects == (FetchText("shanghaien/puzzles.txt", "puzzle-laid"),)
-    return update(before, Command("puzzle-laid", "\n".join(plain())))[0]
+    assert effects == (FetchText("shanghaien/puzzles.txt", PuzzlesFetched()),)
+    return update(before, PuzzlesFetched("\n".join(plain())))[0]
 
 
 @cache
@@ -250,7 +251,7 @@ def test_one_leaves_for_the_start_screen() -> None:
 
 @pytest.mark.parametrize("text", ["", "not a puzzle", "1 - - 1 round 1"])
 def test_without_puzzles_the_first_screen_says_so(text: str) -> None:
-    app, _ = update(App(), Command("puzzle-laid", text))
+    app, _ = update(App(), PuzzlesFetched(text))
     assert isinstance(app.screen, Start)
     assert app.notice
 

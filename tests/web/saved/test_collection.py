@@ -19,6 +19,7 @@ from tests.support.stored import write_settings
 from web.kernel.effects import SaveGame, SaveSettings
 from web.kernel.messages import (
     Command,
+    FilesRefused,
     GameLoaded,
     GameSaved,
     GamesExported,
@@ -219,13 +220,13 @@ def test_how_far_it_has_come_is_shown_until_it_is_over() -> None:
 
 
 def test_a_file_that_is_too_large_is_not_read_and_that_is_told() -> None:
-    app, effects = update(App(), Command("too-large"))
+    app, effects = update(App(), FilesRefused(are_many=False))
     assert effects == ()
     assert "too large" in str(app.notice)
 
 
 def test_several_files_at_once_are_not_read_and_that_is_told() -> None:
-    app, effects = update(App(), Command("too-many"))
+    app, effects = update(App(), FilesRefused(are_many=True))
     assert (app.notice, effects) == ("Open one file at a time. Nothing was opened.", ())
 
 

@@ -17,13 +17,14 @@ from tests.support.tables import can_pair, described
 from web.board.state import SettingUp
 from web.friend.state import Friend
 from web.kernel.effects import FetchText
-from web.kernel.messages import Command, SettingChanged, TextOpened
+from web.kernel.messages import SettingChanged, TextOpened, TextPasted, WayOpened
 from web.kernel.model import App, is_awake
 from web.kernel.screen import Playing
 from web.kernel.sharing_state import position_fragment
 from web.nearby.letters_state import write_link as write_move
 from web.nearby.pairing_questions import shown_text
 from web.nearby.pairing_state import Pairing, Role
+from web.puzzles.messages import LinkedFetched
 from web.replay.state import Replay, Replaying
 from web.saved.effects import ImportGames
 from web.sharing.questions import shared
@@ -36,7 +37,7 @@ FRAMES = ("{}", "Look: {}!", "<{}>", "({}),\nyours", "Shanghaien\n{}\n", "{} and
 
 @pytest.mark.parametrize("frame", FRAMES)
 def test_a_game_is_found_in_any_message(frame: str) -> None:
-    carl = Person("Carl", Random(1)).do("shared", frame.format(f"{ADDRESS}#{GAME}"))
+    carl = Person("Carl", Random(1)).open(frame.format(f"{ADDRESS}#{GAME}"))
     found = shared(carl.app)
     assert isinstance(carl.app.screen, Replaying)
     assert found is not None
@@ -44,11 +45,13 @@ def test_a_game_is_found_in_any_message(frame: str) -> None:
 
 
 @pytest.mark.parametrize("frame", FRAMES)
-@pytest.mark.parametrize("command", ["shared", "pasted"])
-def test_a_friends_answer_is_taken_in_from_any_message(frame: str, command: str) -> None:
+@pytest.mark.parametrize("kind", [TextOpened, TextPasted])
+def test_a_friends_answer_is_taken_in_from_any_message(
+    frame: str, kind: type[TextOpened | TextPasted]
+) -> None:
     anna, bernd = both(Random(8), 4, starter="A")
     anna.play().do("friend-copy")
-    bernd.do(command, frame.format(anna.link))
+    bernd.send(kind(frame.format(anna.link)))
     assert bernd.app.notice is None
     assert bernd.game.events[: anna.game.turn] == anna.game.events
 
@@ -56,17 +59,17 @@ def test_a_friends_answer_is_taken_in_from_any_message(frame: str, command: str)
 def invited() -> tuple[Person, str]:
     """Whoever invites to one table, and the link that connects the other's device."""
     anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").press("Connect another device")
-    anna.do("pairing-made", described(anna, Role.OFFER))
+    anna.send(described(anna, Role.OFFER))
     return anna, shown_text(anna.app)
 
 
 @pytest.mark.parametrize("frame", FRAMES)
-@pytest.mark.parametrize("command", ["shared", "pasted"])
+@pytest.mark.parametrize("kind", [TextOpened, TextPasted])
 def test_the_link_that_connects_two_devices_is_found_in_any_message(
-    frame: str, command: str
+    frame: str, kind: type[TextOpened | TextPasted]
 ) -> None:
     _, link = invited()
-    bernd = can_pair(Person("Bernd", Random(2))).do(command, frame.format(link)).press("Accept")
+    bernd = can_pair(Person("Bernd", Random(2))).send(kind(frame.format(link))).press("Accept")
     assert bernd.app.part(Pairing).role is Role.ANSWER
     assert "#d=" in link
 
@@ -74,14 +77,16 @@ def test_the_link_that_connects_two_devices_is_found_in_any_message(
 def test_the_answer_comes_out_of_the_clipboard() -> None:
     anna, link = invited()
     bernd = can_pair(Person("Bernd", Random(2))).open(link).press("Accept")
-    bernd.do("pairing-made", described(bernd, Role.ANSWER))
-    assert anna.do("pasted", f" {shown_text(bernd.app)}\n").app.part(Pairing).theirs
+    bernd.send(described(bernd, Role.ANSWER))
+    assert anna.send(TextPasted(f" {shown_text(bernd.app)}\n")).app.part(Pairing).theirs
 
 
 @pytest.mark.parametrize("frame", FRAMES)
-@pytest.mark.parametrize("command", ["shared", "pasted"])
-def test_the_link_of_a_move_is_found_in_any_message(frame: str, command: str) -> None:
-    carl = Person("Carl", Random(1)).do(command, frame.format(write_move(ADDRESS, "a" * 32)))
+@pytest.mark.parametrize("kind", [TextOpened, TextPasted])
+def test_the_link_of_a_move_is_found_in_any_message(
+    frame: str, kind: type[TextOpened | TextPasted]
+) -> None:
+    carl = Person("Carl", Random(1)).send(kind(frame.format(write_move(ADDRESS, "a" * 32))))
     assert carl.app.panel == "moving"
 
 
@@ -93,7 +98,7 @@ def test_the_link_of_a_move_goes_into_the_field_for_a_friends_link() -> None:
 
 def test_a_position_is_found_too() -> None:
     line = position_fragment("round 4; tavern CN2 US1 TR3 FR1 ES3 DE4; A US3 on 1 3; roll 2 6")
-    app, _ = update(App(), Command("shared", f"What now? {ADDRESS}{line}."))
+    app, _ = update(App(), TextOpened(f"What now? {ADDRESS}{line}."))
     assert isinstance(app.screen, SettingUp)
     assert app.screen.board.unreadable == ""
     assert app.screen.board.draft.round == 4
@@ -102,21 +107,21 @@ def test_a_position_is_found_too() -> None:
 @pytest.mark.parametrize("name", ["0123abcd", "2026-11-26"])
 def test_a_puzzle_in_shared_words_is_fetched(name: str) -> None:
     words = f"Shanghaien 🟩🟥 {ADDRESS}#q={name} – and you?"
-    app, (fetch,) = update(App(), Command("shared", words))
-    assert fetch == FetchText("shanghaien/puzzles.txt", "puzzle-linked", f"{name}\n")
+    app, (fetch,) = update(App(), TextOpened(words))
+    assert fetch == FetchText("shanghaien/puzzles.txt", LinkedFetched(wanted=name))
     assert app == App()
 
 
 @pytest.mark.parametrize("words", ["hello", "#", "#g=", "https://example.org/#x=1", "{#f=}"])
 def test_words_without_a_link_change_nothing_and_say_so(words: str) -> None:
-    for command in ("shared", "pasted"):
-        app, effects = update(App(), Command(command, words))
+    for message in (TextOpened(words), TextPasted(words)):
+        app, effects = update(App(), message)
         assert app.notice is not None
         assert (app.screen, app.game, app.overlay, effects) == (App().screen, None, None, ())
 
 
 def test_a_clipboard_that_cannot_be_read_leads_to_the_field() -> None:
-    carl = Person("Carl", Random(1)).do("pasted", "")
+    carl = Person("Carl", Random(1)).send(TextPasted(""))
     assert carl.app.panel == "friend"
     assert 'id="friend-link"' in carl.html()
 
@@ -146,7 +151,7 @@ PIECES = st.sampled_from(
 
 @given(st.lists(PIECES | st.text(max_size=20), max_size=12).map("".join))
 def test_whatever_is_shared_breaks_nothing(words: str) -> None:
-    app, effects = update(App(), Command("shared", words))
+    app, effects = update(App(), TextOpened(words))
     assert app.fault is None
     assert app.game is None
     is_shown = app.notice is not None or app.screen != App().screen or app.overlay is not None
@@ -194,8 +199,7 @@ def test_what_mail_makes_of_a_link_is_followed_from_wherever_it_comes(wrap: str)
     text = wrap.format(quote(f"{ADDRESS}#{GAME}", safe=""))
     for message in (
         TextOpened(text),
-        Command("shared", text),
-        Command("pasted", text),
+        TextPasted(text),
         SettingChanged("letter", text),
     ):
         app, _ = update(App(), message)
@@ -203,8 +207,8 @@ def test_what_mail_makes_of_a_link_is_followed_from_wherever_it_comes(wrap: str)
 
 
 def test_a_shortcut_that_is_brought_to_the_open_page_opens_over_no_game() -> None:
-    carl = Person("Carl", Random(1)).do("way", "people")
+    carl = Person("Carl", Random(1)).send(WayOpened("people"))
     assert carl.app.panel == "people"
     anna, _ = both(Random(8), 4, starter="A")
-    assert anna.do("close").do("way", "people").app.panel is None
-    assert Person("Carl", Random(1)).do("way", "x").app.panel is None
+    assert anna.do("close").send(WayOpened("people")).app.panel is None
+    assert Person("Carl", Random(1)).send(WayOpened("x")).app.panel is None

@@ -18,7 +18,7 @@ from tests.support.app_driver import PEOPLE, changed, game, replay_of
 from tests.support.friends import both
 from tests.support.html import Tags
 from web.kernel.effects import SaveGame, Send
-from web.kernel.messages import Command, GameLoaded, GameSaved, TextOpened
+from web.kernel.messages import Command, GameLoaded, GameSaved, HandedOn, TextOpened
 from web.kernel.model import App, on_screen
 from web.kernel.saved_state import entry
 from web.kernel.screen import Start
@@ -104,12 +104,12 @@ def test_the_link_is_copied_and_handed_on_and_that_is_told() -> None:
     assert isinstance(send, Send)
     assert send.link == link
     for word in OUTCOMES:
-        after, _ = update(app, Command("share-outcome", word))
+        after, _ = update(app, HandedOn(word))
         assert after.sharing.outcome == word
         assert told(after) != told(app)
         again, _ = update(after, Command("share"))
         assert again.sharing.outcome == ""
-    assert update(app, Command("share-outcome", "x")) == (app, ())
+    assert update(app, HandedOn("x")) == (app, ())
 
 
 def test_the_result_is_sent_as_a_picture_that_is_made_before() -> None:

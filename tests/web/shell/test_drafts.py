@@ -21,6 +21,7 @@ from web.analysis.state import Retry, Retrying
 from web.kernel.feature import PANELS, SCREENS
 from web.kernel.messages import (
     Command,
+    DraftFound,
     Message,
     MovePlayed,
     ProgramFailed,
@@ -209,7 +210,7 @@ def test_each_room_has_a_name_of_its_own() -> None:
 
 def test_a_puzzle_is_dropped_where_the_puzzles_cannot_be_had() -> None:
     app = next(app for name, app in every() if name == "puzzle")
-    assert restore(App(), f"{draft(app)}\n") == (App(), ())
+    assert restore(App(), DraftFound(draft(app))) == (App(), ())
 
 
 JUNK = st.recursive(
@@ -245,4 +246,4 @@ def spoil(told: list[object], rng: Random, junk: object) -> None:
 
 @given(st.text() | JUNK.map(json.dumps))
 def test_whatever_else_is_stored_is_dropped(text: str) -> None:
-    assert restore(App(), text) == (App(), ())
+    assert restore(App(), DraftFound(text)) == (App(), ())

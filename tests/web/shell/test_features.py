@@ -4,12 +4,14 @@ import ast
 import inspect
 import re
 from collections import Counter
+from collections.abc import Callable
 from importlib import import_module
+from textwrap import dedent
 from typing import get_args
 
 import pytest
 
-from tests.support.declared import BASE, effects, modules, screens
+from tests.support.declared import BASE, effects, messages, modules, screens
 from web.build import preload
 from web.build.archive import TARGET
 from web.build.paths import ROOT
@@ -17,6 +19,7 @@ from web.kernel.asked_state import Kind
 from web.kernel.feature import (
     COMMANDS,
     FIELDS,
+    HEARERS,
     PANELS,
     Button,
     Feature,
@@ -25,12 +28,12 @@ from web.kernel.feature import (
     load,
     standing,
 )
-from web.kernel.messages import Message
 from web.kernel.screen import Playing, Start
 from web.kernel.sharing_state import Way
 from web.shell.features import FEATURES
 from web.shell.page import VIEWS
 from web.shell.runtime import Runtime
+from web.shell.update import _step
 
 FILES = {
     path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
@@ -75,7 +78,9 @@ def test_every_feature_is_in_the_list() -> None:
     assert sorted(map(id, declared)) == sorted(map(id, FEATURES.values()))
 
 
-@pytest.mark.parametrize("kind", ["commands", "fields", "panels", "screens", "reads", "rare"])
+@pytest.mark.parametrize(
+    "kind", ["commands", "fields", "hears", "panels", "screens", "reads", "rare"]
+)
 def test_nothing_is_declared_twice(kind: str) -> None:
     names = Counter(name for feature in FEATURES.values() for name in getattr(feature, kind))
     assert not [name for name, count in names.items() if count > 1]
@@ -136,7 +141,7 @@ def at_start() -> set[str]:
 
 
 def test_a_follower_gets_the_app_the_effects_and_the_message() -> None:
-    known = {message.__name__ for message in get_args(Message)}
+    known = {message.__name__ for message in messages()}
     for feature in FEATURES.values():
         for follower in feature.follows:
             assert len(inspect.signature(load(follower.does)).parameters) == 3, follower
@@ -175,18 +180,53 @@ def test_a_screen_says_where_the_focus_goes_and_if_it_was_opened_what_leaves_it(
         assert screen in (Start, Playing) or screen.closing, screen
 
 
-def performed() -> set[str]:
-    """The effects that the runtime itself carries out."""
-    tree = ast.parse(inspect.getsource(Runtime._perform).strip().replace("\n    ", "\n"))
-    cases = [node.cls for node in ast.walk(tree) if isinstance(node, ast.MatchClass)]
-    return {node.id for node in cases if isinstance(node, ast.Name)}
+def cases(function: Callable[..., object]) -> set[str]:
+    """The classes that a function tells apart."""
+    tree = ast.parse(dedent(inspect.getsource(function)))
+    found = [node.cls for node in ast.walk(tree) if isinstance(node, ast.MatchClass)]
+    return {node.id for node in found if isinstance(node, ast.Name)}
 
 
 def test_each_effect_is_carried_out_by_the_runtime_or_by_what_it_names() -> None:
-    known = performed()
+    known = cases(Runtime._perform)
     for effect in effects():
         assert bool(effect.by) != (effect.__name__ in known), effect
         assert not effect.by or len(takes(effect.by)) == 3, effect
+
+
+DERIVED = {"SecretDrawn", "TextFetched"}
+"""What messages are derived from, and none is itself."""
+SCREENS_TOO = {"DiceRolled"}
+"""What a screen may take before a feature does."""
+
+
+def test_each_message_is_taken_by_the_page_or_by_a_feature() -> None:
+    kinds = {kind.__name__: kind for kind in messages()}
+    assert len(kinds) == len(messages()), "a feature hears them by their names"
+    assert kinds.keys() == (cases(_step) - SCREENS_TOO) | HEARERS.keys() | DERIVED
+    for name, target in HEARERS.items():
+        parameters = [*inspect.signature(load(target)).parameters.values()]
+        assert len(parameters) == 2, target
+        assert issubclass(kinds[name], parameters[1].annotation), target
+
+
+def test_somebody_sends_each_message() -> None:
+    text = "\n".join(text for path, text in FILES.items() if not path.endswith("messages.py"))
+    kinds = {kind.__name__ for kind in messages()} - DERIVED
+    assert {kind for kind in kinds if not re.search(rf"\b{kind}\b[()]", text)} == set()
+
+
+TELL = {"web/browser/input.py", "web/shell/shortcuts.py"}
+"""Who tells which control or key was used."""
+
+
+def test_a_command_is_a_control_or_a_key_and_all_else_that_happens_a_message_of_its_own() -> None:
+    senders = {
+        path
+        for path, text in FILES.items()
+        if re.search(r"(?<!class )\bCommand\((?!command,)", text)
+    }
+    assert senders == TELL
 
 
 def test_a_command_asks_for_each_effect_and_all_its_kinds() -> None:
@@ -204,7 +244,7 @@ def test_what_is_rare_is_there() -> None:
         assert import_module(name)
 
 
-@pytest.mark.parametrize("kind", ["commands", "fields", "panels"])
+@pytest.mark.parametrize("kind", ["commands", "fields", "hears", "panels"])
 def test_a_feature_declares_what_is_in_its_folder(kind: str) -> None:
     strange = []
     for module in modules("*/*feature.py"):

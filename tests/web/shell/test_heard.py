@@ -8,7 +8,7 @@ from tests.support.app_driver import at_table
 from tests.support.clock import run
 from tests.support.runtime_fakes import Bench
 from web.kernel.effects import AskTeacher, SaveSettings
-from web.kernel.messages import Command, SettingChanged, SettingsHeard
+from web.kernel.messages import Command, SettingChanged, SettingsHeard, SettingsStored
 from web.kernel.model import App, Step
 from web.kernel.settings import Pace, Settings
 from web.shell.update import update
@@ -61,7 +61,7 @@ def test_a_tab_hears_what_is_stored_and_stores_only_what_it_changes() -> None:
     async def test() -> None:
         bench, spare = Bench(App()), '{"pace": "quick", "new": [1], "level": "admiral"}'
         bench.store.choices.spare.settings = spare
-        bench.runtime.send(Command("settings-saved"))
+        bench.runtime.send(SettingsStored())
         await bench.rest()
         assert bench.app.settings == Settings(pace=Pace.QUICK)
         assert bench.log == []

@@ -12,6 +12,7 @@ from tests.support.clock import run
 from tests.support.declared import effects
 from tests.support.runtime_fakes import Bench
 from web.copies.effects import ChooseFile, DropFile, PickFile, RenewLeave, WriteFile
+from web.friend.messages import AcceptanceSecret
 from web.kernel.effect import Effect
 from web.kernel.effects import (
     ApplyUpdate,
@@ -32,12 +33,14 @@ from web.kernel.effects import (
     Send,
     Think,
 )
+from web.kernel.messages import SettingsStored
 from web.kernel.model import App
 from web.kernel.saved_state import entry
 from web.kernel.screen import Playing
 from web.kernel.sharing_state import Parcel, Picture, Way
 from web.kernel.table_state import Ticket
 from web.mistakes.effects import Note, NoteAnswers, Recall, Study
+from web.mistakes.messages import ThemeFetched
 from web.nearby.effects import Keep, Pack
 from web.nearby.moving_state import Cargo
 from web.saved.effects import (
@@ -69,8 +72,8 @@ DONE: list[tuple[Effect, list[str]]] = [
     (Think(TICKET, "bosun", STATE, 0.5), ["think bosun", "sleep 0.50"]),
     (AskTeacher(TICKET, "chances", STATE), ["teach AskTeacher"]),
     (AskReview(GAME, 0), ["teach AskReview"]),
-    (DrawSecret("friend-join"), []),
-    (Later(0.5, "close", ""), ["sleep 0.50"]),
+    (DrawSecret(AcceptanceSecret), []),
+    (Later(0.5, SettingsStored()), ["sleep 0.50"]),
     (SaveGame("x", GAME), []),
     (SaveSettings({"pace": "quick", "keys": "off"}), ["settings pace keys"]),
     (ReadGame("x"), ["text x"]),
@@ -86,8 +89,7 @@ DONE: list[tuple[Effect, list[str]]] = [
     (Recall("x", 3), ["text x"]),
     (KeepBranch("x", GAME, None, None), ["keep None None"]),
     (SaveFile("a.txt", "abc"), ["file a.txt 3"]),
-    (FetchText("a.txt", "close"), ["fetch a.txt"]),
-    (FetchText("a.txt", "close", "what for"), ["fetch a.txt"]),
+    (FetchText("a.txt", ThemeFetched()), ["fetch a.txt"]),
     (ListGames(), ["release", "games"]),
     (ExportGame("x"), ["text x"]),
     (ExportAllGames(), ["entries"]),

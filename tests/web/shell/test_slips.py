@@ -105,8 +105,7 @@ def test_a_control_that_is_used_again_before_anything_is_drawn_makes_no_second_g
             if isinstance(effect, Deal):
                 first, _ = update(first, dealt(effect, Random(1), DAY), app.game_number)
             elif isinstance(effect, DrawSecret):
-                secret = Command(effect.command, "0f" * 32)
-                first, _ = update(first, secret, app.game_number)
+                first, _ = update(first, effect.then(bytes(range(32))), app.game_number)
         second, more = update(first, control.message, app.game_number)
         is_dealt = any(isinstance(effect, Deal) for effect in more)
         assert (second.games.id, is_dealt) == (first.games.id, False), f"{name}: {control.name}"

@@ -13,7 +13,7 @@ from tests.support.app_driver import changed, game, with_panel
 from tests.support.declared import BASE
 from tests.support.screens import screens
 from web.kernel.feature import COMMANDS, FIELDS, PANELS, READS, install, is_answered, standing
-from web.kernel.messages import Command, TextOpened
+from web.kernel.messages import Command, DraftFound, TextOpened
 from web.kernel.model import App
 from web.kernel.settings import FIELDS as SETTINGS
 from web.kernel.settings import FITTING, FOLD
@@ -113,7 +113,7 @@ def test_what_was_open_of_it_before_a_reload_is_gone_and_nothing_else(
 ) -> None:
     for name, app in screens("en"):
         if is_of(app, taken) and app.screen.restored:
-            back, effects = restore(App(game=app.game), draft(app))
+            back, effects = restore(App(game=app.game), DraftFound(draft(app)))
             assert not is_of(back, taken), name
             assert effects == (), name
             assert back.game is app.game

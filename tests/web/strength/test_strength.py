@@ -24,12 +24,13 @@ from tests.support.random_games import AGAINST, random_game, shanghai_soon
 from tests.support.reviews import made_up
 from tests.support.seasons import season
 from web.kernel.effects import FetchText
-from web.kernel.messages import Command, GamesListed, SettingChanged
+from web.kernel.messages import GamesListed, SettingChanged
 from web.kernel.model import App
 from web.kernel.saved_state import Entry, Kept, entry
 from web.lang import words
 from web.mistakes.state import people, shown_person
 from web.opponent.review_protocol import read_review
+from web.puzzles.messages import PuzzlesFetched
 from web.puzzles.state import Puzzling
 from web.shell.page import page
 from web.shell.update import update
@@ -224,7 +225,7 @@ def test_a_weakness_is_said_with_the_way_to_its_puzzles() -> None:
     (told,) = [row for row in panel(app).classed("told") if "Neighbours’" in row.text]
     assert "too big to be chance" in told.text
     _, effects = press(app, "puzzle", "neighbour")
-    assert effects == (FetchText("shanghaien/puzzles.txt", "puzzle-laid", "theme neighbour\n"),)
+    assert effects == (FetchText("shanghaien/puzzles.txt", PuzzlesFetched(theme="neighbour")),)
 
 
 def test_who_loses_by_tricks_comes_to_the_puzzles_of_all_four() -> None:
@@ -232,7 +233,7 @@ def test_who_loses_by_tricks_comes_to_the_puzzles_of_all_four() -> None:
     assert "with dice tricks" in panel(app).text
     assert "Puzzles: The four tricks" in panel(app).text
     _, effects = press(app, "puzzle", "trick")
-    assert effects == (FetchText("shanghaien/puzzles.txt", "puzzle-laid", "theme trick\n"),)
+    assert effects == (FetchText("shanghaien/puzzles.txt", PuzzlesFetched(theme="trick")),)
 
 
 def test_nothing_is_said_where_nothing_stands_out() -> None:
@@ -348,12 +349,12 @@ def test_the_panel_is_a_tap_from_the_statistics_and_with_a_study_from_the_start(
 
 def test_puzzles_open_at_the_theme_that_was_asked_for() -> None:
     lines = DATA.read_text(encoding="utf-8")
-    app, _ = update(App(), Command("puzzle-laid", f"theme neighbour\n{lines}"))
+    app, _ = update(App(), PuzzlesFetched(lines, "neighbour"))
     assert isinstance(app.screen, Puzzling)
     assert app.screen.session.theme == "neighbour"
     assert "neighbour" in app.screen.session.puzzle.themes
     for spoilt in (f"nothing\n{lines}", "neighbour\n", ""):
-        failed, _ = update(App(), Command("puzzle-laid", spoilt))
+        failed, _ = update(App(), PuzzlesFetched(spoilt, "neighbour"))
         assert failed.notice
 
 
