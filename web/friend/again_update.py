@@ -1,17 +1,15 @@
 """The next game of the same two by link: a rematch, or the next one of a series."""
 
-from dataclasses import replace
-
 from shanghaien.fair_play import Series
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import invite, of_series
 from shanghaien.state import Player
 from web.friend.messages import RematchSecret
-from web.friend.questions import by_link, is_unfinished
+from web.friend.questions import by_link, is_unfinished, is_wired
 from web.friend.update import put_to_send
 from web.kernel.effects import DrawSecret
+from web.kernel.feature import answers
 from web.kernel.model import App, Step, bottom
-from web.nearby.wire_state import Wire
 
 
 def invite_again(app: App, _: str) -> Step:
@@ -32,8 +30,8 @@ def rematch(app: App, drawn: RematchSecret) -> Step:
         invite(drawn.secret, game.seats[me].name, starter, game.setup.start_trick),
         _next_series(game, me),
     )
-    if app.part(Wire).met == pact.id:  # the other one sees it at once
-        app = app.having(replace(app.part(Wire), offered=pact_of(again).id))
+    if is_wired(app, game):  # the other one sees it at once
+        app = next(answers("friend.offered", app, pact_of(again).id), app)
     return put_to_send(app, again)
 
 

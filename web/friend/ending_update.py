@@ -4,11 +4,10 @@ from dataclasses import replace
 
 from shanghaien.fair_play import Ending
 from shanghaien.game import pact_of
-from web.friend.questions import by_link, can_offer, is_sent
+from web.friend.questions import by_link, can_offer, is_sent, is_wired
 from web.friend.state import Friend
 from web.friend.update import best_way, hand_on, posted
 from web.kernel.model import App, Step
-from web.nearby.wire_questions import is_wired
 
 
 def choose_promise(app: App, _: str) -> Step:

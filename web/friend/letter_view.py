@@ -3,10 +3,9 @@
 from shanghaien.fair_play import Ending
 from shanghaien.game import Game, pact_of
 from shanghaien.state import Phase
-from web.friend.questions import friend_name, is_waiting_here
+from web.friend.questions import friend_name, is_waiting_here, is_wired
 from web.kernel.model import App
 from web.lang import Words
-from web.nearby.wire_questions import is_wired
 
 
 def what_next(app: App, game: Game) -> str:

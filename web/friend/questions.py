@@ -5,11 +5,11 @@ from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import can_end, can_promise
 from shanghaien.receiving import Doubt
-from web.friend.state import Friend
+from web.friend.state import Friend, Lines
+from web.kernel.feature import answers
 from web.kernel.model import App, is_live
 from web.kernel.names_state import isolated, plain_name
 from web.lang import Words
-from web.nearby.wire_state import Wire
 
 
 def by_link(app: App) -> Game | None:
@@ -29,6 +29,16 @@ def link(app: App, game: Game) -> str:
     return f"{app.sharing.address}#{write_letter(game)}"
 
 
+def lines(app: App, game: Game) -> Lines:
+    """How a game is connected to another device."""
+    return next(answers("friend.lines", app, pact_of(game).id), Lines())
+
+
+def is_wired(app: App, game: Game) -> bool:
+    """Whether the letters of a game by link send themselves."""
+    return lines(app, game).is_wired
+
+
 def is_sent(game: Game) -> bool:
     """Whether the latest letter is this side's: it can be sent again."""
     pact = pact_of(game)
@@ -38,7 +48,7 @@ def is_sent(game: Game) -> bool:
 def is_waiting_here(app: App, game: Game) -> bool:
     """Whether the invitation is there for everybody at this host: then nothing was sent."""
     pact = pact_of(game)
-    return pact.number == 0 and app.part(Wire).offered == pact.id
+    return pact.number == 0 and lines(app, game).is_offered
 
 
 def friend_name(w: Words, game: Game) -> str:

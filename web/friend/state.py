@@ -40,3 +40,22 @@ class Friend:
     def is_waiting(self) -> bool:
         """Whether a link or a file waits for a saved game."""
         return bool(self.letter) or self.file is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """How a game is connected to another device, by which its letters send themselves: as the
+    feature says that makes such lines."""
+
+    has_line: bool = False
+    """Whether there is a line, or one is in the making."""
+    is_wired: bool = False
+    """Whether the other one has been seen at the other end."""
+    is_here: bool = False
+    """Whether whoever invites to it is at the other end, or at a table of this host."""
+    is_offered: bool = False
+    """Whether everybody at the other end may see its invitation."""
+    is_paired: bool = False
+    """Whether the line is one between two browsers."""
+    is_in_the_making: bool = False
+    """Whether that one has not been open yet."""

@@ -12,6 +12,8 @@ from web.friend.questions import (
     is_offered,
     is_sent,
     is_waiting_here,
+    is_wired,
+    lines,
     offers_now,
     promises,
 )
@@ -19,11 +21,7 @@ from web.friend.series_view import again
 from web.game.questions import undo_turn
 from web.kernel.model import App, is_live
 from web.lang import Words
-from web.nearby.pairing_state import Pairing
-from web.nearby.pairing_view import reconnecting
-from web.nearby.wire_questions import is_wired
-from web.nearby.wire_view import invited, line, waiting
-from web.ui.components import captain, die, do
+from web.ui.components import captain, die, do, slot
 
 
 def waiting_room(app: App, game: Game) -> Element:
@@ -33,7 +31,9 @@ def waiting_room(app: App, game: Game) -> Element:
         h.header(".final-head")[
             h.div(".final-captains", aria_hidden="true")[captain("red"), captain("blue")],
             h.h1("#final-title", tabindex="-1")[_begins(app, game)],
-            invited(app, game) if is_waiting_here(app, game) else h.p[_next(app, game)],
+            slot("friend.invited", app, game)
+            if is_waiting_here(app, game)
+            else h.p[_next(app, game)],
         ],
         h.div(".actions")[
             (_ways(app, game) if is_live(app) else None),
@@ -107,7 +107,7 @@ def _body(app: App, game: Game, pact: Pact) -> Node:
         )
     if pact.is_ended:
         return (
-            waiting(app),  # for the next game, perhaps
+            slot("news", app),  # for the next game, perhaps
             do("friend-again", again(w, game), classes="button primary"),
             do("continue", w.say("Result"), classes="button"),
             _ways(app, game) if is_sent(game) else None,
@@ -136,10 +136,10 @@ def _ways(app: App, game: Game) -> Node:
     """Sending, for the first time or again; at one table, whether the other one is there."""
     w = app.words
     if is_wired(app, game):
-        return line(app, game)
-    if app.part(Pairing).is_in_the_making and app.part(Pairing).table == pact_of(game).id:
+        return slot("friend.line", app, game)
+    if lines(app, game).is_in_the_making:
         return (
-            reconnecting(app, game),
+            slot("friend.reconnecting", app, game),
             do("panel", w.say("Send by link…"), argument="friend", classes="button quiet"),
         )
     if can_post(game):

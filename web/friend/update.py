@@ -29,6 +29,8 @@ from web.friend.questions import (
     invitation,
     is_sent,
     is_waiting_here,
+    is_wired,
+    lines,
     link,
     offers_now,
     promises,
@@ -37,15 +39,13 @@ from web.friend.state import Friend
 from web.game.update import after_change, put, resume
 from web.kernel.effect import Effect
 from web.kernel.effects import DrawSecret, Later, Send
+from web.kernel.feature import answers, filled
 from web.kernel.messages import GameLoaded
 from web.kernel.model import App, OpenPanel, Step, on_screen
 from web.kernel.screen import Playing
 from web.kernel.settings import Pace
 from web.kernel.sharing_state import Way
 from web.lang import term
-from web.nearby.pairing_state import Pairing
-from web.nearby.wire_questions import has_line, is_wired
-from web.nearby.wire_state import Wire
 from web.replay.state import Origin
 from web.replay.update import look
 from web.saved.effects import OpenGame
@@ -178,7 +178,7 @@ def _answered(app: App, mine: Game, letter: Game, error: LetterError | DoubtErro
     if error.problem is LetterProblem.HISTORY and _is_new_invitation(mine, letter):
         app = app.having(_waiting(app, letter))
         return replace(app, overlay=OpenPanel("friend"))
-    if error.problem in KNOWN and app.part(Pairing).table == pact_of(mine).id:
+    if error.problem in KNOWN and lines(app, mine).is_paired:
         return app  # the link came for the line to this game
     text = app.words.say(REFUSALS[error.problem], name=friend_name(app.words, mine))
     if error.problem is LetterProblem.OWN and pact_of(mine).number == 0:
@@ -270,7 +270,7 @@ def join(app: App, drawn: AcceptanceSecret) -> Step:
     game = invitation(app)
     if game is None:
         return app, ()
-    app = app.having(app.part(Pairing).taken_up(pact_of(game).id))
+    app = next(answers("friend.joined", app, pact_of(game).id), app)
     return put_to_send(app, accept(game, drawn.secret, app.settings.name_a))
 
 
@@ -279,9 +279,9 @@ def put_to_send(app: App, game: Game) -> Step:
     app, effects = put(app.having(_rest(app)), game)
     pact = pact_of(game)
     if pact.number > 0:  # at one table the acceptance sends itself
-        is_sent_alone = has_line(app, pact.id)
+        is_sent_alone = lines(app, game).has_line
     else:  # over a line between two browsers the invitation does, too
-        is_sent_alone = is_waiting_here(app, game) and app.part(Wire).addresses is None
+        is_sent_alone = is_waiting_here(app, game) and not any(filled("friend.house", app))
     return app if is_sent_alone else _handing(app), effects
 
 

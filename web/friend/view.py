@@ -19,7 +19,8 @@ from web.friend.questions import (
     is_offered,
     is_offering,
     is_sent,
-    is_waiting_here,
+    is_wired,
+    lines,
     link,
     stray_game,
 )
@@ -27,13 +28,10 @@ from web.friend.series_view import again, claimed, result, score
 from web.friend.state import Friend
 from web.friend.stray_view import stray
 from web.friend.table_view import draw_answers, promising
-from web.kernel.feature import load
 from web.kernel.model import App
 from web.lang import Words
-from web.nearby.wire_questions import is_connected, is_wired
-from web.nearby.wire_state import Wire
 from web.sharing.questions import as_kept
-from web.ui.components import do, question
+from web.ui.components import do, question, slot
 from web.ui.forms import choice
 from web.ui.qr import code
 from web.ui.sentences import shown_name, trick_name
@@ -58,7 +56,7 @@ def friend(app: App) -> tuple[str, Node]:
     title = w.say("Game with {name}", name=friend_name(w, game))
     if _is_unanswered(game):
         title = w.say("Your invitation")
-    return title, [_way(app, game), load("web.nearby.pairing_view:reconnecting")(app, game)]
+    return title, [_way(app, game), slot("friend.reconnecting", app, game)]
 
 
 def _is_unanswered(game: Game) -> bool:
@@ -89,9 +87,8 @@ def _form(app: App) -> Node:
         ],
         _elsewhere(app),
         h.div(".actions")[do("friend-invite", w.say("Invite"), classes="button primary large")],
-        load("web.nearby.wire_view:at_this_host")(app)
-        if app.part(Wire).addresses is not None
-        else load("web.nearby.pairing_view:inviting")(app),
+        slot("friend.house", app),
+        slot("friend.near", app),
         _paste(app, w.say("Got a link from a friend? Open it, or paste it here")),
         _fairness(w),
     ]
@@ -179,9 +176,7 @@ def _place(app: App) -> Node:
 def _asked(app: App, game: Game) -> Node:
     """An invitation: who invites to what."""
     w, pact = app.words, pact_of(game)
-    is_here = any(one.table == pact.id for one in app.part(Wire).waiting) or is_connected(
-        app, pact.id
-    )
+    is_here = lines(app, game).is_here
     name = shown_name(w, game.seats[0].name, None)
     trick = game.setup.start_trick
     starts = w.say("A random player starts.")
@@ -339,9 +334,7 @@ def _sent(app: App, game: Game) -> Node:
         h.div(".share-ways")[
             h.p(".friend-what")[what_next(app, game)],
             _series(w, game),
-            load("web.nearby.wire_view:invited")(app, game)
-            if app.part(Wire).addresses is not None or is_waiting_here(app, game)
-            else None,
+            slot("friend.invited", app, game),
             None if game.is_over else _elsewhere(app),
             h.div(".actions")[
                 do("friend-send", w.say("Send…"), classes="button primary")

@@ -81,6 +81,13 @@ class Slot:
     - result.series: how a series stands (the game)
     - result.again: the ways on from a game by link (the game)
     - friend.house: two devices at the table of one host
+    - friend.near: two devices without one
+    - friend.lines: how a game is connected to another device (its link), as Lines
+    - friend.line: that it is, in place of the ways to send (the game)
+    - friend.invited: how the other one sits down (the game)
+    - friend.reconnecting: the way back to a line (the game)
+    - friend.offered, friend.joined: the App once an invitation goes over the line, or was accepted
+      (its link)
     - studying: whether a game is studied in the background
     """
 

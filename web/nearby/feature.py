@@ -48,6 +48,13 @@ FEATURE = Feature(
         "menu.devices": Button(term("Move to a new device"), "panel", "moving"),
         "games.ways": Button(term("Move to a new device"), "panel", "moving"),
         "table.there": Slot("web.nearby.wire_questions:is_there", "web.nearby.wire_state:Wire.met"),
+        "friend.lines": Slot("web.nearby.wire_questions:lines"),
+        "friend.offered": Slot("web.nearby.wire_update:offered"),
+        "friend.joined": Slot("web.nearby.pairing_update:joined"),
+        "friend.near": Slot("web.nearby.pairing_view:inviting"),
+        "friend.invited": Slot("web.nearby.wire_view:invited"),
+        "friend.line": Slot("web.nearby.wire_view:line"),
+        "friend.reconnecting": Slot("web.nearby.pairing_view:reconnecting"),
         "friend.house": Slot(
             "web.nearby.wire_view:at_this_host", "web.nearby.wire_state:Wire.is_at_house"
         ),

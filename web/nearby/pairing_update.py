@@ -298,3 +298,8 @@ def heard(app: App, message: PeerSaid) -> Step:
     # What goes on here goes on: whoever invites waits, as at a host.
     found = invitation(table, letter)
     return awaiting(app, () if found is None else (found,)), ()
+
+
+def joined(app: App, table: str) -> App:
+    """The App whose line is that of the link whose invitation was accepted, if it has one."""
+    return app.having(app.part(Pairing).taken_up(table))

@@ -5,6 +5,7 @@ from hashlib import sha256
 from shanghaien.formats.letter import write_letter
 from shanghaien.game import Game, pact_of
 from web.friend.questions import by_link, is_sent, is_waiting_here
+from web.friend.state import Lines
 from web.kernel.model import App
 from web.kernel.screen import Start
 from web.nearby.moving_questions import comes_first, reachable, wish_of
@@ -33,9 +34,18 @@ def can_wait(app: App) -> bool:
     return app.part(Wire).addresses is not None or app.part(Pairing).line == "open"
 
 
-def is_wired(app: App, game: Game) -> bool:
-    """Whether the letters of a game by link send themselves."""
-    return has_line(app, pact_of(game).id) and app.part(Wire).met == pact_of(game).id
+def lines(app: App, table: str) -> Lines:
+    """How a table is connected to another device."""
+    wire, pairing = app.part(Wire), app.part(Pairing)
+    is_paired = pairing.table == table
+    return Lines(
+        has_line=has_line(app, table),
+        is_wired=has_line(app, table) and wire.met == table,
+        is_here=is_connected(app, table) or any(one.table == table for one in wire.waiting),
+        is_offered=wire.offered == table,
+        is_paired=is_paired,
+        is_in_the_making=is_paired and pairing.is_in_the_making,
+    )
 
 
 def is_there(app: App, game: Game) -> bool | None:

@@ -8,7 +8,7 @@ from shanghaien.formats.letter import read_letter
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import LetterError, LetterProblem
 from shanghaien.receiving import DoubtError, receive
-from web.friend.questions import by_link, doubt
+from web.friend.questions import by_link, doubt, is_wired
 from web.friend.update import KNOWN, arrived, inviting, opened, posted, put_to_send
 from web.kernel.effect import Effect
 from web.kernel.effects import DrawSecret, SaveGame
@@ -24,7 +24,7 @@ from web.nearby.messages import (
     WaitingSecret,
     WaitingTold,
 )
-from web.nearby.wire_questions import can_wait, is_wired, place
+from web.nearby.wire_questions import can_wait, place
 from web.nearby.wire_state import MAX_INVITATION, MAX_WAITING, Invitation, Line, Wire
 
 
@@ -146,6 +146,11 @@ def heard(app: App, message: LetterCame) -> Step:
     if after.overlay is None:  # whoever reads the rules meanwhile goes on reading
         after = replace(after, overlay=open_panel)
     return after, effects
+
+
+def offered(app: App, table: str) -> App:
+    """The App whose line also has the invitation to another table."""
+    return app.having(replace(app.part(Wire), offered=table))
 
 
 def settle(app: App, effects: tuple[Effect, ...], _: Message) -> Step:

@@ -63,10 +63,11 @@ def _how(app: App) -> str:
 
 def invited(app: App, game: Game) -> Node:
     """Beside the code of an invitation: how the other one sits down."""
-    w = app.words
-    if pact_of(game).number != 0:
+    w, wire = app.words, app.part(Wire)
+    is_offered = wire.offered == game.chance.link
+    if pact_of(game).number != 0 or not (is_offered or wire.is_at_house):
         return None
-    if app.part(Wire).offered != game.chance.link:
+    if not is_offered:
         return do("wire-offer", w.say("Wait for a second player here"), classes="button")
     return h.p[_how(app), " ", w.say("You’ll be listed there as waiting.")], waiting(app)
 

@@ -21,6 +21,7 @@ from tests.support.tables import (
     play_one,
     same_game,
 )
+from web.friend.questions import is_wired
 from web.friend.state import Friend
 from web.kernel.effects import Later
 from web.kernel.messages import Command, Message
@@ -28,7 +29,7 @@ from web.nearby.card_state import Card, description, read_card
 from web.nearby.messages import CameraStopped, CodeScanned, PeerChanged, PeerDescribed, PeerSaid
 from web.nearby.pairing_questions import said, shown_text, wants_peer
 from web.nearby.pairing_state import LATE, SLOW, Pairing, Role, parts
-from web.nearby.wire_questions import is_wired, wish
+from web.nearby.wire_questions import wish
 from web.nearby.wire_state import Wire
 from web.shell.update import update
 
