@@ -2,7 +2,6 @@
 
 import ast
 import re
-from gettext import NullTranslations
 from pathlib import Path
 from string import Formatter
 
@@ -124,7 +123,7 @@ class _Bracketed(Words):
     """Sentences in brackets: what stands outside of them has not been looked up."""
 
     def __init__(self) -> None:
-        super().__init__("en", NullTranslations())
+        super().__init__("en")
 
     def say(self, message: str, **values: object) -> str:
         return f"⟦{super().say(message, **values)}⟧"

@@ -44,8 +44,8 @@ def members(root: Path = ROOT) -> dict[str, bytes]:
     Raises SyntaxError where a source cannot be parsed.
     """
     found = {path.relative_to(root).as_posix(): path.read_bytes() for path in _imported(root)}
-    for path in sorted((root / "web" / "lang").glob("*.po")):
-        found[f"web/lang/{path.stem}.mo"] = catalogue.translate(path)
+    for name, content in catalogue.translate(root / "web" / "lang").items():
+        found[f"web/lang/{name}"] = content
     for library, unused in LIBRARIES.items():
         home = _home(library)
         for path in sorted(home.glob("*.py")):

@@ -1,5 +1,6 @@
 """The translators' catalogues: what the code says, and which of it each language has."""
 
+import json
 import os
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -10,7 +11,6 @@ from typing import Any, BinaryIO
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir, extract_python
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from web.build.paths import ROOT
@@ -57,44 +57,57 @@ def read(path: Path) -> Catalog:
         return read_po(file, locale=path.stem)
 
 
-def translate(path: Path) -> bytes:
-    """A catalogue in the binary form that gettext reads, with `key` in the place of the English.
+def translate(folder: Path = LANG) -> dict[str, bytes]:
+    """What web/lang reads, by the names of the files: the keys of all messages, which the languages
+    have in common, and each language's texts in their order, after the rule for its plural forms.
 
     Raises ValueError where two messages have the same key.
     """
-    return _translated(path.read_bytes(), path.stem)
+    return _translated({path.stem: path.read_bytes() for path in sorted(folder.glob("*.po"))})
+
+
+def _translated(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    said, found = dict[str, str](), dict[str, dict[str, Any]]()
+    rules = dict[str, str]()
+    for language, content in sources.items():
+        catalog, texts = _read(content, language), found.setdefault(language, {})
+        rules[language] = str(catalog.plural_expr)
+        for message in catalog:
+            if not message.id:
+                continue
+            one = message.id if isinstance(message.id, str) else message.id[0]
+            name = key(one)
+            if said.setdefault(name, one) != one:
+                raise ValueError(f"{one!r} has the key of another message")
+            texts[name] = message.string if _is_translated(message) else ""
+    keys = sorted(said)
+    files: dict[str, object] = {"keys": "".join(keys)}
+    files |= {name: [rules[name], *(found[name].get(k, "") for k in keys)] for name in sources}
+    return {
+        f"{name}.words": json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+        for name, told in files.items()
+    }
 
 
 @cache
-def _translated(content: bytes, language: str) -> bytes:
-    source = read_po(BytesIO(content), locale=language)
-    named = Catalog(locale=language, charset="utf-8", creation_date=source.creation_date)
-    named.revision_date = source.revision_date
-    for message in source:
-        if message.id and _is_translated(message):
-            one, plural = (message.id, None) if isinstance(message.id, str) else message.id
-            name = key(one)
-            if name in named:
-                raise ValueError(f"{one!r} has the key of another message")
-            named.add((name, name) if plural else name, message.string)
-    target = BytesIO()
-    write_mo(target, named)
-    return target.getvalue()
+def _read(content: bytes, language: str) -> Catalog:
+    return read_po(BytesIO(content), locale=language)
 
 
 def compile_all() -> None:
-    """Write XX.mo beside each XX.po where this machine's own Python reads it.
+    """Write what the catalogues come to beside them, where this machine's own Python reads it.
 
-    Each comes whole, since another process may be reading it, and is not written again for nothing.
+    Each file comes whole, since another process may be reading it, and none is written for nothing.
     """
-    code = max(path.stat().st_mtime for path in (Path(__file__), LANG / "__init__.py"))
-    for path in LANG.glob("*.po"):
-        made = path.with_suffix(".mo")
-        if made.exists() and made.stat().st_mtime > max(path.stat().st_mtime, code):
-            continue
-        fresh = path.with_suffix(f".{os.getpid()}.mo")
-        fresh.write_bytes(translate(path))
-        fresh.replace(made)
+    sources = (Path(__file__), LANG / "__init__.py", *LANG.glob("*.po"))
+    latest = max(path.stat().st_mtime for path in sources)
+    made = [LANG / f"{name}.words" for name in ("keys", *(p.stem for p in LANG.glob("*.po")))]
+    if all(path.exists() and path.stat().st_mtime > latest for path in made):
+        return
+    for name, content in translate().items():
+        fresh = LANG / f"{name}.{os.getpid()}"
+        fresh.write_bytes(content)
+        fresh.replace(LANG / name)
 
 
 def update(template: Catalog) -> list[Path]:

@@ -25,5 +25,5 @@ def clean() -> None:
     for folder in ("bench", "shanghaien", "tests", "web"):
         for cache in list((ROOT / folder).rglob("__pycache__")):
             shutil.rmtree(cache, ignore_errors=True)
-    for made in (ROOT / "web" / "lang").glob("*.mo"):
+    for made in (ROOT / "web" / "lang").glob("*.words"):
         made.unlink()

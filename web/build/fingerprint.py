@@ -21,7 +21,7 @@ def sources(root: Path) -> list[Path]:
     for folder in ("shanghaien", "web"):
         for place, folders, names in os.walk(root / folder):
             folders[:] = [name for name in folders if name not in MADE]
-            found += [Path(place, name) for name in names if not name.endswith(".mo")]
+            found += [Path(place, name) for name in names if not name.endswith(".words")]
     return sorted(found)
 
 

@@ -1,14 +1,17 @@
 """Sentences in the player's language.
 
 The code is in English; every other language is one catalogue, `web/lang/XX.po`, which the build
-compiles to `XX.mo`. Sentences are looked up when shown, never at import.
+compiles to `XX.words`. Sentences are looked up when shown, never at import.
 """
 
+import json
 import re
 from binascii import crc32
+from collections.abc import Callable, Mapping
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
+from gettext import c2py
 from pathlib import Path
+from typing import Any
 
 LANGUAGES = {
     "en": "English",
@@ -36,32 +39,38 @@ def together(text: str) -> str:
 
 @cache
 def key(message: str) -> str:
-    """A short name of a message: each catalogue would else bring all of the English along.
+    """A short name of a message, six characters: each catalogue would else bring all of the English
+    along.
 
     The build refuses two messages of one name (web/build/catalogue.py).
     """
-    return f"{crc32(message.encode()) & 0xFFFFFF:x}"
+    return f"{crc32(message.encode()) & 0xFFFFFF:06x}"
 
 
 class Words:
     """Sentences of one language."""
 
-    def __init__(self, language: str, catalogue: NullTranslations) -> None:
+    def __init__(
+        self,
+        language: str,
+        texts: Mapping[str, Any] | None = None,
+        plural: Callable[[int], int] = lambda _: 0,
+    ) -> None:
+        """`texts` are by the keys of their messages; `plural` is the place of a number's form in
+        one that has several."""
         self.language = language
-        self._catalogue = catalogue
+        self._texts = texts or {}
+        self._plural = plural
 
     def say(self, message: str, **values: object) -> str:
         """The message in this language, with `{name}` replaced by the value of that name."""
-        name = key(message)
-        found = self._catalogue.gettext(name)
-        text = message if found == name else found
+        text = self._texts.get(key(message)) or message
         return together(text.format(**values) if values else text)
 
     def count(self, one: str, many: str, n: int, **values: object) -> str:
         """The message for a number `n`, in the plural form that this language wants."""
-        name = key(one)
-        found = self._catalogue.ngettext(name, name, n)
-        text = (one if n == 1 else many) if found == name else found
+        forms = self._texts.get(key(one))
+        text = forms[self._plural(n)] if forms else one if n == 1 else many
         return together(text.format(n=n, **values))
 
     def score(self, own: object, other: object) -> str:
@@ -75,10 +84,12 @@ def words(language: str) -> Words:
     if language not in LANGUAGES:
         raise ValueError(f"{language!r} is not a language of the page")
     if language == DEFAULT:
-        return Words(language, NullTranslations())
-    path = Path(__file__).parent / f"{language}.mo"
-    with path.open("rb") as file:
-        return Words(language, GNUTranslations(file))
+        return Words(language)
+    keys, (plural, *texts) = (
+        json.loads((Path(__file__).parent / f"{name}.words").read_text("utf-8"))
+        for name in ("keys", language)
+    )
+    return Words(language, dict(zip(re.findall("." * 6, keys), texts, strict=True)), c2py(plural))
 
 
 def closest(wanted: str) -> str:

@@ -40,7 +40,7 @@ def test_what_features_load_later_travels_along() -> None:
 
 def test_what_the_page_does_not_import_stays_behind() -> None:
     found = set(archive.members())
-    assert {PurePosixPath(name).suffix for name in found} <= {".py", ".mo"}
+    assert {PurePosixPath(name).suffix for name in found} <= {".py", ".words"}
     assert not {name for name in found if name.startswith(("web/build/", "tests/"))}
     assert found.isdisjoint(archive.SCRIPTS)
     for unused in ("bots", "cli/main", "drawing", "match"):
@@ -71,7 +71,7 @@ def test_library_is_trimmed_to_what_is_imported(compiled: Path) -> None:
         "pyscript",
     } <= set(codes)
     assert not {name for name in codes if name.startswith(("unittest", "pdb", "tarfile"))}
-    assert "/home/pyodide/web/lang/de.mo" in files
+    assert "/home/pyodide/web/lang/de.words" in files
     path, code = codes["web.browser.composition"]
     assert path == "/home/pyodide/web/browser/composition.py"
     assert b"The composition root" not in code  # no docstrings

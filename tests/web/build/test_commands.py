@@ -304,7 +304,7 @@ def test_a_reworded_message_wants_its_translation_to_be_read_again(
     assert new is not None
     assert (reworded.string, reworded.fuzzy) == ("Alle würfeln", True)
     assert (new.string, new.fuzzy) == ("", False)
-    assert b"w\xc3\xbcrfeln" not in catalogue.translate(path)
+    assert b"w\xc3\xbcrfeln" not in catalogue.translate(tmp_path)["de.words"]
 
 
 def test_locks_are_written_without_an_address(
@@ -339,7 +339,7 @@ def test_clean_removes_what_was_made_and_nothing_else(
     monkeypatch.setattr(clean, "ROOT", tmp_path)
     for name in (*clean.MADE, "web/__pycache__", "bench/__pycache__", "docs", "web/lang"):
         (tmp_path / name).mkdir(parents=True)
-    for name in ("de.po", "de.mo"):
+    for name in ("de.po", "de.words"):
         (tmp_path / "web" / "lang" / name).touch()
     clean.clean()
     left = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}

@@ -31,7 +31,7 @@ def small(tmp_path: Path) -> Path:
         path.write_bytes(gzip.compress(b"") if path.suffix == ".bin" else b"")
     again = bytes(bytearray(NOISE))  # of the very same object marshal would note the place only
     codes = {"web.here": ("here.py", NOISE), "web.there": ("there.py", again)}
-    library = marshal.dumps((codes, {"/home/pyodide/web/lang/de.mo": b"ja"}))
+    library = marshal.dumps((codes, {"/home/pyodide/web/lang/de.words": b"ja"}))
     (tmp_path / costs.LIBRARY).write_bytes(gzip.compress(library))
     with zipfile.ZipFile(tmp_path / bundle.HEAD, "w", zipfile.ZIP_DEFLATED) as head:
         head.writestr("first.pyc", b"a" * 1000)
@@ -54,7 +54,7 @@ def test_files_are_counted_as_sent_and_as_unpacked(small: Path) -> None:
 
 def test_module_costs_what_it_adds_to_those_before_it(small: Path) -> None:
     found = {cost.name: cost for cost in costs.modules(small)}
-    assert set(found) == {"web.here", "web.there", "web/lang/de.mo", "first.pyc"}
+    assert set(found) == {"web.here", "web.there", "web/lang/de.words", "first.pyc"}
     assert found["web.here"].unpacked == found["web.there"].unpacked == len(NOISE)
     assert found["web.here"].packed >= len(NOISE)
     assert found["web.there"].packed < 200  # the same once more

@@ -40,7 +40,7 @@ def watch(sources: Path, version: str) -> None:
 def test_archive_holds_python_libraries_and_languages(made: Path) -> None:
     with zipfile.ZipFile(made / "python.zip") as found:
         names = set(found.namelist())
-    assert {"shanghaien/__init__.py", "web/lang/de.mo", "htpy/__init__.py"} <= names
+    assert {"shanghaien/__init__.py", "web/lang/de.words", "htpy/__init__.py"} <= names
     assert not {name for name in names if name.startswith(("web/build/", "tests/"))}
 
 
