@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from shanghaien.formats.letter import write_letter
 from shanghaien.game import Game
 from web.friend.file_update import brought
 from web.friend.state import Friend
@@ -27,7 +28,8 @@ def file_opened(app: App, file: Game) -> Step:
 
 def draft(app: App) -> tuple[str, str]:
     """The letter that waits, and what was typed."""
-    return app.part(Friend).letter, app.part(Friend).typed
+    friend = app.part(Friend)
+    return "" if friend.letter is None else write_letter(friend.letter), friend.typed
 
 
 def restored(app: App, letter: str, typed: str) -> Step:

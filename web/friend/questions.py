@@ -1,7 +1,7 @@
 """What of a game by link the commands and the views both ask."""
 
 from shanghaien.fair_play import Ending, Series
-from shanghaien.formats.letter import read_letter, write_letter
+from shanghaien.formats.letter import write_letter
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import can_end, can_promise
 from shanghaien.receiving import Doubt
@@ -62,12 +62,12 @@ def friend_name(w: Words, game: Game) -> str:
 
 def stray_game(app: App) -> Game | None:
     """The game of a letter that was opened where it is not saved, if there is one."""
-    return read_letter(app.part(Friend).letter) if app.part(Friend).is_stray else None
+    return app.part(Friend).letter if app.part(Friend).is_stray else None
 
 
 def invitation(app: App) -> Game | None:
     """The invitation that waits to be answered, if there is one."""
-    game = read_letter(app.part(Friend).letter) if app.part(Friend).letter else None
+    game = app.part(Friend).letter
     return game if game is not None and pact_of(game).number == 0 else None
 
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:  # few games are by link
 class Friend:
     """What is going on with a friend's link."""
 
-    letter: str = ""
-    """A link that waits: an invitation for its answer, a move for its game to be fetched."""
+    letter: Game | None = None
+    """A link that waits, read: an invitation for its answer, a move for its game to be fetched."""
     typed: str = ""
     """What stands in the field for a link, as long as it is none."""
     is_stray: bool = False
@@ -39,7 +39,7 @@ class Friend:
     @property
     def is_waiting(self) -> bool:
         """Whether a link or a file waits for a saved game."""
-        return bool(self.letter) or self.file is not None
+        return self.letter is not None or self.file is not None
 
 
 @dataclass(frozen=True, slots=True)

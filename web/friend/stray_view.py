@@ -4,7 +4,7 @@ import htpy as h
 from htpy import Node
 
 from shanghaien.game import Game
-from web.friend.state import Friend
+from web.friend.questions import link
 from web.kernel.model import App
 from web.ui.components import do
 from web.ui.forms import opener
@@ -35,7 +35,7 @@ def stray(app: App, game: Game) -> tuple[str, Node]:
                 "#share-link",
                 type="text",
                 readonly=True,
-                value=f"{app.sharing.address}#{app.part(Friend).letter}",
+                value=link(app, game),
                 aria_label=w.say("Link"),
                 spellcheck="false",
             ),

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from shanghaien.fair_play import Ending
 from shanghaien.formats.errors import RecordError
-from shanghaien.formats.letter import read_letter, write_letter
+from shanghaien.formats.letter import read_letter
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import (
     LetterError,
@@ -34,6 +34,7 @@ from web.friend.questions import (
     link,
     offers_now,
     promises,
+    stray_game,
 )
 from web.friend.state import Friend
 from web.game.update import after_change, put, resume
@@ -109,7 +110,7 @@ def _rest(app: App) -> Friend:
 
 def _waiting(app: App, letter: Game, *, is_stray: bool = False) -> Friend:
     """What is going on while a letter waits."""
-    return replace(_rest(app), letter=write_letter(letter), is_stray=is_stray)
+    return replace(_rest(app), letter=letter, is_stray=is_stray)
 
 
 def fetched(app: App, effects: tuple[Effect, ...], event: GameLoaded | None = None) -> Step:
@@ -124,9 +125,8 @@ def fetched(app: App, effects: tuple[Effect, ...], event: GameLoaded | None = No
         return app, effects  # another tab has it: the person decides where it goes on
     if mine.chance.is_by_link and friend.file is not None:
         return met(app, effects, mine, friend.file)
-    try:
-        letter = read_letter(friend.letter)
-    except RecordError:
+    letter = friend.letter
+    if letter is None:
         return app, effects
     if not _is_of(mine, letter):
         return app.having(_rest(app)) if friend.is_stray else app, effects
@@ -343,8 +343,9 @@ def send(app: App, _: str) -> Step:
 
 def copy(app: App, _: str) -> Step:
     """Copy the link."""
-    if app.part(Friend).is_stray or invitation(app) is not None:
-        return app, (Send(f"{app.sharing.address}#{app.part(Friend).letter}", Way.CLIPBOARD),)
+    game = stray_game(app) or invitation(app)
+    if game is not None:
+        return app, (Send(link(app, game), Way.CLIPBOARD),)
     return hand_on(app, Way.CLIPBOARD)
 
 

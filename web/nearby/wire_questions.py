@@ -103,4 +103,6 @@ def counts(app: App, invitation: Invitation) -> bool:
     """Whether an invitation can be accepted. Of two that cross it is the one with the smaller name:
     else both could leave their table for the other one's."""
     mine = by_link(app)
-    return mine is None or pact_of(mine).number > 0 or invitation.id < pact_of(mine).id
+    return (
+        mine is None or pact_of(mine).number > 0 or pact_of(invitation.game).id < pact_of(mine).id
+    )

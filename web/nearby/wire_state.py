@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from shanghaien.game import Game
+
 Line = Literal["open", "cut", "full"]
 """How a line is: open, cut for now, or a third device is at the table."""
 
@@ -17,12 +19,8 @@ class Invitation:
     """Who waits at a table of this host, or at the other end of a line."""
 
     table: str
-    letter: str
-    """The invitation, as a link's fragment."""
-    id: str
-    """What both sides call the game."""
-    name: str
-    """Who invites."""
+    game: Game
+    """What its letter says."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from shanghaien.game import Game, pact_of
 from shanghaien.letters import LetterError, LetterProblem
 from shanghaien.receiving import DoubtError, receive
 from web.friend.questions import by_link, doubt, is_wired
-from web.friend.update import KNOWN, arrived, inviting, opened, posted, put_to_send
+from web.friend.update import KNOWN, arrived, inviting, posted, put_to_send
 from web.kernel.effect import Effect
 from web.kernel.effects import DrawSecret, SaveGame
 from web.kernel.messages import Message
@@ -63,16 +63,14 @@ def awaiting(app: App, waiting: tuple[Invitation, ...]) -> App:
 
 
 def invitation(table: str, text: object) -> Invitation | None:
-    """The invitation in a text that has come over a line; None for any other one. It is read once:
-    views only draw what is known."""
+    """The invitation in a text that has come over a line; None for any other one."""
     if not isinstance(text, str) or len(text) > MAX_INVITATION:
         return None
     try:
         game = read_letter(text)
     except RecordError:
         return None
-    pact = pact_of(game)
-    return Invitation(table, text, pact.id, game.seats[0].name) if pact.number == 0 else None
+    return Invitation(table, game) if pact_of(game).number == 0 else None
 
 
 def _json(text: str) -> object:
@@ -194,4 +192,4 @@ def _offering(wire: Wire, game: Game) -> Wire:
 def sit_down(app: App, table: str) -> Step:
     """Look at the invitation of somebody who waits."""
     found = next((one for one in app.part(Wire).waiting if one.table == table), None)
-    return (app, ()) if found is None else opened(app, found.letter)
+    return (app, ()) if found is None else arrived(app, found.game)

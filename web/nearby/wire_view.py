@@ -25,7 +25,7 @@ def waiting(app: App) -> Node:
                 h.span[
                     w.say(
                         "{name} is waiting for a second player.",
-                        name=shown_name(w, one.name, None),
+                        name=shown_name(w, one.game.seats[0].name, None),
                     )
                 ],
                 do("wire-sit", w.say("Join"), argument=one.table, classes="button primary"),
@@ -37,7 +37,7 @@ def waiting(app: App) -> Node:
 
 def _is_own(app: App, one: Invitation) -> bool:
     """Whether a game is saved here already: the own invitation, or one that was taken."""
-    return any(e.link == one.id for e in app.games.entries)
+    return any(e.link == one.game.chance.link for e in app.games.entries)
 
 
 def at_this_host(app: App) -> Element:

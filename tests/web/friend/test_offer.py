@@ -163,5 +163,5 @@ def test_a_draw_that_is_to_be_offered_stays_when_another_link_is_opened(
     me.open(other.link)
     assert me.app.part(Friend).letter
     me.do("friend-refuse")
-    assert me.app.part(Friend).letter == ""
+    assert me.app.part(Friend).letter is None
     assert me.app.part(Friend).offers == me.game.chance.link

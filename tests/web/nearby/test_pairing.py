@@ -252,7 +252,7 @@ def test_a_game_with_somebody_else_is_not_told() -> None:
     assert said(anna.app) == "{}"
     before = bernd.app
     assert bernd.app.panel is None
-    assert before.part(Friend).letter == ""
+    assert before.part(Friend).letter is None
 
 
 def test_what_is_told_of_an_earlier_line_is_dropped() -> None:

@@ -205,6 +205,8 @@ def test_a_list_of_invitations_costs_no_more_than_invitations_do() -> None:
     texts = (begun, "f=", longest, around, "")
     listed = [{"id": str(i), "letter": text} for i, text in enumerate(texts)]
     anna = Person("Anna", rng).send(HouseFound(HOUSE)).send(WaitingTold(json.dumps(listed)))
-    assert [(one.letter, one.name) for one in anna.app.part(Wire).waiting] == [(longest, "W" * 24)]
+    assert [
+        (write_letter(one.game), one.game.seats[0].name) for one in anna.app.part(Wire).waiting
+    ] == [(longest, "W" * 24)]
     for text in ("", "{}", "[1]", "[[]]", '[{"id": 1}]', '[{"letter": []}]', "[" * 10_000):
         assert anna.send(WaitingTold(text)).app.part(Wire).waiting == ()
