@@ -102,7 +102,5 @@ def wants_list(app: App) -> bool:
 def counts(app: App, invitation: Invitation) -> bool:
     """Whether an invitation can be accepted. Of two that cross it is the one with the smaller name:
     else both could leave their table for the other one's."""
-    mine = by_link(app)
-    return (
-        mine is None or pact_of(mine).number > 0 or pact_of(invitation.game).id < pact_of(mine).id
-    )
+    mine, theirs = by_link(app), pact_of(invitation.game)
+    return mine is None or pact_of(mine).number > 0 or theirs.id < pact_of(mine).id
