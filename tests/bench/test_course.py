@@ -7,7 +7,7 @@ from shanghaien.moves import format_event
 from shanghaien.position import parse_position
 from shanghaien.puzzles import LEAST_LEAD
 from web.lessons.course_lessons import LESSONS
-from web.lessons.lesson_state import Question
+from web.lessons.lesson_state import Exercise
 
 EVERY = [question for lesson in LESSONS for question in lesson.questions]
 
@@ -40,7 +40,7 @@ CLOSE = 30
 
 
 @pytest.mark.parametrize("question", EVERY)
-def test_the_moves_are_worth_what_is_written(question: Question) -> None:
+def test_the_moves_are_worth_what_is_written(question: Exercise) -> None:
     state = parse_position(question.position)
     now = thousandths(rated(state), state)
     assert max(abs(one - two) for one, two in zip(now, question.wins, strict=True)) <= 5, now
@@ -49,7 +49,7 @@ def test_the_moves_are_worth_what_is_written(question: Question) -> None:
 
 @pytest.mark.parametrize(("question", "change"), [*zip(EVERY, CHANGES, strict=True)])
 def test_without_its_reason_a_move_is_clearly_best_no_more(
-    question: Question, change: tuple[str, str]
+    question: Exercise, change: tuple[str, str]
 ) -> None:
     said, changed = change
     assert question.position.count(said) == 1
@@ -61,7 +61,7 @@ def test_without_its_reason_a_move_is_clearly_best_no_more(
 
 @pytest.mark.release
 @pytest.mark.parametrize("question", EVERY)
-def test_rollouts_prove_the_best_move(question: Question) -> None:
+def test_rollouts_prove_the_best_move(question: Exercise) -> None:
     state = parse_position(question.position)
     order = sorted(rated(state), key=lambda pair: -pair[1])
     assert is_proved(state, order, "the second course")

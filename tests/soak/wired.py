@@ -19,7 +19,7 @@ from tests.support.friends import Person
 from tests.support.tables import HOUSE
 from web.friend.questions import link
 from web.nearby.messages import HouseFound, LetterCame, LineChanged, PresenceChanged
-from web.nearby.wire_questions import wish
+from web.nearby.wire_questions import wanted_line
 
 SPOILT = st.sampled_from(("", "f=", "{}", "#f=AAAA", "0 1"))
 
@@ -38,7 +38,7 @@ class Wired(Protocol):
         """What a browser has sent by itself can be found in the chat, too."""
         for side in self.sides.values():
             for browser in side.browsers:
-                pact, lies_there = pact_of(browser.game), wish(browser.app)
+                pact, lies_there = pact_of(browser.game), wanted_line(browser.app)
                 if lies_there is None or not lies_there.letter:
                     continue
                 text = link(browser.app, browser.game)
@@ -108,7 +108,7 @@ class Wired(Protocol):
     def pass_on(self, who: Player) -> None:
         """What somebody has laid there last arrives."""
         sender = self.ends[who]
-        laid = wish(sender.app)
+        laid = wanted_line(sender.app)
         if laid is not None and laid.letter:
             sent = Sent(link(sender.app, sender.game), who)
             self.hear(self.ends[who.other], self.sides[who.other], sent)

@@ -20,7 +20,7 @@ from web.kernel.messages import (
 )
 from web.kernel.model import App, is_person_to_move
 from web.nearby.messages import CameraStopped, CodeScanned, LineChanged, PeerChanged
-from web.nearby.moving_state import REASONS, Cargo, Moving, Stage
+from web.nearby.moving_state import REASONS, Cargo, MoveStage, Moving
 from web.nearby.pairing_questions import shown_text
 from web.nearby.pairing_state import Pairing, Role
 from web.nearby.wire_state import Wire
@@ -187,7 +187,7 @@ def moving(language: str) -> Iterator[tuple[str, App]]:
     host.pass_one()
     for name, person in (("the old one", old), ("the new one", new)):
         cargo = Cargo(8, 1, "")
-        for stage in (Stage.BEGUN, Stage.PASSING, Stage.KEEPING):
+        for stage in (MoveStage.BEGUN, MoveStage.PASSING, MoveStage.KEEPING):
             move = replace(person.move, stage=stage, cargo=cargo, done=5)
             yield f"moving: {stage.value} at {name}", person.app.having(Moving(move))
         for line in ("cut", "full", "open"):
@@ -197,11 +197,11 @@ def moving(language: str) -> Iterator[tuple[str, App]]:
             stopped = person.move.stopped(why, is_own=person is old)
             yield f"moving: {why} at {name}", person.app.having(Moving(stopped))
     host.pass_on()
-    assert (old.move.stage, new.move.stage) == (Stage.DONE, Stage.DONE)
+    assert (old.move.stage, new.move.stage) == (MoveStage.DONE, MoveStage.DONE)
     yield "moving: arrived", new.app
     yield "moving: all is there", old.app.having(Moving(replace(old.move, left_out=1)))
     alone = replace(new.app.part(Wire), addresses=None)
-    asked = replace(new.move, stage=Stage.ASKED)
+    asked = replace(new.move, stage=MoveStage.ASKED)
     yield "moving: without a line", new.app.having(Moving(asked)).having(alone)
 
 

@@ -10,7 +10,7 @@ from shanghaien.state import ROW
 from tests.support.friends import Person, shared
 from web.kernel.messages import MovePlayed, SettingChanged
 from web.kernel.model import is_person_to_move, shown
-from web.nearby.card_state import Candidate, Card, Kind, description
+from web.nearby.card_state import AddressKind, Candidate, Card, description
 from web.nearby.messages import (
     CodeScanned,
     HouseFound,
@@ -25,7 +25,7 @@ from web.nearby.messages import (
 from web.nearby.moving_state import Moving
 from web.nearby.pairing_questions import said, shown_text, wants_peer
 from web.nearby.pairing_state import Connection, Pairing, Role
-from web.nearby.wire_questions import place, wish
+from web.nearby.wire_questions import place, wanted_line
 from web.nearby.wire_state import Wire
 
 How = Connection | Literal["flooded", "slow", "late", "failed"]
@@ -48,7 +48,7 @@ class Host:
 
     def list_tables(self) -> None:
         """Tell everybody who waits."""
-        wishes = [w for p in self.people if (w := wish(p.app)) and w.is_offered]
+        wishes = [w for p in self.people if (w := wanted_line(p.app)) and w.is_offered]
         told = json.dumps([{"id": w.table, "letter": w.letter} for w in wishes])
         for person in self.people:
             person.send(WaitingTold(told))
@@ -68,7 +68,7 @@ class Host:
             if not person.app.part(Wire).is_there:
                 person.send(LineChanged(table, "open")).send(PresenceChanged(table, is_there=True))
         for sender, reader in ((one, two), (two, one)):
-            laid = wish(sender.app)
+            laid = wanted_line(sender.app)
             if laid and laid.letter and laid.letter != self.latest.get(sender):
                 self.latest[sender] = laid.letter
                 self.laid.append(laid.letter)
@@ -122,7 +122,7 @@ def can_pair(person: Person) -> Person:
 def described(person: Person, role: Role) -> PeerDescribed:
     """What the browser says once it has described itself."""
     name = person.app.settings.name_a.encode().ljust(32, b".")
-    candidate = Candidate(Kind.NAME, name[:16], 50_000)
+    candidate = Candidate(AddressKind.NAME, name[:16], 50_000)
     card = Card(role, name, "ufrag", "password" * 3, (candidate,))
     return PeerDescribed(person.app.part(Pairing).number, description(card))
 

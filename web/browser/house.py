@@ -14,7 +14,7 @@ from web.kernel.messages import Sender
 from web.kernel.model import App
 from web.nearby.intake_state import Intake
 from web.nearby.messages import LetterCame, LineChanged, PresenceChanged, WaitingTold
-from web.nearby.wire_state import Wish
+from web.nearby.wire_state import WantedLine
 
 AGAIN = 3.0
 """Seconds until a line that was refused is tried again."""
@@ -30,7 +30,7 @@ class House:
 
     def __init__(self, send: Sender) -> None:
         self._send = send
-        self._wish: Wish | None = None
+        self._wanted: WantedLine | None = None
         self._line: _Stream | None = None
         self._list: _Stream | None = None
         self._posting: asyncio.Future[None] | None = None
@@ -38,7 +38,7 @@ class House:
     def follow(self, app: App) -> None:
         """Open, change or close what the App wants now."""
         self._follow_list(is_wanted=load("web.nearby.wire_questions:wants_list")(app))
-        self._follow_line(load("web.nearby.wire_questions:wish")(app))
+        self._follow_line(load("web.nearby.wire_questions:wanted_line")(app))
 
     def _follow_list(self, *, is_wanted: bool) -> None:
         if is_wanted and self._list is None:
@@ -48,16 +48,16 @@ class House:
             self._list.close()
             self._list = None
 
-    def _follow_line(self, wish: Wish | None) -> None:
-        before, self._wish = self._wish, wish
-        if (before and (before.table, before.key)) != (wish and (wish.table, wish.key)):
+    def _follow_line(self, wanted: WantedLine | None) -> None:
+        before, self._wanted = self._wanted, wanted
+        if (before and (before.table, before.key)) != (wanted and (wanted.table, wanted.key)):
             if self._line is not None and before is not None:
                 self._line.close()
                 self._line = None
                 self._send(LineChanged(before.table, None))
-            if wish is not None:
-                self._line = self._line_to(wish.table, wish.key)
-        elif before and wish and wish != before and wish.letter:
+            if wanted is not None:
+                self._line = self._line_to(wanted.table, wanted.key)
+        elif before and wanted and wanted != before and wanted.letter:
             self._post()
 
     def _line_to(self, table: str, key: str) -> "_Stream":
@@ -81,15 +81,15 @@ class House:
         Where it is the other side's turn to be answered there is none: then the seat is taken, so
         that nobody else sits down where the host has forgotten whose it is. A guest has no seat.
         """
-        if self._wish is not None and not self._wish.is_guest:
-            self._posting = asyncio.ensure_future(self._deliver(self._wish))
+        if self._wanted is not None and not self._wanted.is_guest:
+            self._posting = asyncio.ensure_future(self._deliver(self._wanted))
 
-    async def _deliver(self, wish: Wish) -> None:
-        body = json.dumps({"key": wish.key, "letter": wish.letter, "open": wish.is_offered})
-        while wish == self._wish:
-            status = str(await page.ask(f"./tables/{wish.table}", body)).partition(" ")[0]
+    async def _deliver(self, wanted: WantedLine) -> None:
+        body = json.dumps({"key": wanted.key, "letter": wanted.letter, "open": wanted.is_offered})
+        while wanted == self._wanted:
+            status = str(await page.ask(f"./tables/{wanted.table}", body)).partition(" ")[0]
             if status == TAKEN:
-                self._send(LineChanged(wish.table, "full"))
+                self._send(LineChanged(wanted.table, "full"))
             if status not in LATER:
                 return
             await asyncio.sleep(AGAIN)

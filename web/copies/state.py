@@ -74,7 +74,7 @@ def is_due(last: LastCopy, games: int, progress: int, today: int) -> bool:
     return has_much and not is_fresh and not is_put_off
 
 
-class Stage(Enum):
+class FileStage(Enum):
     """What is being done with the file."""
 
     IDLE = "idle"
@@ -111,7 +111,7 @@ class KeptFile:
     name: str
     is_allowed: bool
     """Whether the browser lets the page write it now, without asking the person."""
-    stage: Stage = Stage.IDLE
+    stage: FileStage = FileStage.IDLE
     tried: Contents | None = None
     """What was there when it was last written, or last tried to be."""
     why: str = ""

@@ -6,7 +6,7 @@ from web.copies import questions
 from web.copies.effects import ChooseFile, DropFile, PickFile, RenewLeave, WriteFile
 from web.copies.messages import FileFound, FilePicked, FileWritten, NoCopyChosen, WritingDue
 from web.copies.questions import is_playing, marked
-from web.copies.state import OLD, REASONS, Contents, Copies, KeptFile, Stage, is_only_studied
+from web.copies.state import OLD, REASONS, Contents, Copies, FileStage, KeptFile, is_only_studied
 from web.kernel.effect import Effect
 from web.kernel.effects import Later, SaveGame
 from web.kernel.feature import filled
@@ -59,7 +59,7 @@ def renew(app: App, _: str) -> Step:
 def try_again(app: App, _: str) -> Step:
     """The person wants the file to be written now that it could not be."""
     file = app.part(Copies).file
-    is_idle = file is not None and file.is_allowed and file.stage is Stage.IDLE
+    is_idle = file is not None and file.is_allowed and file.stage is FileStage.IDLE
     return _write(app) if is_idle and not is_playing(app) else (app, ())
 
 
@@ -99,7 +99,7 @@ def picked(app: App, message: FilePicked) -> Step:
 def follow(app: App, effects: tuple[Effect, ...], _: Message) -> Step:
     """After each step: what has changed is to be written, but never while a game is played."""
     file = app.part(Copies).file
-    if file is None or not file.is_allowed or file.stage is not Stage.IDLE or is_playing(app):
+    if file is None or not file.is_allowed or file.stage is not FileStage.IDLE or is_playing(app):
         return app, effects
     now = _contents(app)
     saves = any(isinstance(effect, SaveGame) for effect in effects)
@@ -108,16 +108,16 @@ def follow(app: App, effects: tuple[Effect, ...], _: Message) -> Step:
         return (app if now[0] is file.tried[0] else _with(app, tried=now)), effects
     if any(filled("studying", app)) and not saves and is_only_studied(file.tried, now):
         return app, effects  # once for all games that are studied one after the other
-    return _with(app, stage=Stage.WAITING), (*effects, Later(PAUSE, WritingDue()))
+    return _with(app, stage=FileStage.WAITING), (*effects, Later(PAUSE, WritingDue()))
 
 
 def begin(app: App, _: WritingDue) -> Step:
     """What has changed is written now."""
     file = app.part(Copies).file
-    if file is None or file.stage is not Stage.WAITING:
+    if file is None or file.stage is not FileStage.WAITING:
         return app, ()
     if is_playing(app) or not file.is_allowed:
-        return _with(app, stage=Stage.IDLE), ()
+        return _with(app, stage=FileStage.IDLE), ()
     return _write(app)
 
 
@@ -129,7 +129,7 @@ def written(app: App, message: FileWritten) -> Step:
     if file is not None:
         app = _with(
             app,
-            stage=Stage.IDLE,
+            stage=FileStage.IDLE,
             is_allowed=why != "asks",
             why=why if why in REASONS else "",
             unread=message.unread,
@@ -138,7 +138,7 @@ def written(app: App, message: FileWritten) -> Step:
 
 
 def _write(app: App) -> Step:
-    app = _with(app, stage=Stage.WRITING, tried=_contents(app))
+    app = _with(app, stage=FileStage.WRITING, tried=_contents(app))
     return app, (WriteFile(),)
 
 

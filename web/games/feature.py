@@ -26,7 +26,7 @@ FEATURE = Feature(
         "GameTakenOver": "web.games.update:lose",
         "GameChanged": "web.games.update:look_again",
         "GameRead": "web.games.update:read_on",
-        "Progress": "web.games.update:note_progress",
+        "BulkProgress": "web.games.update:note_progress",
         "GamesUndeleted": "web.games.update:not_deleted",
         "FilesRefused": "web.games.update:refuse",
         "TextOpened": "web.games.import_update:opened",

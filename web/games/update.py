@@ -6,6 +6,7 @@ from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import read
 from web.game.update import put_on_table, resume
 from web.kernel.messages import (
+    BulkProgress,
     FilesRefused,
     GameChanged,
     GameLoaded,
@@ -15,7 +16,6 @@ from web.kernel.messages import (
     GamesUndeleted,
     GameTakenOver,
     GameUnreachable,
-    Progress,
 )
 from web.kernel.model import App, Step, on_screen
 from web.kernel.saved_state import EVERY, PAGE, Entry, SavedGames, entry, listed, without
@@ -124,7 +124,7 @@ def look_again(app: App, event: GameChanged) -> Step:
     return app, (ReadGame(event.id),) if _is_watching(app, event.id) else ()
 
 
-def note_progress(app: App, event: Progress) -> Step:
+def note_progress(app: App, event: BulkProgress) -> Step:
     """How far something has come that is done with many games."""
     progress = (event.done, event.of) if event.of else None
     return replace(app, games=replace(app.games, progress=progress)), ()

@@ -235,7 +235,7 @@ class GamesUndeleted(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class Progress(Message):
+class BulkProgress(Message):
     """How many games of how many are done; 0 of 0 once that is over."""
 
     done: int

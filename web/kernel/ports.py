@@ -13,7 +13,7 @@ from web.kernel.saved_state import Entry, KeptBranch, Loaded
 from web.kernel.sharing_state import Parcel, Picture
 
 
-class Screen(Protocol):
+class Display(Protocol):
     """Shows the App."""
 
     def show(self, app: App) -> None:
@@ -149,7 +149,7 @@ class Clock(Protocol):
 class Ports:
     """All that the runtime needs from outside."""
 
-    screen: Screen
+    screen: Display
     store: Store
     opponent: Opponent
     device: Device

@@ -8,14 +8,14 @@ given the move is no more the best (tests/bench/test_course.py).
 
 from shanghaien.puzzles import LATE, TRICK
 from web.lang import term
-from web.lessons.lesson_state import Lesson, Question
+from web.lessons.lesson_state import Exercise, Lesson
 
 LESSONS: tuple[Lesson, ...] = (
     Lesson(
         title=term("Narrow leads and neighbours"),
         theme="neighbour",
         questions=(
-            Question(
+            Exercise(
                 position=(
                     "round 7; tavern IT4 CN2 US3 TR3 NL4 DE3; A CN3 NL1 TR3 TR4; B CN4 ES2 IT1 IT3 "
                     "on 5; roll 2 3"
@@ -34,7 +34,7 @@ LESSONS: tuple[Lesson, ...] = (
                     "by one: what would 2 more do there?"
                 ),
             ),
-            Question(
+            Exercise(
                 position=(
                     "round 5; tavern TR1 US4 both CN3 CN4 FR3; A DE3 CN1 CN2 ES3 on 4 5; B US3 FR2 "
                     "DE3 NL3 on 2 5 6; roll 1 4"
@@ -53,7 +53,7 @@ LESSONS: tuple[Lesson, ...] = (
                     "would go next to card 5?"
                 ),
             ),
-            Question(
+            Exercise(
                 position=(
                     "round 3; tavern CN4 IT3 FR1 US4 ES4 ES3; A US3 CN1 on 2 4; B CN3 TR3 on 1 2 "
                     "4; roll 3 4"
@@ -78,7 +78,7 @@ LESSONS: tuple[Lesson, ...] = (
         title=term("When to shanghai"),
         theme="stop",
         questions=(
-            Question(
+            Exercise(
                 position=(
                     "round 4; tavern TR3 CN2 adjust US2 FR3 TR1; A NL3 TR2 TR3 on 2 3; B CN3 NL2 "
                     "IT2 on 2 4"
@@ -98,7 +98,7 @@ LESSONS: tuple[Lesson, ...] = (
                     "yours by pips alone – how long will that last?"
                 ),
             ),
-            Question(
+            Exercise(
                 position="round 1; tavern NL3 DE1 ES4 again adjust NL2; A on 1 2 4; B on 2 4 6 6 6",
                 wins=(796, 547),
                 asks=term(
@@ -114,7 +114,7 @@ LESSONS: tuple[Lesson, ...] = (
                     "take anything from you?"
                 ),
             ),
-            Question(
+            Exercise(
                 position="round 1; tavern US3 DE4 adjust US4 NL2 NL4; A on 4 5 6; B on 3 4 6",
                 wins=(475, 657),
                 asks=term(
@@ -136,7 +136,7 @@ LESSONS: tuple[Lesson, ...] = (
         title=term("Which end is number 1?"),
         theme="end",
         questions=(
-            Question(
+            Exercise(
                 position=(
                     "round 3; tavern ES4 adjust TR3 DE3 DE2 FR2; A DE3 NL2; B FR4 NL4; direction "
                     "open; roll 5 5"
@@ -155,7 +155,7 @@ LESSONS: tuple[Lesson, ...] = (
                     "points."
                 ),
             ),
-            Question(
+            Exercise(
                 position=(
                     "round 5; tavern IT3 IT2 NL2 NL1 ES3 FR3; A US1 FR4 NL4 TR1 ES3; B US3 FR1 NL3 "
                     "TR3 ES1; direction open; roll 1 2"
@@ -174,7 +174,7 @@ LESSONS: tuple[Lesson, ...] = (
                     "sailor bring you points?"
                 ),
             ),
-            Question(
+            Exercise(
                 position=(
                     "round 4; tavern DE4 IT4 TR1 CN3 FR2 ES1; A TR3 ES3 ES3; B US3 CN3 NL2; "
                     "direction open; roll 4 5"
@@ -199,7 +199,7 @@ LESSONS: tuple[Lesson, ...] = (
         title=term("The four tricks"),
         theme=TRICK,
         questions=(
-            Question(
+            Exercise(
                 position=(
                     "round 8; tavern FR3 ES2 again CN3 US1 again; A DE4 TR3 IT3 both on 1 3; B CN4 "
                     "ES3 IT4 on 2 3 5; roll 3 5"
@@ -215,7 +215,7 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 other=term("You can do better: find the crew that two sailors would put ahead."),
             ),
-            Question(
+            Exercise(
                 position=(
                     "round 7; tavern adjust ES3 US3 CN3 again ES4; A CN3 TR1 adjust on 4 6; B DE4 "
                     "TR3 on 2 6; roll 1 4"
@@ -234,7 +234,7 @@ LESSONS: tuple[Lesson, ...] = (
                     "card 6?"
                 ),
             ),
-            Question(
+            Exercise(
                 position=(
                     "round 3; tavern IT2 adjust NL2 NL4 FR4 adjust; A FR3 TR2 both on 1 4 5; B FR2 "
                     "IT4 on 1 2 3 4 6; roll 2 2"
@@ -250,7 +250,7 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 other=term("Card 2 would still go to Blue. What if both dice went there at once?"),
             ),
-            Question(
+            Exercise(
                 position=(
                     "round 2; tavern US1 IT1 adjust ES2 DE1 CN2; A US3 again on 3 4 6; B IT2 on 2 "
                     "3 4 5 5; roll 5 6"
@@ -272,7 +272,7 @@ LESSONS: tuple[Lesson, ...] = (
         title=term("Count what’s to come"),
         theme="last",
         questions=(
-            Question(
+            Exercise(
                 position=(
                     "round 7; tavern FR1 CN3 IT3 DE4 FR3 FR3; A US3 DE1 CN2 NL3 TR1 IT4; B US1 DE2 "
                     "CN3 NL2 ES2 ES3 on 6; roll 2 4; out US2 US3 US4 DE3 DE3 CN1 NL1 NL3 NL4 TR2 "
@@ -292,7 +292,7 @@ LESSONS: tuple[Lesson, ...] = (
                     "and Blue may win it."
                 ),
             ),
-            Question(
+            Exercise(
                 position=(
                     "round 4; tavern CN3 TR3 adjust US3 DE4 IT3; A FR1 FR3 ES4 on 2 4 6; B US1 DE1 "
                     "NL2 on 1 1 2 3 3; roll 2 3"
@@ -311,7 +311,7 @@ LESSONS: tuple[Lesson, ...] = (
                     "Which die counts at once?"
                 ),
             ),
-            Question(
+            Exercise(
                 position=(
                     "round 7; tavern US4 ES1 both IT3 again NL4; A FR3 DE3 TR2 ES3 again on 2; B "
                     "FR4 DE4 CN4 IT1 on 2 3; roll 5 5; out US1 US2 US3 FR3 DE1 DE2 DE3 CN1 CN2 CN3 "
@@ -337,7 +337,7 @@ LESSONS: tuple[Lesson, ...] = (
         title=term("The last two rounds"),
         theme=LATE,
         questions=(
-            Question(
+            Exercise(
                 position=(
                     "round 8; tavern CN2 FR3 NL4 TR3 DE3 ES3; A US1 DE3 IT3 IT3 on 1 2; B DE1 NL2 "
                     "ES3 IT2 on 2 4"
@@ -356,7 +356,7 @@ LESSONS: tuple[Lesson, ...] = (
                     "roll once more?"
                 ),
             ),
-            Question(
+            Exercise(
                 position=(
                     "round 8; tavern TR3 US1 ES2 NL2 TR3 CN4; A US3 DE3 TR2 IT3 on 3 4; B US4 FR2 "
                     "TR4 ES3 on 3"
@@ -374,7 +374,7 @@ LESSONS: tuple[Lesson, ...] = (
                     "as leading on points."
                 ),
             ),
-            Question(
+            Exercise(
                 position=(
                     "round 7; tavern DE4 CN3 IT2 FR4 FR2 US2; A FR1 FR3 ES3 IT1 IT3 both again on "
                     "6; B DE3 CN2 TR3 ES3 ES4 on 2; roll 1 2"

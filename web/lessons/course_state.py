@@ -7,7 +7,7 @@ from shanghaien.game import Game, Seat, from_position
 from web.kernel.screen import Screen, Told
 
 if TYPE_CHECKING:  # they are long, and the first screen can wait for them
-    from web.lessons.lesson_state import Lesson, Question
+    from web.lessons.lesson_state import Exercise, Lesson
 
 COURSE_COUNT = 6
 """How many lessons there are."""
@@ -43,7 +43,7 @@ class Course:
         return _lesson(self.number)
 
     @property
-    def question(self) -> "Question":
+    def question(self) -> "Exercise":
         """The position's data."""
         return self.lesson.questions[self.place]
 

@@ -6,7 +6,7 @@ from shanghaien.puzzles import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Exercise:
     """A position to decide."""
 
     position: str
@@ -33,4 +33,4 @@ class Lesson:
     title: str
     theme: str
     """That of the puzzles which go on with it."""
-    questions: tuple[Question, ...]
+    questions: tuple[Exercise, ...]

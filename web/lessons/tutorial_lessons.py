@@ -24,7 +24,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class TutorialLesson:
     """A position, some moves, and what they taught."""
 
     title: str
@@ -35,8 +35,8 @@ class Lesson:
     """What is said at the end."""
 
 
-LESSONS: tuple[Lesson, ...] = (
-    Lesson(
+LESSONS: tuple[TutorialLesson, ...] = (
+    TutorialLesson(
         title=term("A die for a sailor"),
         position="round 1; tavern FR2 IT1 TR3 adjust ES4 DE3; B on 3",
         steps=(
@@ -65,7 +65,7 @@ LESSONS: tuple[Lesson, ...] = (
             "Spaniard would join your crew."
         ),
     ),
-    Lesson(
+    TutorialLesson(
         title=term("Where is number 1?"),
         position="round 2; tavern IT1 FR2 DE3 US3 TR3 CN4",
         steps=(
@@ -93,7 +93,7 @@ LESSONS: tuple[Lesson, ...] = (
         ),
         learned=term("These numbers apply to both players until the round ends."),
     ),
-    Lesson(
+    TutorialLesson(
         title=term("Most dice wins"),
         position="round 2; tavern US2 NL3 DE1 CN4 FR3 IT2; A on 1 4; B on 4 6",
         steps=(
@@ -116,7 +116,7 @@ LESSONS: tuple[Lesson, ...] = (
             "is removed from the game."
         ),
     ),
-    Lesson(
+    TutorialLesson(
         title=term("A tie? Look next door"),
         position="round 3; tavern US1 IT2 ES4 FR3 NL1 TR3; A on 1 3; B on 2 3; roll 4 6",
         steps=(
@@ -138,7 +138,7 @@ LESSONS: tuple[Lesson, ...] = (
             "removed from the game."
         ),
     ),
-    Lesson(
+    TutorialLesson(
         title=term("Shanghai!"),
         position=(
             "round 4; tavern CN2 US1 TR3 FR1 ES3 DE4; A US3 TR4 ES4 on 1 3 5 6; "
@@ -162,7 +162,7 @@ LESSONS: tuple[Lesson, ...] = (
             "starts the next round. After eight rounds, the game is over."
         ),
     ),
-    Lesson(
+    TutorialLesson(
         title=term("Just strong enough"),
         position=(
             "round 6; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 ES4 IT3; "
@@ -187,7 +187,7 @@ LESSONS: tuple[Lesson, ...] = (
             "sailors of a nationality, that crew scores its full strength."
         ),
     ),
-    Lesson(
+    TutorialLesson(
         title=term("A dirty trick"),
         position=(
             "round 5; tavern US1 IT2 DE3 FR1 CN4 NL2; A NL3 TR4 adjust on 3; "
@@ -212,7 +212,7 @@ LESSONS: tuple[Lesson, ...] = (
             "one is worth 1 point at the end."
         ),
     ),
-    Lesson(
+    TutorialLesson(
         title=term("Two sailors and the final score"),
         position=(
             "round 8; tavern US1 NL2 DE2 CN1 US2 NL1; A FR2 TR3 ES4 both on 2 5; "

@@ -9,7 +9,7 @@ from shanghaien.rules import legal_moves
 from web.kernel.screen import Screen, Told
 
 if TYPE_CHECKING:  # they are long, and the first screen can wait for them
-    from web.lessons.tutorial_lessons import Lesson, Step
+    from web.lessons.tutorial_lessons import Step, TutorialLesson
 
 LESSON_COUNT = 8
 """How many lessons there are."""
@@ -32,7 +32,7 @@ class Tutorial:
     """Whether the last move was another one than the step wants."""
 
     @property
-    def lesson(self) -> "Lesson":
+    def lesson(self) -> "TutorialLesson":
         """The lesson's data."""
         return _lesson(self.number)
 
@@ -78,7 +78,7 @@ class Learning(Screen):
         return now.number, now.step, now.is_missed, [*map(format_event, now.game.events)]
 
 
-def _lesson(number: int) -> "Lesson":
+def _lesson(number: int) -> "TutorialLesson":
     from web.lessons.tutorial_lessons import LESSONS  # noqa: PLC0415 - see above
 
     return LESSONS[number]

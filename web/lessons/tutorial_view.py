@@ -12,7 +12,7 @@ from web.kernel.model import App
 from web.kernel.settings import Mode, Orientation, Settings
 from web.lang import Words
 from web.lessons.course_state import COURSE_COUNT, next_lesson
-from web.lessons.tutorial_lessons import Lesson
+from web.lessons.tutorial_lessons import TutorialLesson
 from web.lessons.tutorial_state import LESSON_COUNT, Learning, Tutorial
 from web.table.points_view import comparison_table
 from web.table.scores_view import scores
@@ -104,7 +104,7 @@ def _says(w: Words, tutorial: Tutorial) -> Node:
     return h.p[w.say(step.says)]
 
 
-def _longest(w: Words, lesson: Lesson) -> str:
+def _longest(w: Words, lesson: TutorialLesson) -> str:
     """The longest text of a lesson, for which the page keeps room at every step."""
     steps = (text for step in lesson.steps for text in (step.says, step.other))
     return max(map(w.say, (lesson.learned, *steps)), key=len)

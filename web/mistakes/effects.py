@@ -8,7 +8,7 @@ from web.kernel.saved_state import Entry
 
 
 @dataclass(frozen=True, slots=True)
-class Study(Effect):
+class StudyGame(Effect):
     """Some more of the study of a saved game, once the page is seen; Studied follows."""
 
     by: ClassVar[str] = "web.mistakes.perform:study"

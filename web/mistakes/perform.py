@@ -5,13 +5,13 @@ from contextlib import suppress
 from web.kernel.asked_state import Answer
 from web.kernel.messages import GameSaved, Sender
 from web.kernel.ports import Ports
-from web.mistakes.effects import Note, NoteAnswers, Recall, Study
+from web.mistakes.effects import Note, NoteAnswers, Recall, StudyGame
 from web.mistakes.messages import Recalled, Studied
 from web.opponent.protocol import Cancelled, NoAnswer
 from web.saved.ports import DatabaseFailed
 
 
-async def study(effect: Study, ports: Ports, send: Sender) -> None:
+async def study(effect: StudyGame, ports: Ports, send: Sender) -> None:
     """Have the worker study a game for a while."""
     await ports.device.in_sight()
     record, answer = effect.record, None

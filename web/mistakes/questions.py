@@ -2,7 +2,7 @@
 
 from web.kernel.model import App
 from web.kernel.saved_state import Entry
-from web.mistakes.state import MOST_FAILED, Mistakes, Person, people
+from web.mistakes.state import MOST_FAILED, Learner, Mistakes, people
 from web.saved.people_state import own_seats
 from web.saved.questions import today
 
@@ -26,6 +26,6 @@ def next_game(app: App) -> Entry | None:
     return None
 
 
-def everybody(app: App) -> tuple[Person, ...]:
+def everybody(app: App) -> tuple[Learner, ...]:
     """Who has finished games here, with what each repeats today."""
     return people(app.games.entries, today())

@@ -44,7 +44,7 @@ class Slip:
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Learner:
     """Somebody who plays here, with all their mistakes."""
 
     key: str
@@ -74,13 +74,13 @@ def slip_of(games: SavedGames, key: tuple[str, int]) -> Slip | None:
     return next((slip for slip in slips if slip.key == key), None)
 
 
-def shown_person(everybody: Sequence[Person], key: str) -> Person | None:
+def shown_person(everybody: Sequence[Learner], key: str) -> Learner | None:
     """The person of a key or, if there is none, who has most games."""
     found = (person for person in everybody if person.key == key)
     return next(found, min(everybody, key=lambda one: (-one.games, one.key), default=None))
 
 
-def people(entries: Sequence[Entry], day: int) -> tuple[Person, ...]:
+def people(entries: Sequence[Entry], day: int) -> tuple[Learner, ...]:
     """Who has finished games here: who has most to repeat on a day first."""
     if _last.entries is not entries or _last.day != day:
         _last.found, _last.entries, _last.day = _people(entries, day), entries, day
@@ -93,13 +93,13 @@ class _Last:
 
     entries: Sequence[Entry] | None = None
     day: int = 0
-    found: tuple[Person, ...] = ()
+    found: tuple[Learner, ...] = ()
 
 
 _last = _Last()
 
 
-def _people(entries: Iterable[Entry], day: int) -> tuple[Person, ...]:
+def _people(entries: Iterable[Entry], day: int) -> tuple[Learner, ...]:
     groups: dict[str, list[tuple[Entry, Player]]] = {}
     names: dict[str, str] = {}
     for key, name, saved, player in finished(entries):
@@ -113,7 +113,7 @@ def _people(entries: Iterable[Entry], day: int) -> tuple[Person, ...]:
             for mistake in _mistakes(saved, player)
         )
         studied = sum(saved.kept.study is not None for saved, _ in games)
-        found.append(Person(key, names[key], len(games), studied, slips, todays(slips, day)))
+        found.append(Learner(key, names[key], len(games), studied, slips, todays(slips, day)))
     return tuple(sorted(found, key=lambda person: -len(person.today)))
 
 
@@ -157,7 +157,7 @@ def repeated(saved: Entry, turn: int, now: Repetition) -> Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Studying:
+class CurrentStudy:
     """The game that is looked at in the background."""
 
     id: str = ""
@@ -193,7 +193,7 @@ class Round:
 class Mistakes:
     """What the page knows of them beside the saved games."""
 
-    studying: Studying | None = None
+    studying: CurrentStudy | None = None
     failed: frozenset[str] = field(default_factory=frozenset)
     """The games that could not be looked at on this visit."""
     round: Round | None = None

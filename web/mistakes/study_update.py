@@ -7,10 +7,10 @@ from web.kernel.effects import Later
 from web.kernel.messages import Message
 from web.kernel.model import App, Step
 from web.kernel.saved_state import Entry, listed
-from web.mistakes.effects import Note, Study
+from web.mistakes.effects import Note, StudyGame
 from web.mistakes.messages import Studied, StudyDue
 from web.mistakes.questions import is_idle, next_game
-from web.mistakes.state import Mistakes, Studying
+from web.mistakes.state import CurrentStudy, Mistakes
 from web.saved.beside_state import with_study
 
 MOST_ASKED = 10_000
@@ -29,17 +29,17 @@ def _go_on(app: App) -> Step:
     """Look for the next game, unless one is under way."""
     if app.part(Mistakes).studying is not None or not is_idle(app) or next_game(app) is None:
         return app, ()
-    return _with(app, Studying()), (Later(PAUSE, StudyDue()),)
+    return _with(app, CurrentStudy()), (Later(PAUSE, StudyDue()),)
 
 
 def begin(app: App, _: StudyDue) -> Step:
     """Study the next game now, if still nobody plays."""
     saved = next_game(app)
-    if app.part(Mistakes).studying != Studying():
+    if app.part(Mistakes).studying != CurrentStudy():
         return app, ()
     if saved is None or not is_idle(app):
         return _with(app, None), ()
-    return _with(app, Studying(saved.id)), (Study(saved.id),)
+    return _with(app, CurrentStudy(saved.id)), (StudyGame(saved.id),)
 
 
 def studied(app: App, event: Studied) -> Step:
@@ -57,8 +57,8 @@ def studied(app: App, event: Studied) -> Step:
         return _with(app, None), ()
     if now.count >= MOST_ASKED:
         return studied(app, replace(event, answer=None))
-    now = Studying(now.id, event.record, now.count + 1)
-    return _with(app, now), (Study(now.id, now.record),)
+    now = CurrentStudy(now.id, event.record, now.count + 1)
+    return _with(app, now), (StudyGame(now.id, now.record),)
 
 
 def _learned(app: App, saved: Entry, event: Studied) -> Step:
@@ -74,5 +74,5 @@ def _next(app: App) -> Step:
     return _go_on(_with(app, None))
 
 
-def _with(app: App, studying: Studying | None) -> App:
+def _with(app: App, studying: CurrentStudy | None) -> App:
     return app.having(replace(app.part(Mistakes), studying=studying))

@@ -11,7 +11,7 @@ from web.mistakes.effects import NoteAnswers, Recall
 from web.mistakes.messages import Recalled
 from web.mistakes.questions import everybody
 from web.mistakes.repeat_update import position, recalled
-from web.mistakes.state import KNOWN, Mistakes, Person, Slip, repeated, shown_person, slip_of
+from web.mistakes.state import KNOWN, Learner, Mistakes, Slip, repeated, shown_person, slip_of
 from web.replay.state import Origin
 from web.replay.update import look
 
@@ -93,7 +93,7 @@ def _put(app: App, saved: Entry, new: dict[int, Repetition]) -> Step:
     return replace(app, games=listed(app.games, saved)), (NoteAnswers(saved, tuple(new)),)
 
 
-def _person(app: App) -> Person | None:
+def _person(app: App) -> Learner | None:
     return shown_person(everybody(app), app.games.whose)
 
 

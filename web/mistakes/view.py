@@ -14,7 +14,7 @@ from web.kernel.screen import Start
 from web.lang import Words
 from web.mistakes.questions import everybody
 from web.mistakes.repeat_view import again, rival
-from web.mistakes.state import Mistakes, Person, Slip, repeated, shown_person, todays
+from web.mistakes.state import Learner, Mistakes, Slip, repeated, shown_person, todays
 from web.puzzles.view import THEMES
 from web.saved.questions import today
 from web.ui.components import do, question
@@ -42,7 +42,7 @@ def _empty(app: App) -> Element:
     ]
 
 
-def _mistakes(app: App, found: tuple[Person, ...], person: Person) -> Element:
+def _mistakes(app: App, found: tuple[Learner, ...], person: Learner) -> Element:
     w = app.words
     return h.div(".mistakes")[
         whose(w, w.say("Whose mistakes?"), ((one.key, one.name) for one in found), person.key)
@@ -73,14 +73,14 @@ def _mistakes(app: App, found: tuple[Person, ...], person: Person) -> Element:
     ]
 
 
-def _figures(app: App, person: Person) -> Iterable[tuple[str, str]]:
+def _figures(app: App, person: Learner) -> Iterable[tuple[str, str]]:
     w, learned = app.words, len(person.learned)
     yield w.say("To retry today"), str(len(person.today))
     yield w.say("To retry later"), str(len(person.slips) - learned - len(person.today))
     yield w.say("Fixed"), str(learned)
 
 
-def _progress(app: App, person: Person) -> str:
+def _progress(app: App, person: Learner) -> str:
     """How many games were looked at."""
     w = app.words
     if person.studied == person.games:
@@ -96,7 +96,7 @@ def _progress(app: App, person: Person) -> str:
     )
 
 
-def _list(app: App, person: Person) -> Node:
+def _list(app: App, person: Learner) -> Node:
     """Those of today first, then by when they come, the new ones by what they cost, the rest."""
     w = app.words
     # One that was left out just now stays where it was: else the next one comes under the finger.
@@ -157,7 +157,7 @@ def kind(w: Words, mistake: Mistake) -> str:
     return w.say(THEMES[mistake.theme] if mistake.theme else DECISIONS[name])
 
 
-def _anew(app: App, person: Person) -> Node:
+def _anew(app: App, person: Learner) -> Node:
     """The way to begin anew, with the question before it."""
     w = app.words
     if all(not slip.entry.kept.repeats for slip in person.slips):

@@ -27,7 +27,7 @@ _NAME = re.compile(r"([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0
 """The name for one session that browsers give in the place of an address."""
 
 
-class Kind(IntEnum):
+class AddressKind(IntEnum):
     """What an address is, with the number that stands for it on a card."""
 
     NAME = 0
@@ -35,7 +35,7 @@ class Kind(IntEnum):
     IPV6 = 2
 
 
-_SIZES = {Kind.NAME: 16, Kind.IPV4: 4, Kind.IPV6: 16}
+_SIZES = {AddressKind.NAME: 16, AddressKind.IPV4: 4, AddressKind.IPV6: 16}
 """Bytes of an address."""
 
 
@@ -47,7 +47,7 @@ class CardError(ValueError):
 class Candidate:
     """An address in the home, and a port there."""
 
-    kind: Kind
+    kind: AddressKind
     address: bytes
     port: int
 
@@ -58,9 +58,9 @@ class Candidate:
             return False
         a, b = self.address[:2]
         match self.kind:
-            case Kind.IPV4:
+            case AddressKind.IPV4:
                 return a == 10 or (a, b) in ((192, 168), (169, 254)) or (a == 172 and b >> 4 == 1)
-            case Kind.IPV6:
+            case AddressKind.IPV6:
                 return a >> 1 == 0x7E or (a == 0xFE and b >> 6 == 2)  # fc00::/7, fe80::/10
             case _:
                 return True
@@ -69,9 +69,9 @@ class Candidate:
         """The address as a session description has it."""
         digits = self.address.hex()
         match self.kind:
-            case Kind.IPV4:
+            case AddressKind.IPV4:
                 return ".".join(map(str, self.address))
-            case Kind.IPV6:
+            case AddressKind.IPV6:
                 return ":".join(digits[i : i + 4] for i in range(0, 32, 4))
             case _:
                 ends = (0, 8, 12, 16, 20, 32)
@@ -151,7 +151,7 @@ class _Reader:
     def candidates(self) -> list[Candidate]:
         found = []
         for _ in range(self.number()):
-            kind = Kind(self.number())
+            kind = AddressKind(self.number())
             found.append(
                 Candidate(kind, self.take(_SIZES[kind]), int.from_bytes(self.take(2), "big"))
             )
@@ -192,10 +192,10 @@ def _candidate(address: str, port: int) -> Candidate | None:
     name = _NAME.fullmatch(address)
     try:
         if name:
-            return Candidate(Kind.NAME, bytes.fromhex("".join(name.groups())), port)
+            return Candidate(AddressKind.NAME, bytes.fromhex("".join(name.groups())), port)
         if ":" in address:
-            return Candidate(Kind.IPV6, _ipv6(address), port)
-        return Candidate(Kind.IPV4, bytes(map(int, address.split("."))), port)
+            return Candidate(AddressKind.IPV6, _ipv6(address), port)
+        return Candidate(AddressKind.IPV4, bytes(map(int, address.split("."))), port)
     except ValueError:
         return None
 

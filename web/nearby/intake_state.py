@@ -14,7 +14,7 @@ REST = 3
 """How many times as long as it takes to hear a text the page rests from hearing."""
 
 
-class Clock(Protocol):
+class Timer(Protocol):
     """What tells the time and calls back: the event loop."""
 
     def time(self) -> float:
@@ -28,7 +28,7 @@ class Intake:
     """Hears what comes over one line."""
 
     def __init__(
-        self, tell: Callable[[str], None], flooded: Callable[[], None], clock: Clock
+        self, tell: Callable[[str], None], flooded: Callable[[], None], clock: Timer
     ) -> None:
         """`tell` is told each text that is to be heard, `flooded` once that the line is to end."""
         self._tell, self._flooded, self._clock = tell, flooded, clock

@@ -18,7 +18,7 @@ import re
 from dataclasses import replace
 
 from web.kernel.saved_state import MAX_FILE
-from web.nearby.moving_state import REASONS, Cargo, Move, Stage
+from web.nearby.moving_state import REASONS, Cargo, Move, MoveStage
 
 MARK = "move"
 """What each letter begins with."""
@@ -62,9 +62,9 @@ def letter(move: Move) -> str:
 
 def _said_by_old(move: Move) -> str:
     match move.stage:
-        case Stage.STOPPED:
+        case MoveStage.STOPPED:
             return f"stop {move.why}"
-        case Stage.DONE:
+        case MoveStage.DONE:
             return "over"
         case _ if move.cargo is None:
             return "ready"
@@ -76,13 +76,13 @@ def _said_by_old(move: Move) -> str:
 
 def _said_by_new(move: Move) -> str:
     match move.stage:
-        case Stage.ASKED:
+        case MoveStage.ASKED:
             return ""
-        case Stage.BEGUN:
+        case MoveStage.BEGUN:
             return "hello"
-        case Stage.DONE:
+        case MoveStage.DONE:
             return "done"
-        case Stage.STOPPED:
+        case MoveStage.STOPPED:
             return f"stop {move.why}"
     return f"got {move.done}"
 
@@ -91,7 +91,7 @@ def heard(move: Move, text: str) -> Move:
     """The move after a letter of the other side; one that is late, or no letter of a move, changes
     nothing, and what cannot be honest stops it."""
     mark, version, word, rest = (text.split(" ", 3) + [""] * 4)[:4]
-    is_deaf = move.is_over or (move.stage is Stage.KEEPING and not move.is_old)
+    is_deaf = move.is_over or (move.stage is MoveStage.KEEPING and not move.is_old)
     if mark != MARK or is_deaf:
         return move
     if version != VERSION:
@@ -103,19 +103,19 @@ def heard(move: Move, text: str) -> Move:
 
 def _heard_by_old(move: Move, word: str, rest: str) -> Move:
     cargo = move.cargo
-    if word == "hello" and move.stage is Stage.SHOWN:
-        return replace(move, stage=Stage.BEGUN)
+    if word == "hello" and move.stage is MoveStage.SHOWN:
+        return replace(move, stage=MoveStage.BEGUN)
     if cargo is None:
         return move
     if word == "got" and rest == str(move.done + 1):
         return _come(move, cargo)
     if word == "done" and move.done >= cargo.count - 1:  # its last `got` may have been lost
-        return replace(move, stage=Stage.DONE, cargo=None)
+        return replace(move, stage=MoveStage.DONE, cargo=None)
     return move
 
 
 def _heard_by_new(move: Move, word: str, rest: str) -> Move:
-    if word != "part" or move.stage is Stage.ASKED:
+    if word != "part" or move.stage is MoveStage.ASKED:
         return move
     found = _PART.fullmatch(rest)
     if found is None:
@@ -137,5 +137,5 @@ def _heard_by_new(move: Move, word: str, rest: str) -> Move:
 def _come(move: Move, cargo: Cargo) -> Move:
     """The move with one part more on the new device."""
     done = move.done + 1
-    stage = Stage.KEEPING if done == cargo.count else Stage.PASSING
+    stage = MoveStage.KEEPING if done == cargo.count else MoveStage.PASSING
     return replace(move, done=done, stage=stage, cargo=cargo)

@@ -4,7 +4,7 @@ from web.kernel.model import App
 from web.nearby.letters_state import letter
 from web.nearby.moving_state import UNDER_WAY, Move, Moving
 from web.nearby.pairing_state import Pairing
-from web.nearby.wire_state import Wire, Wish
+from web.nearby.wire_state import WantedLine, Wire
 
 
 def can_begin(app: App) -> bool:
@@ -42,8 +42,8 @@ def reachable(app: App) -> Move | None:
     return None if move is None or not move.key or not is_reachable(app) else move
 
 
-def wish_of(move: Move) -> Wish:
+def line_for_move(move: Move) -> WantedLine:
     """The line that a move wants."""
     text = letter(move)
     # A code that was only opened is not used up by that.
-    return Wish(move.table, move.key, text, is_offered=False, is_guest=not text)
+    return WantedLine(move.table, move.key, text, is_offered=False, is_guest=not text)

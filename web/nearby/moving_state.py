@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 
-class Stage(Enum):
+class MoveStage(Enum):
     """How far it has come."""
 
     SHOWN = "shown"
@@ -22,8 +22,8 @@ class Stage(Enum):
     """It has ended, and nothing has changed anywhere."""
 
 
-OVER = (Stage.DONE, Stage.STOPPED)
-UNDER_WAY = (Stage.BEGUN, Stage.PASSING, Stage.KEEPING)
+OVER = (MoveStage.DONE, MoveStage.STOPPED)
+UNDER_WAY = (MoveStage.BEGUN, MoveStage.PASSING, MoveStage.KEEPING)
 
 REASONS = ("cancelled", "spoilt", "version", "large", "unread", "unsaved", "slow", "ended", "late")
 """Why it has stopped, as the other side is told: somebody wanted it; what came is not what was
@@ -55,7 +55,7 @@ class Move:
     """Where the two meet: whoever knows this may take part."""
     key: str
     """What proves that this is the same side again; empty until it is drawn."""
-    stage: Stage
+    stage: MoveStage
     cargo: Cargo | None = None
     done: int = 0
     """How many parts have arrived."""
@@ -79,7 +79,7 @@ class Move:
 
     def stopped(self, why: str, *, is_own: bool) -> "Move":
         """The move once it has ended without anything done."""
-        return replace(self, stage=Stage.STOPPED, why=why, is_own=is_own, cargo=None)
+        return replace(self, stage=MoveStage.STOPPED, why=why, is_own=is_own, cargo=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from web.nearby import letters_state as letters
 from web.nearby.effects import Keep, Pack
 from web.nearby.messages import CodeSecret, KeySecret, MoveFailed, MovePacked, MoveSaved
 from web.nearby.moving_questions import can_begin, is_paired
-from web.nearby.moving_state import Move, Moving, Stage
+from web.nearby.moving_state import Move, MoveStage, Moving
 from web.nearby.pairing_state import Pairing
 from web.nearby.wire_state import Wire
 from web.saved.effects import ListGames
@@ -26,7 +26,7 @@ _TABLE = 32
 def show_code(app: App, _: str) -> Step:
     """Begin on the old device, or begin anew."""
     move = app.part(Moving).move
-    is_busy = move is not None and move.stage is Stage.KEEPING
+    is_busy = move is not None and move.stage is MoveStage.KEEPING
     return app, (DrawSecret(CodeSecret),) if can_begin(app) and not is_busy else ()
 
 
@@ -35,7 +35,7 @@ def begin(app: App, drawn: CodeSecret) -> Step:
     if not can_begin(app):
         return app, ()
     table, key = drawn.secret.hex()[:_TABLE], _key(drawn.secret)
-    move = Move(is_old=True, table=table, key=key, stage=Stage.SHOWN)
+    move = Move(is_old=True, table=table, key=key, stage=MoveStage.SHOWN)
     app = _shown(app, move)
     if app.part(Wire).addresses is None:
         app = load("web.nearby.pairing_update:offer")(app, move.table, f"{letters.KEY}{move.table}")
@@ -49,7 +49,7 @@ def _key(secret: bytes) -> str:
 def copy(app: App, _: str) -> Step:
     """Copy the link of the code."""
     move = app.part(Moving).move
-    if move is None or move.stage is not Stage.SHOWN:
+    if move is None or move.stage is not MoveStage.SHOWN:
         return app, ()
     return app, (Send(letters.write_link(app.sharing.address, move.table), Way.CLIPBOARD),)
 
@@ -61,7 +61,7 @@ def opened(app: App, text: str) -> Step:
         return replace(app, notice=damaged(app.words)), ()
     if move is not None and not move.is_over:  # its own code, or another while one is under way
         return replace(app, overlay=OpenPanel("moving")), ()
-    asked = Move(is_old=False, table=table, key="", stage=Stage.ASKED)
+    asked = Move(is_old=False, table=table, key="", stage=MoveStage.ASKED)
     # Nothing is told to another browser before the person wants it.
     draws = () if app.part(Pairing).keeps(table) else (DrawSecret(KeySecret),)
     return _shown(app, asked), draws
@@ -85,9 +85,9 @@ def ask(app: App, drawn: KeySecret) -> Step:
 def take(app: App, _: str) -> Step:
     """The person wants everything here."""
     move = app.part(Moving).move
-    if move is None or move.stage is not Stage.ASKED:
+    if move is None or move.stage is not MoveStage.ASKED:
         return app, ()
-    app = app.having(Moving(replace(move, stage=Stage.BEGUN)))
+    app = app.having(Moving(replace(move, stage=MoveStage.BEGUN)))
     app = app.having(app.part(Pairing).taken_up(move.table))
     return app, () if move.key else (DrawSecret(KeySecret),)
 
@@ -101,11 +101,11 @@ def heard(app: App, text: str) -> Step:
     app = _now(app, move)
     if move.stage is before.stage:
         return app, ()
-    if move.is_old and move.stage is Stage.BEGUN:
+    if move.is_old and move.stage is MoveStage.BEGUN:
         return app, (Pack(move.table),)
-    if not move.is_old and move.stage is Stage.KEEPING and move.cargo is not None:
+    if not move.is_old and move.stage is MoveStage.KEEPING and move.cargo is not None:
         return app, (Keep(move.table, move.cargo),)
-    return copied(app, move.at) if move.is_old and move.stage is Stage.DONE else (app, ())
+    return copied(app, move.at) if move.is_old and move.stage is MoveStage.DONE else (app, ())
 
 
 def _now(app: App, move: Move) -> App:
@@ -113,11 +113,11 @@ def _now(app: App, move: Move) -> App:
     else is open."""
     before = app.part(Moving).move
     is_news = before is not None and move.stage is not before.stage
-    shows = is_news and app.overlay is None and (move.is_over or move.stage is Stage.BEGUN)
+    shows = is_news and app.overlay is None and (move.is_over or move.stage is MoveStage.BEGUN)
     return replace(app, overlay=OpenPanel("moving") if shows else app.overlay).having(Moving(move))
 
 
-def _awaited(app: App, table: str, stage: Stage) -> Move | None:
+def _awaited(app: App, table: str, stage: MoveStage) -> Move | None:
     """The move at a table; None if it is another one, or not so far."""
     move = app.part(Moving).move
     is_it = move is not None and move.stage is stage and move.table == table
@@ -126,19 +126,19 @@ def _awaited(app: App, table: str, stage: Stage) -> Move | None:
 
 def send(app: App, packed: MovePacked) -> Step:
     """Everything is packed: the first part goes over."""
-    move = _awaited(app, packed.table, Stage.BEGUN)
+    move = _awaited(app, packed.table, MoveStage.BEGUN)
     if move is None:
         return app, ()
     move = replace(move, games=packed.games, left_out=packed.left_out, at=packed.at)
-    return app.having(Moving(replace(move, stage=Stage.PASSING, cargo=packed.cargo))), ()
+    return app.having(Moving(replace(move, stage=MoveStage.PASSING, cargo=packed.cargo))), ()
 
 
 def finish(app: App, saved: MoveSaved) -> Step:
     """Everything is saved here; the settings come with it, where nothing was chosen."""
-    move = _awaited(app, saved.table, Stage.KEEPING)
+    move = _awaited(app, saved.table, MoveStage.KEEPING)
     if move is None:
         return app, ()
-    move = replace(move, stage=Stage.DONE, cargo=None, games=saved.games, known=saved.known)
+    move = replace(move, stage=MoveStage.DONE, cargo=None, games=saved.games, known=saved.known)
     app, effects = with_settings(_now(app, move), saved.settings)
     return app, (*effects, *((ListGames(),) if app.game is None else ()))
 
@@ -154,7 +154,7 @@ def fail(app: App, failed: MoveFailed) -> Step:
 def stop(app: App, _: str) -> Step:
     """The person wants it no more. What is being saved is saved."""
     move = app.part(Moving).move
-    if move is None or move.is_over or move.stage is Stage.KEEPING:
+    if move is None or move.is_over or move.stage is MoveStage.KEEPING:
         return app, ()
     return app.having(Moving(move.stopped("cancelled", is_own=True))), ()
 
@@ -165,7 +165,7 @@ def lose(app: App, why: str) -> App:
     move = app.part(Moving).move
     if move is None or move.is_over or not is_paired(app):
         return app
-    if move.stage is not Stage.KEEPING:
+    if move.stage is not MoveStage.KEEPING:
         return _now(app, move.stopped(why, is_own=True))
     # What is being saved here is saved; nobody tells whether it is there.
     return _now(app, move.stopped("slow", is_own=False)) if move.is_old else app
@@ -174,7 +174,7 @@ def lose(app: App, why: str) -> App:
 def broken(app: App, table: str) -> App:
     """The App whose move stops if it went over the line to a table, which has been ended."""
     move = app.part(Moving).move
-    if move is None or move.table != table or move.is_over or move.stage is Stage.KEEPING:
+    if move is None or move.table != table or move.is_over or move.stage is MoveStage.KEEPING:
         return app
     return _now(app, move.stopped("ended", is_own=True))
 
@@ -182,7 +182,7 @@ def broken(app: App, table: str) -> App:
 def end(app: App, _: str) -> Step:
     """The person has seen how it ended, or declines."""
     move = app.part(Moving).move
-    if move is not None and not move.is_over and move.stage is not Stage.ASKED:
+    if move is not None and not move.is_over and move.stage is not MoveStage.ASKED:
         return app, ()
     step: Step = load("web.nearby.pairing_update:end")(app, "") if is_paired(app) else (app, ())
     return replace(step[0], overlay=None).having(Moving(None)), step[1]

@@ -10,7 +10,7 @@ from web.kernel.model import App
 from web.lang import Words
 from web.nearby.letters_state import write_link
 from web.nearby.moving_questions import can_begin, can_take, is_paired, is_reachable
-from web.nearby.moving_state import Move, Moving, Stage
+from web.nearby.moving_state import Move, MoveStage, Moving
 from web.nearby.pairing_state import Pairing
 from web.nearby.wire_state import Wire
 from web.ui.components import do
@@ -27,9 +27,9 @@ def panel(app: App) -> tuple[str, Node]:
     if not move.is_over and is_paired(app) and app.part(Pairing).is_in_the_making:
         code: tuple[str, Node] = load("web.nearby.pairing_view:pairing")(app)
         return code
-    if move.stage is Stage.SHOWN and not is_paired(app):
+    if move.stage is MoveStage.SHOWN and not is_paired(app):
         return title, _code(app, move)
-    if move.stage is Stage.ASKED:
+    if move.stage is MoveStage.ASKED:
         return w.say("Copy everything to this device?"), _asked(app, move)
     return title, _outcome(app, move) if move.is_over else _under_way(app, move)
 
@@ -140,7 +140,7 @@ def _under_way(app: App, move: Move) -> Node:
     """How far it has come."""
     w, cargo = app.words, move.cargo
     count = cargo.count if cargo else 0
-    text, value = _told(w, move), move.done if move.stage is Stage.PASSING else None
+    text, value = _told(w, move), move.done if move.stage is MoveStage.PASSING else None
     is_refused = app.part(Wire).line == "full"
     return h.div(".moving")[
         None
@@ -149,27 +149,27 @@ def _under_way(app: App, move: Move) -> Node:
         progress(app),
         _state_of_line(app, move),
         h.div(".actions")[do("move-stop", w.say("Cancel"), classes="button")]
-        if move.stage is not Stage.KEEPING
+        if move.stage is not MoveStage.KEEPING
         else None,
     ]
 
 
 def _told(w: Words, move: Move) -> str:
     """What happens now, in a sentence."""
-    if move.stage is Stage.PASSING and move.cargo is not None:
+    if move.stage is MoveStage.PASSING and move.cargo is not None:
         percent = 100 * move.done // move.cargo.count
         return w.say("Transferred: {percent}%", percent=percent)
-    if move.stage is Stage.SHOWN:  # two browsers are connected, and begin at once
+    if move.stage is MoveStage.SHOWN:  # two browsers are connected, and begin at once
         return w.say("One moment…")
     if move.is_old:
         return (
             w.say("Packing your games…")
-            if move.stage is Stage.BEGUN
+            if move.stage is MoveStage.BEGUN
             else w.say("Everything has been sent. The other device is saving it…")
         )
     return (
         w.say("The other device is packing its games…")
-        if move.stage is Stage.BEGUN
+        if move.stage is MoveStage.BEGUN
         else w.say("Everything has arrived. Checking and saving…")
     )
 
@@ -184,12 +184,12 @@ def _state_of_line(app: App, move: Move) -> Node:
         ways = do("move-show", w.say("Show a new code"), classes="button") if move.is_old else None
     elif wire.line == "cut":
         text = w.say("No connection right now – reconnecting automatically. Nothing is lost.")
-    elif wire.line == "open" and not wire.is_there and move.stage is Stage.ASKED:
+    elif wire.line == "open" and not wire.is_there and move.stage is MoveStage.ASKED:
         text = w.say("The other device isn’t showing this code right now. Show a new one there.")
-    elif wire.line == "open" and not wire.is_there and move.stage is not Stage.SHOWN:
+    elif wire.line == "open" and not wire.is_there and move.stage is not MoveStage.SHOWN:
         text = w.say("The other device isn’t responding. If its page was closed, start again.")
         ways = do("move-show", w.say("Show a new code"), classes="button") if move.is_old else None
-        if move.stage is Stage.KEEPING:
+        if move.stage is MoveStage.KEEPING:
             ways = None
     else:
         text = ""
@@ -199,7 +199,7 @@ def _state_of_line(app: App, move: Move) -> Node:
 def _outcome(app: App, move: Move) -> Node:
     """How it has ended."""
     w = app.words
-    if move.stage is Stage.STOPPED:
+    if move.stage is MoveStage.STOPPED:
         again = do("move-show", w.say("Show a new code"), classes="button primary")
         return h.div(".moving")[
             h.p(role="alert")[_why(w, move)],

@@ -4,7 +4,7 @@ import json
 
 from web.kernel.model import App
 from web.nearby.pairing_state import KEY, MAX_MESSAGE, MAX_TABLE, Pairing, Role
-from web.nearby.wire_questions import place, wish
+from web.nearby.wire_questions import place, wanted_line
 from web.nearby.wire_state import Wire
 
 
@@ -39,7 +39,7 @@ def said(app: App) -> str:
 
     Nothing of what goes on with somebody else, but an invitation that is meant for the other one.
     """
-    told, pairing = wish(app), app.part(Pairing)
+    told, pairing = wanted_line(app), app.part(Pairing)
     if told is None or not (told.is_offered or told.table in (pairing.table, pairing.there)):
         return "{}"
     return json.dumps({"table": told.table, "letter": told.letter})

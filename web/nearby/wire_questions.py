@@ -8,10 +8,10 @@ from web.friend.questions import by_link, is_sent, is_waiting_here
 from web.friend.state import Lines
 from web.kernel.model import App
 from web.kernel.screen import Start
-from web.nearby.moving_questions import comes_first, reachable, wish_of
+from web.nearby.moving_questions import comes_first, line_for_move, reachable
 from web.nearby.moving_state import Move
 from web.nearby.pairing_state import Pairing
-from web.nearby.wire_state import Invitation, Wire, Wish
+from web.nearby.wire_state import Invitation, WantedLine, Wire
 
 _SALT = b"shanghaien/table/1/"
 """So that the key tells nothing of the root that it comes from."""
@@ -54,12 +54,12 @@ def is_there(app: App, game: Game) -> bool | None:
     return wire.is_there if wire.met == game.chance.link else None
 
 
-def wish(app: App) -> Wish | None:
+def wanted_line(app: App) -> WantedLine | None:
     """The line that is wanted, with what is to lie there."""
     wanted = _wanted(app)
     if wanted is None:
         return None
-    return wish_of(wanted) if isinstance(wanted, Move) else _wish_of_game(app, wanted)
+    return line_for_move(wanted) if isinstance(wanted, Move) else _wish_of_game(app, wanted)
 
 
 def place(app: App) -> str | None:
@@ -81,9 +81,9 @@ def _table(wanted: Move | Game) -> str:
     return wanted.table if isinstance(wanted, Move) else pact_of(wanted).id
 
 
-def _wish_of_game(app: App, game: Game) -> Wish:
+def _wish_of_game(app: App, game: Game) -> WantedLine:
     pact = pact_of(game)
-    return Wish(
+    return WantedLine(
         table=pact.id,
         key=sha256(_SALT + pact.root).hexdigest(),
         letter=write_letter(game) if is_sent(game) else "",

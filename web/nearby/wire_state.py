@@ -54,7 +54,7 @@ class Wire:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class WantedLine:
     """The line that is wanted, with what is to lie there."""
 
     table: str

@@ -11,7 +11,7 @@ from web.opponent.review_protocol import causes
 
 
 @dataclass
-class Reviewing:
+class ReviewInProgress:
     """The review of a record, taken up again by each question."""
 
     record: str = ""

@@ -48,7 +48,7 @@ from web.opponent.protocol import (
     write_playouts,
 )
 from web.opponent.review_protocol import causes, write_kept, write_review
-from web.opponent.reviewing import Reviewing
+from web.opponent.reviewing import ReviewInProgress
 
 SLICE = 0.012
 """Seconds of work before new questions are heard."""
@@ -244,9 +244,9 @@ def _ponder(question: Body) -> Work:
     return {"done": True}
 
 
-_reviewing = Reviewing()
+_reviewing = ReviewInProgress()
 """The review that was asked for last."""
-_studying = Reviewing()
+_studying = ReviewInProgress()
 """The same for a study: who looks at a result does not wait for older games."""
 
 

@@ -14,7 +14,7 @@ from typing import Protocol
 from shanghaien.formats.collection import SavedGame, split_all, write_all, write_line
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import continues, read
-from web.kernel.messages import GamesImported, Progress
+from web.kernel.messages import BulkProgress, GamesImported
 from web.kernel.saved_state import Entry, entry
 from web.saved.beside_state import united
 from web.saved.patience import SLOW
@@ -35,7 +35,7 @@ Tell = Callable[[int, int], None]
 """Hears how many games of how many are done."""
 
 
-class SavedGames(Protocol):
+class RowStore(Protocol):
     """What is needed of the saved games (web/saved/store.py). Each raises DatabaseFailed."""
 
     async def entries(self) -> tuple[Entry, ...]:
@@ -55,7 +55,7 @@ class SavedGames(Protocol):
 
 
 @contextmanager
-def telling(send: Callable[[Progress], None], seconds: Callable[[], float]) -> Iterator[Tell]:
+def telling(send: Callable[[BulkProgress], None], seconds: Callable[[], float]) -> Iterator[Tell]:
     """Send how far long work has come, now and then, and when it is over."""
     last = float("-inf")
 
@@ -64,15 +64,15 @@ def telling(send: Callable[[Progress], None], seconds: Callable[[], float]) -> I
         now = seconds()
         if now - last >= TOLD:
             last = now
-            send(Progress(done, of))
+            send(BulkProgress(done, of))
 
     try:
         yield tell
     finally:
-        send(Progress(0, 0))
+        send(BulkProgress(0, 0))
 
 
-async def delete(saved: SavedGames, ids: Sequence[str], tell: Tell) -> None:
+async def delete(saved: RowStore, ids: Sequence[str], tell: Tell) -> None:
     """Delete many games, or one."""
     for done in range(0, len(ids), DELETED):
         tell(done, len(ids))
@@ -90,7 +90,7 @@ class Backup:
 
 
 async def back_up(
-    saved: SavedGames, settings: str, tell: Tell, entries: tuple[Entry, ...] | None = None
+    saved: RowStore, settings: str, tell: Tell, entries: tuple[Entry, ...] | None = None
 ) -> Backup:
     """Every saved game that can be read, as one text. Raises DatabaseFailed."""
     found = [pair async for pair in texts(saved, tell, entries=entries)]
@@ -100,7 +100,7 @@ async def back_up(
 
 
 async def texts(
-    saved: SavedGames,
+    saved: RowStore,
     tell: Tell = lambda _done, _of: None,
     *,
     entries: tuple[Entry, ...] | None = None,
@@ -123,7 +123,7 @@ async def texts(
 
 
 async def restore(
-    saved: SavedGames, text: str, tell: Tell, *, is_whole: bool = False
+    saved: RowStore, text: str, tell: Tell, *, is_whole: bool = False
 ) -> GamesImported:
     """Store the games of a text that are sound and not there yet; tell the others apart.
 
@@ -156,7 +156,7 @@ async def restore(
 class _New:
     """The games of a text that are new here."""
 
-    saved: SavedGames
+    saved: RowStore
     is_whole: bool
     """Whether they are stored all at once, or not at all."""
     there: "There" = field(init=False)
@@ -221,7 +221,7 @@ class _New:
 class There:
     """The games that are there, to be compared with others."""
 
-    def __init__(self, saved: SavedGames, entries: Sequence[Entry]) -> None:
+    def __init__(self, saved: RowStore, entries: Sequence[Entry]) -> None:
         self._saved = saved
         self.entries = {one.id: one for one in entries}
         self._alike: dict[object, list[str]] = {}

@@ -42,7 +42,7 @@ class Bout:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class HeadToHead:
     """The games against one opponent that count, the oldest first."""
 
     level: str | None
@@ -115,7 +115,7 @@ class Line:
         return sum(found) / len(found) if found else None
 
 
-def lines(entries: Iterable[Entry]) -> tuple[Line, ...]:
+def lines(entries: Iterable[Entry]) -> tuple[HeadToHead, ...]:
     """A line for each opponent: the levels in their order, then people by name.
 
     Games of the computer with itself are left out, and what is not over.
@@ -135,7 +135,7 @@ def lines(entries: Iterable[Entry]) -> tuple[Line, ...]:
     return tuple(_line(groups[key]) for key in sorted(groups))
 
 
-def _line(games: list[Entry]) -> Line:
+def _line(games: list[Entry]) -> HeadToHead:
     last = games[-1]
     level = next((level for level in last.levels if level is not None), None)
     # Between people: whoever was A first, or the signs would turn with every change of seats.
@@ -143,7 +143,7 @@ def _line(games: list[Entry]) -> Line:
     side = bouts[-1].side
     counted = tuple(bout for bout in bouts if not bout.entry.is_casual)
     names = last.names[side], last.names[side.other]
-    return Line(level, names, counted, len(bouts) - len(counted))
+    return HeadToHead(level, names, counted, len(bouts) - len(counted))
 
 
 def _side(saved: Entry, level: str | None, name: str) -> Player:

@@ -12,7 +12,7 @@ from web.kernel.model import App
 from web.kernel.saved_state import EVERY, Entry
 from web.lang import Words
 from web.saved.people_state import own_seats
-from web.statistics.state import Bout, Line, dice, falls_once, lines, matches
+from web.statistics.state import Bout, HeadToHead, dice, falls_once, lines, matches
 from web.statistics.table_view import LISTED, by_game
 from web.ui.components import do, question
 from web.ui.dice_histogram import histogram
@@ -77,7 +77,7 @@ def _reviewed(w: Words, finished: Sequence[Entry]) -> str:
     )
 
 
-def rival(w: Words, line: Line) -> str:
+def rival(w: Words, line: HeadToHead) -> str:
     """Whom the games are against."""
     if line.level is None:
         a, b = (shown_name(w, name, None) for name in line.names)
@@ -86,7 +86,7 @@ def rival(w: Words, line: Line) -> str:
     return w.say("Against the computer: {level}", level=names.get(line.level, line.level))
 
 
-def _line(app: App, line: Line, i: int) -> Element:
+def _line(app: App, line: HeadToHead, i: int) -> Element:
     w = app.words
     return h.section(".rival", aria_labelledby=f"rival-{i}")[
         h.h3(id=f"rival-{i}")[rival(w, line)],
@@ -96,7 +96,7 @@ def _line(app: App, line: Line, i: int) -> Element:
     ]
 
 
-def _figures(w: Words, line: Line) -> Iterable[tuple[str, str]]:
+def _figures(w: Words, line: HeadToHead) -> Iterable[tuple[str, str]]:
     """The numbers with their names; what is not known is left out."""
     yield w.say("Games"), str(len(line.bouts))
     if line.bouts:
@@ -132,7 +132,7 @@ def _tenth(w: Words, value: float, *, signed: bool = False) -> str:
     return sign + w.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
 
 
-def _drawing(w: Words, line: Line) -> Element:
+def _drawing(w: Words, line: HeadToHead) -> Element:
     """A bar for each of the latest games: up if won, down if lost, as long as the margin."""
     shown = line.bouts[-GAMES:]
     top = max(10, *(abs(bout.margin) for bout in shown))
@@ -170,7 +170,7 @@ def _bar(bout: Bout, i: int, top: int) -> Element:
     )
 
 
-def _table(app: App, line: Line) -> Element:
+def _table(app: App, line: HeadToHead) -> Element:
     w = app.words
     heads = w.say("Result"), w.say("Margin")
     games = [

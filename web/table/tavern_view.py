@@ -116,7 +116,7 @@ def _reachable(app: App, state: State) -> dict[int, str | None]:
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class RowCard:
     """All that one card of the row shows."""
 
     place: int
@@ -142,10 +142,10 @@ class Slot:
     is_picked: bool
 
 
-def _slot(shown: Row, number: int, names: tuple[str, str]) -> Slot:
+def _slot(shown: Row, number: int, names: tuple[str, str]) -> RowCard:
     state = shown.state
     a, b = (side.dice[number - 1] for side in state.sides)
-    return Slot(
+    return RowCard(
         place=state.position(number),
         round=state.round,
         card=state.card(number),
@@ -166,7 +166,7 @@ def _slot(shown: Row, number: int, names: tuple[str, str]) -> Slot:
 
 
 @lru_cache(maxsize=64)
-def drawn_slot(w: Words, slot: Slot) -> Markup:
+def drawn_slot(w: Words, slot: RowCard) -> Markup:
     """A card of the row with all that is on it; on the next page most are the same."""
     below, award = slot.bottom, slot.award
     above = below.other
@@ -219,7 +219,7 @@ def drawn_slot(w: Words, slot: Slot) -> Markup:
     )
 
 
-def _stack(slot: Slot, player: Player, place: str) -> Element:
+def _stack(slot: RowCard, player: Player, place: str) -> Element:
     count = slot.dice[player]
     marked = player is slot.last
     return h.div(
@@ -245,7 +245,7 @@ def _verdict(award: Award | None, player: Player, arrow: str) -> Node:
     ]
 
 
-def _forecast(w: Words, slot: Slot) -> Node:
+def _forecast(w: Words, slot: RowCard) -> Node:
     """In mid-round: who would get the card if the round ended now, at that player's edge of it."""
     award = slot.forecast
     if award is None or award.reason is Reason.EMPTY:

@@ -19,7 +19,7 @@ from tests.support.stored import write_settings
 from web.copies import perform
 from web.copies.effects import DropFile, PickFile, RenewLeave, WriteFile
 from web.copies.messages import FileFound, FilePicked, FileWritten, WritingDue
-from web.copies.state import REASONS, Copies, KeptFile, Stage
+from web.copies.state import REASONS, Copies, FileStage, KeptFile
 from web.copies.update import PAUSE
 from web.copies.update import follow as follows
 from web.copies.view import told
@@ -29,7 +29,7 @@ from web.kernel.messages import Command, GameSaved, GamesListed, SettingChanged
 from web.kernel.model import App, OpenPanel, Step
 from web.kernel.saved_state import Sums, entry, listed
 from web.kernel.settings import Settings, read_settings
-from web.mistakes.state import Mistakes, Studying
+from web.mistakes.state import CurrentStudy, Mistakes
 from web.shell.page import page
 from web.shell.update import update
 
@@ -87,7 +87,7 @@ def test_a_file_is_picked_and_written_at_once_with_all_games() -> None:
         assert {found.read(i).text for i in range(len(found.lines))} == set(games.values())
         assert read_settings(found.settings)[1].copies == bench.app.settings.copies
         assert told(bench.app) == "Last copy: today."
-        assert (file_of(bench.app).name, file_of(bench.app).stage) == (perform.NAME, Stage.IDLE)
+        assert (file_of(bench.app).name, file_of(bench.app).stage) == (perform.NAME, FileStage.IDLE)
         assert "kept up to date automatically" in said(bench.app)
 
     run(test())
@@ -202,10 +202,10 @@ def test_games_that_are_studied_one_after_the_other_are_written_once_at_the_end(
         return replace(app, games=listed(app.games, known))
 
     resting = kept()
-    app = resting.having(Mistakes(studying=Studying("game")))
+    app = resting.having(Mistakes(studying=CurrentStudy("game")))
     for i in range(2):
         app, effects = follow(studied(app, i), ())
-        assert (effects, file_of(app).stage) == ((), Stage.IDLE)
+        assert (effects, file_of(app).stage) == ((), FileStage.IDLE)
     repeated = replace(app.games.entries[0].kept, repeats=((1, 1, 9),))
     answered = listed(app.games, replace(app.games.entries[0], kept=repeated))
     assert follow(replace(app, games=answered), ())[1] == (SOON,), "progress does not wait"
@@ -227,7 +227,7 @@ def test_the_same_games_in_another_list_are_no_change() -> None:
 def test_nothing_is_written_while_a_game_is_played_but_as_soon_as_it_is_over() -> None:
     playing = kept(at_table(played(*FEW))[0], tried=None)
     assert follow(playing, ()) == (playing, ())
-    waiting = kept(playing, stage=Stage.WAITING)
+    waiting = kept(playing, stage=FileStage.WAITING)
     assert update(waiting, WritingDue()) == (kept(playing), ())
     over = kept(replace(playing, game=OVER))
     saves = SaveGame("x", OVER)
@@ -235,17 +235,17 @@ def test_nothing_is_written_while_a_game_is_played_but_as_soon_as_it_is_over() -
     assert effects == (saves, SOON)
     # What says that it was saved has no effects: so nothing may be begun with that.
     silent, effects = update(kept(replace(playing, game=OVER)), GameSaved(entry("x", OVER, ago(0))))
-    assert (file_of(silent).stage, effects) == (Stage.IDLE, ())
+    assert (file_of(silent).stage, effects) == (FileStage.IDLE, ())
     left, effects = update(kept(playing, tried=None), Command("leave"))
     assert SOON in effects
-    assert file_of(after).stage is file_of(left).stage is Stage.WAITING
+    assert file_of(after).stage is file_of(left).stage is FileStage.WAITING
 
 
 def test_lessons_and_puzzles_are_not_disturbed_either() -> None:
     app, effects = update(kept(tried=None), Command("learn"))
     assert SOON not in effects
     screen = app.screen
-    waiting = replace(kept(stage=Stage.WAITING), screen=screen)
+    waiting = replace(kept(stage=FileStage.WAITING), screen=screen)
     assert update(waiting, WritingDue()) == (replace(kept(), screen=screen), ())
     assert SOON in update(app, Command("stop-learning"))[1]
 
@@ -276,19 +276,19 @@ def test_one_that_needs_the_persons_leave_asks_and_goes_on_after_a_tap() -> None
 def test_a_file_picked_while_a_game_is_played_waits_for_its_end() -> None:
     app = at_table(played(*FEW))[0].having(Copies(can_keep=True))
     app, effects = update(app, FilePicked("granted c.txt"))
-    assert (effects, file_of(app).stage) == ((), Stage.IDLE)
+    assert (effects, file_of(app).stage) == ((), FileStage.IDLE)
     assert SOON in update(app, Command("leave"))[1]
 
 
 def test_turned_off_nothing_is_written_any_more() -> None:
-    app, effects = update(kept(stage=Stage.WAITING), Command("copy-stop"))
+    app, effects = update(kept(stage=FileStage.WAITING), Command("copy-stop"))
     assert (app.part(Copies).file, effects) == (None, (DropFile(),))
     assert update(app, WritingDue()) == (app, ())
     for command in ("copy-again", "copy-renew"):
         assert update(app, Command(command)) == (app, ())
     late, _ = update(app, FileWritten(ago(0), "", 0))
     assert told(late) == "Last copy: today.", "it was being written just then"
-    elsewhere, _ = update(kept(stage=Stage.WRITING), FileWritten(1, "none", 0))
+    elsewhere, _ = update(kept(stage=FileStage.WRITING), FileWritten(1, "none", 0))
     assert elsewhere.part(Copies).file is None
 
 
@@ -308,7 +308,7 @@ def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(step: str, why: s
         if why == "none":
             assert bench.app.part(Copies).file is None
             return
-        assert file_of(bench.app).stage is Stage.IDLE
+        assert file_of(bench.app).stage is FileStage.IDLE
         assert file_of(bench.app).is_allowed == (why != "asks")
         assert file_of(bench.app).why == (why if why in REASONS else "")
         assert "copy.txt" in " ".join(Tags(page(bench.app)).texts), "the start screen tells"
@@ -343,7 +343,7 @@ def test_a_copy_without_a_game_is_never_written_over_one_with_games() -> None:
         bench.runtime.send(Command("copy-again"))
         await bench.rest()
         assert bench.copy_file.text == "before"
-        assert (file_of(bench.app).why, file_of(bench.app).stage) == ("", Stage.IDLE)
+        assert (file_of(bench.app).why, file_of(bench.app).stage) == ("", FileStage.IDLE)
         assert told(bench.app) == "No copy yet."
 
     run(test())

@@ -17,7 +17,7 @@ from shanghaien.scoring import award, awards, compare, score
 from shanghaien.state import Player, State
 from web.lessons.course_lessons import LESSONS
 from web.lessons.course_state import COURSE_COUNT, NUMBERS, begin
-from web.lessons.lesson_state import Question
+from web.lessons.lesson_state import Exercise
 
 A, B = Player
 CHINESE, GERMAN, FRENCH, ITALIAN = (
@@ -29,7 +29,7 @@ CHINESE, GERMAN, FRENCH, ITALIAN = (
 EVERY = [question for lesson in LESSONS for question in lesson.questions]
 
 
-def state_of(question: Question) -> State:
+def state_of(question: Exercise) -> State:
     return parse_position(question.position)
 
 
@@ -248,7 +248,7 @@ def test_puzzles_go_on_with_each_lesson() -> None:
 
 
 @pytest.mark.parametrize("question", EVERY)
-def test_a_position_is_written_as_it_is_read(question: Question) -> None:
+def test_a_position_is_written_as_it_is_read(question: Exercise) -> None:
     state = state_of(question)
     assert state.to_move is A
     assert format_position(hide(state)) == question.position
@@ -258,7 +258,7 @@ def test_a_position_is_written_as_it_is_read(question: Question) -> None:
 
 @pytest.mark.parametrize(("question", "check"), [*zip(EVERY, CHECKS, strict=True)])
 def test_the_words_of_a_question_are_true(
-    question: Question, check: Callable[[State], None]
+    question: Exercise, check: Callable[[State], None]
 ) -> None:
     check(state_of(question))
 

@@ -23,7 +23,7 @@ from web.kernel.messages import Command, MovePlayed
 from web.kernel.model import App, on_screen
 from web.kernel.screen import Start
 from web.lang import DEFAULT, LANGUAGES, together
-from web.lessons.tutorial_lessons import LESSONS, Lesson
+from web.lessons.tutorial_lessons import LESSONS, TutorialLesson
 from web.lessons.tutorial_state import LESSON_COUNT, Learning, Tutorial, after, begin
 from web.shell.page import page
 from web.shell.update import update
@@ -61,7 +61,7 @@ def test_a_lesson_leads_through_positions_that_can_be(number: int, way: int) -> 
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_a_lessons_position_is_written_as_it_is_read(lesson: Lesson) -> None:
+def test_a_lessons_position_is_written_as_it_is_read(lesson: TutorialLesson) -> None:
     state = parse_position(lesson.position)
     assert state.to_move is Player.A
     assert format_position(state) == lesson.position

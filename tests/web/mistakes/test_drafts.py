@@ -15,10 +15,10 @@ from web.kernel.messages import Command
 from web.kernel.model import App
 from web.kernel.saved_state import Entry
 from web.kernel.screen import Start
-from web.mistakes.effects import NoteAnswers, Recall, Study
+from web.mistakes.effects import NoteAnswers, Recall, StudyGame
 from web.mistakes.messages import Recalled, Studied
 from web.mistakes.repeat_update import position
-from web.mistakes.state import Mistakes, Repeating, Slip, Studying, people, repeated
+from web.mistakes.state import CurrentStudy, Mistakes, Repeating, Slip, people, repeated
 from web.mistakes.study_update import MOST_ASKED
 from web.shell.page import page
 from web.shell.update import update
@@ -91,9 +91,9 @@ def test_who_plays_alone_has_nobody_to_choose() -> None:
     assert "Whose mistakes?" not in page(app)
 
 
-@pytest.mark.parametrize("studying", [None, Studying("one", "text")])
+@pytest.mark.parametrize("studying", [None, CurrentStudy("one", "text")])
 def test_the_study_of_another_game_than_is_looked_at_changes_nothing(
-    studying: Studying | None,
+    studying: CurrentStudy | None,
 ) -> None:
     app = listed(finished("one")[0], finished("two")[0])
     app = app.having(replace(app.part(Mistakes), studying=studying))
@@ -104,10 +104,10 @@ def test_the_study_of_another_game_than_is_looked_at_changes_nothing(
 def test_a_study_is_asked_to_go_on_so_often_and_no_more() -> None:
     app = listed(finished("one")[0])
     for count, is_on in ((MOST_ASKED - 1, True), (MOST_ASKED, False)):
-        studying = Studying("one", "text", count)
+        studying = CurrentStudy("one", "text", count)
         now = app.having(replace(app.part(Mistakes), studying=studying))
         after, effects = update(now, Studied("one", "text", {"done": False}))
-        assert (effects == (Study("one", "text"),)) == is_on
+        assert (effects == (StudyGame("one", "text"),)) == is_on
         assert (after.part(Mistakes).failed == {"one"}) != is_on
 
 

@@ -19,11 +19,11 @@ from web.kernel.effects import Later
 from web.kernel.messages import GamesListed, ProgramFailed
 from web.kernel.model import App
 from web.kernel.saved_state import Entry, Kept, Sums, entry
-from web.mistakes.effects import Note, NoteAnswers, Study
+from web.mistakes.effects import Note, NoteAnswers, StudyGame
 from web.mistakes.messages import Studied, StudyDue
-from web.mistakes.state import MOST_FAILED, Mistakes, Studying
+from web.mistakes.state import MOST_FAILED, CurrentStudy, Mistakes
 from web.mistakes.study_update import PAUSE
-from web.nearby.moving_state import Move, Moving, Stage
+from web.nearby.moving_state import Move, MoveStage, Moving
 from web.nearby.wire_state import Wire
 from web.opponent.protocol import Cancelled, Unable
 from web.saved.people_state import own_seats
@@ -54,9 +54,9 @@ def begun(*entries: Entry, app: App | None = None) -> tuple[App, tuple[Effect, .
 
 def test_the_latest_finished_game_is_studied_step_by_step_and_kept() -> None:
     app, effects = begun(unstudied("old"), unstudied("new", changed=9))
-    assert effects == (Study("new"),)
+    assert effects == (StudyGame("new"),)
     app, effects = update(app, Studied("new", "text", {"done": False}))
-    assert effects == (Study("new", "text"),)
+    assert effects == (StudyGame("new", "text"),)
     app, effects = update(app, Studied("new", "text", answer()))
     note, later = effects
     assert isinstance(note, Note)
@@ -67,7 +67,7 @@ def test_the_latest_finished_game_is_studied_step_by_step_and_kept() -> None:
     assert kept.sums == Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
     assert kept.study == (study(random_game(3, seats=ALONE), Player.A), None)
     app, effects = update(app, StudyDue())
-    assert effects == (Study("old"),)
+    assert effects == (StudyGame("old"),)
     app, effects = update(app, Studied("old", "text", answer()))
     assert [type(effect) for effect in effects] == [Note]
     assert app.part(Mistakes).studying is None
@@ -101,12 +101,12 @@ def test_no_game_is_studied_that_goes_on_or_has_nobody_or_is_known_or_unreadable
 
 def test_while_somebody_plays_or_a_line_is_in_use_nothing_is_studied() -> None:
     live, _ = at_table(random_game(3, seats=TOGETHER, until=20))
-    moving = App().having(Moving(Move(True, "t", "k", Stage.PASSING)))
+    moving = App().having(Moving(Move(True, "t", "k", MoveStage.PASSING)))
     wire = App().having(replace(App().part(Wire), line="open"))
     for app in (live, moving, wire):
-        assert not any(isinstance(e, Later | Study) for e in begun(unstudied("a"), app=app)[1])
+        assert not any(isinstance(e, Later | StudyGame) for e in begun(unstudied("a"), app=app)[1])
     app, effects = begun(unstudied("a"))
-    assert effects == (Study("a"),)
+    assert effects == (StudyGame("a"),)
     playing = replace(app, game=live.game)
     stopped, effects = update(playing, Studied("a", "text", {"done": False}))
     assert effects == ()
@@ -150,7 +150,7 @@ def test_one_that_fails_is_not_asked_again_and_three_end_it(bad: dict[str, Any] 
         if isinstance(effect, Later):
             app, effects = update(app, StudyDue())
             continue
-        assert isinstance(effect, Study)
+        assert isinstance(effect, StudyGame)
         asked.append(effect.id)
         app, effects = update(app, Studied(effect.id, "text", bad))
     assert asked == names[:MOST_FAILED]
@@ -168,7 +168,9 @@ def test_what_could_not_be_stored_is_not_studied_twice_on_this_visit() -> None:
 
 def test_strange_words_change_nothing() -> None:
     app, _ = begun(unstudied("a"))
-    assert update(app, Studied("b", "text", answer()))[0].part(Mistakes).studying == Studying("a")
+    assert update(app, Studied("b", "text", answer()))[0].part(Mistakes).studying == CurrentStudy(
+        "a"
+    )
     assert update(App(), StudyDue()) == (App(), ())
     broken, _ = update(app, ProgramFailed("x"))
     assert update(broken, Studied("a", "text", {"done": False}))[1] == ()
@@ -188,7 +190,7 @@ def test_a_study_waits_until_it_is_seen_and_a_game_that_begins_only_stops_it(
 
             monkeypatch.setattr(bench.opponent, "study", fails)
             monkeypatch.setattr(bench.runtime, "send", told.append)
-            bench.runtime.perform((Study("a"),))
+            bench.runtime.perform((StudyGame("a"),))
             await bench.rest()
             assert bench.log == ["in sight", "text a"]
             assert told == [Studied("a", bench.store.texts["a"], found)]

@@ -9,7 +9,7 @@ from shanghaien.game import pact_of
 from tests.support.friends import Person
 from tests.support.tables import Host, at_one_table, ended_at_one_table, play_one
 from web.nearby.messages import LetterCame
-from web.nearby.wire_questions import wants_list, wish
+from web.nearby.wire_questions import wanted_line, wants_list
 
 
 def at_the_end(seed: int = 0) -> tuple[tuple[Person, Person], Host]:
@@ -52,7 +52,7 @@ def test_two_who_invite_at_once_meet_at_the_table_with_the_smaller_name(seed: in
     assert "Join" not in first.html(), "both would leave their tables"
     second.press("Join").press("Accept")
     host.pass_on()
-    table = wish(first.app), wish(second.app)
+    table = wanted_line(first.app), wanted_line(second.app)
     assert table[0]
     assert table[1]
     assert table[0].table == table[1].table
@@ -65,7 +65,7 @@ def test_an_invitation_to_another_table_is_no_letter_of_this_one() -> None:
     for person in people:
         person.press("friend-again")
     first, second = sorted(people, key=lambda person: pact_of(person.game).id)
-    laid = [wish(person.app) for person in (first, second)]
+    laid = [wanted_line(person.app) for person in (first, second)]
     assert laid[0]
     assert laid[1]
     before = first.app

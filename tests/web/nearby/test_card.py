@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from web.nearby.card_state import (
     MAX_CANDIDATES,
+    AddressKind,
     Candidate,
     Card,
     CardError,
-    Kind,
     card_of,
     description,
     read_card,
@@ -24,13 +24,13 @@ from web.nearby.pairing_state import MAX_CARD, Role
 ICE = ascii_letters + digits + "+/"
 PORTS = st.integers(1, 65_535)
 ADDRESSES = {
-    Kind.NAME: st.binary(min_size=16, max_size=16),
-    Kind.IPV4: st.one_of(
+    AddressKind.NAME: st.binary(min_size=16, max_size=16),
+    AddressKind.IPV4: st.one_of(
         st.binary(min_size=3, max_size=3).map(lambda rest: b"\x0a" + rest),
         st.binary(min_size=2, max_size=2).map(lambda rest: b"\xc0\xa8" + rest),
         st.binary(min_size=2, max_size=2).map(lambda rest: b"\xac\x1f" + rest),
     ),
-    Kind.IPV6: st.one_of(
+    AddressKind.IPV6: st.one_of(
         st.binary(min_size=15, max_size=15).map(lambda rest: b"\xfd" + rest),
         st.binary(min_size=14, max_size=14).map(lambda rest: b"\xfe\x80" + rest),
     ),
@@ -46,7 +46,7 @@ CARDS = st.builds(
     st.text(ICE, min_size=22, max_size=64),
     st.lists(CANDIDATES, max_size=MAX_CANDIDATES, unique=True).map(tuple),
 )
-NAMES = tuple(Candidate(Kind.NAME, bytes([i]) * 16, 50_000 + i) for i in (1, 2))
+NAMES = tuple(Candidate(AddressKind.NAME, bytes([i]) * 16, 50_000 + i) for i in (1, 2))
 CARD = Card(Role.OFFER, bytes(range(32)), "4Fa+", "x/" * 12, NAMES)
 
 CHROMIUM = """v=0\r
@@ -148,11 +148,11 @@ def test_a_spoilt_card_is_another_one_or_refused(card: Card, data: st.DataObject
         {"password": "p" * 65},
         {"password": "p" * 22 + "\n"},
         {"candidates": NAMES * 4},
-        {"candidates": (Candidate(Kind.NAME, bytes(16), 0),)},
-        {"candidates": (Candidate(Kind.NAME, bytes(4), 1),)},
-        {"candidates": (Candidate(Kind.IPV4, bytes([8, 8, 8, 8]), 53),)},
-        {"candidates": (Candidate(Kind.IPV4, bytes([172, 32, 0, 1]), 53),)},
-        {"candidates": (Candidate(Kind.IPV6, b"\x20\x01" + bytes(14), 53),)},
+        {"candidates": (Candidate(AddressKind.NAME, bytes(16), 0),)},
+        {"candidates": (Candidate(AddressKind.NAME, bytes(4), 1),)},
+        {"candidates": (Candidate(AddressKind.IPV4, bytes([8, 8, 8, 8]), 53),)},
+        {"candidates": (Candidate(AddressKind.IPV4, bytes([172, 32, 0, 1]), 53),)},
+        {"candidates": (Candidate(AddressKind.IPV6, b"\x20\x01" + bytes(14), 53),)},
     ],
 )
 def test_no_card_says_what_no_browser_would_or_leads_out_of_the_home(

@@ -15,7 +15,7 @@ from shanghaien.cli.house import MOST_BODY
 from shanghaien.cli.tables import MOST_LETTER
 from shanghaien.formats.incoming import link_in
 from web.nearby.letters_state import MOST_PARTS, PART, heard, letter, read_link, split, write_link
-from web.nearby.moving_state import REASONS, Cargo, Move, Stage
+from web.nearby.moving_state import REASONS, Cargo, Move, MoveStage
 from web.nearby.perform import Spoilt, packed, unpacked
 
 TABLE = "0123456789abcdef" * 2
@@ -27,14 +27,14 @@ def sides(parts: int) -> tuple[Move, Move, Cargo]:
     text = "".join(chr(65 + i % 26) * PART for i in range(parts - 1)) + "end="
     cargo = split(text, 7, DIGEST)
     assert cargo.count == parts
-    old = Move(is_old=True, table=TABLE, key="1", stage=Stage.BEGUN)
-    return old, Move(is_old=False, table=TABLE, key="2", stage=Stage.BEGUN), cargo
+    old = Move(is_old=True, table=TABLE, key="1", stage=MoveStage.BEGUN)
+    return old, Move(is_old=False, table=TABLE, key="2", stage=MoveStage.BEGUN), cargo
 
 
 def sending(parts: int) -> tuple[Move, Move, Cargo]:
     """The same once the old device has packed."""
     old, new, cargo = sides(parts)
-    return replace(old, stage=Stage.PASSING, cargo=cargo), new, cargo
+    return replace(old, stage=MoveStage.PASSING, cargo=cargo), new, cargo
 
 
 def exchange(old: Move, new: Move) -> tuple[Move, Move]:
@@ -51,10 +51,10 @@ def exchange(old: Move, new: Move) -> tuple[Move, Move]:
 def test_all_parts_go_over_and_both_know(parts: int) -> None:
     old, new, cargo = sending(parts)
     old, new = exchange(old, new)
-    assert (old.stage, new.stage) == (Stage.KEEPING, Stage.KEEPING)
+    assert (old.stage, new.stage) == (MoveStage.KEEPING, MoveStage.KEEPING)
     assert new.cargo == cargo
-    old, new = exchange(old, replace(new, stage=Stage.DONE))
-    assert old.stage is Stage.DONE
+    old, new = exchange(old, replace(new, stage=MoveStage.DONE))
+    assert old.stage is MoveStage.DONE
     assert letter(old) == "move 1 over"
 
 
@@ -73,14 +73,14 @@ def test_letters_that_are_lost_doubled_or_late_change_nothing(data: st.DataObjec
             new = heard(new, text)
         laid[0].append(letter(old))
         laid[1].append(letter(new))
-        if new.stage is Stage.KEEPING and data.draw(st.booleans()):
-            new = replace(new, stage=Stage.DONE)
+        if new.stage is MoveStage.KEEPING and data.draw(st.booleans()):
+            new = replace(new, stage=MoveStage.DONE)
             laid[1].append(letter(new))
-        assert Stage.STOPPED not in (old.stage, new.stage)
+        assert MoveStage.STOPPED not in (old.stage, new.stage)
         assert (new.cargo.parts if new.cargo else ()) == cargo.parts[: new.done]
     old, new = exchange(old, new)
-    old, new = exchange(old, replace(new, stage=Stage.DONE))
-    assert old.stage is Stage.DONE
+    old, new = exchange(old, replace(new, stage=MoveStage.DONE))
+    assert old.stage is MoveStage.DONE
     assert new.cargo == cargo
 
 
@@ -96,7 +96,7 @@ def test_a_spoilt_letter_stops_the_move_or_is_no_letter_of_it(data: st.DataObjec
     spoilt = text[:start] + data.draw(st.text(max_size=3)) + text[start + gone :]
     for side in (old, new):
         after = heard(side, spoilt)
-        assert after.stage is Stage.STOPPED or after.done <= side.done + 1
+        assert after.stage is MoveStage.STOPPED or after.done <= side.done + 1
         if after.cargo is not None:
             assert len(after.cargo.parts) <= after.cargo.count <= MOST_PARTS
             assert all(len(part) <= PART for part in after.cargo.parts)
@@ -120,7 +120,7 @@ def test_a_spoilt_letter_stops_the_move_or_is_no_letter_of_it(data: st.DataObjec
 def test_a_part_that_cannot_be_honest_stops_the_move(rest: str) -> None:
     _, new, _ = sides(1)
     after = heard(new, f"move 1 part {rest}")
-    assert (after.stage, after.why, after.is_own) == (Stage.STOPPED, "spoilt", True)
+    assert (after.stage, after.why, after.is_own) == (MoveStage.STOPPED, "spoilt", True)
     assert after.cargo is None
     assert letter(after) == "move 1 stop spoilt"
 
@@ -134,17 +134,17 @@ def test_parts_of_two_different_wholes_are_not_put_together() -> None:
 
 def test_nothing_comes_before_the_person_wants_it() -> None:
     old, new, _ = sending(1)
-    asked = replace(new, stage=Stage.ASKED)
+    asked = replace(new, stage=MoveStage.ASKED)
     assert letter(asked) == ""
     assert heard(asked, letter(old)) == asked
 
 
 def test_the_old_device_begins_with_a_word_of_the_new_one_and_once() -> None:
     old, new, _ = sides(2)
-    shown = replace(old, stage=Stage.SHOWN)
+    shown = replace(old, stage=MoveStage.SHOWN)
     for text in ("move 1 got 1", "move 1 done", "move 1 part 1", "move 1 "):
         assert heard(shown, text) == shown
-    assert heard(shown, letter(new)).stage is Stage.BEGUN
+    assert heard(shown, letter(new)).stage is MoveStage.BEGUN
     passing = sending(3)[0]
     assert heard(passing, letter(new)) == passing
 
@@ -153,7 +153,7 @@ def test_the_old_device_begins_with_a_word_of_the_new_one_and_once() -> None:
 def test_the_new_device_can_be_done_once_it_has_all_parts_but_one_word(done: int) -> None:
     old = replace(sending(3)[0], done=done)
     now = heard(old, "move 1 done")
-    assert now.stage is (Stage.DONE if done >= 2 else Stage.PASSING)
+    assert now.stage is (MoveStage.DONE if done >= 2 else MoveStage.PASSING)
 
 
 def test_another_version_and_a_stop_are_told() -> None:
@@ -162,12 +162,12 @@ def test_another_version_and_a_stop_are_told() -> None:
         assert heard(side, "move 2 whatever").why == "version"
         for why in REASONS:
             after = heard(side, f"move 1 stop {why}")
-            assert (after.stage, after.why, after.is_own) == (Stage.STOPPED, why, False)
+            assert (after.stage, after.why, after.is_own) == (MoveStage.STOPPED, why, False)
         assert heard(side, "move 1 stop <b>").why == "cancelled"
         assert heard(side, "f=AQ") == side
-    saving = replace(new, stage=Stage.KEEPING)
+    saving = replace(new, stage=MoveStage.KEEPING)
     assert heard(saving, "move 1 stop cancelled") == saving
-    assert heard(replace(old, stage=Stage.DONE), "move 1 stop spoilt").stage is Stage.DONE
+    assert heard(replace(old, stage=MoveStage.DONE), "move 1 stop spoilt").stage is MoveStage.DONE
 
 
 def test_a_link_is_read_unless_it_is_damaged() -> None:
@@ -220,7 +220,9 @@ def test_of_a_bomb_no_more_is_unpacked_than_was_announced() -> None:
 def test_the_house_passes_the_longest_part_and_the_browser_posts_it() -> None:
     count = MOST_PARTS
     cargo = Cargo(count, 50_000_000, DIGEST, tuple("A" * PART for _ in range(count)))
-    old = Move(is_old=True, table=TABLE, key="1", stage=Stage.PASSING, cargo=cargo, done=count - 1)
+    old = Move(
+        is_old=True, table=TABLE, key="1", stage=MoveStage.PASSING, cargo=cargo, done=count - 1
+    )
     assert len(letter(old)) <= MOST_LETTER
     wish = {"key": "a" * 64, "letter": letter(old), "open": False}
     assert len(json.dumps(wish)) <= MOST_BODY

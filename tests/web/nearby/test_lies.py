@@ -10,7 +10,7 @@ from tests.support.friends import Person
 from tests.support.tables import paired, play_one
 from web.nearby.messages import PeerSaid
 from web.nearby.pairing_state import MAX_MESSAGE, Pairing
-from web.nearby.wire_questions import wish
+from web.nearby.wire_questions import wanted_line
 from web.nearby.wire_state import Wire
 
 
@@ -46,7 +46,7 @@ def test_what_no_page_of_ours_says_changes_nothing(text: str) -> None:
 def test_a_bad_letter_is_not_taken_in(letter: str) -> None:
     (anna, bernd), _ = paired(Random(2))
     for person in (anna, bernd):
-        game, table = person.game, wish(person.app)
+        game, table = person.game, wanted_line(person.app)
         assert table
         say(person, table.table, letter)
         assert person.game is game

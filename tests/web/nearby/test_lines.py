@@ -13,7 +13,7 @@ from web.kernel.model import App
 from web.kernel.sharing_state import Sharing
 from web.nearby.messages import HouseFound, LetterCame, LineChanged, PresenceChanged, WaitingSecret
 from web.nearby.moving_state import Moving
-from web.nearby.wire_questions import has_line, wish
+from web.nearby.wire_questions import has_line, wanted_line
 from web.nearby.wire_state import Line, Wire
 
 
@@ -65,7 +65,7 @@ def test_whoever_has_left_was_not_met_by_that() -> None:
 
 def test_without_a_game_whoever_comes_to_the_table_of_a_move_is_not_met() -> None:
     anna = Person("Anna", Random(2)).send(HouseFound(HOUSE)).do("move-show")
-    wanted = wish(anna.app)
+    wanted = wanted_line(anna.app)
     assert wanted
     anna.send(PresenceChanged(wanted.table, is_there=True))
     assert anna.app.part(Wire).is_there
@@ -81,9 +81,9 @@ def test_a_letter_of_the_game_counts_at_the_table_of_the_game_alone() -> None:
     anna.do("wire-invite")
     host.list_tables()
     bernd.press("Join").press("Accept")
-    answer = wish(bernd.app)
+    answer = wanted_line(bernd.app)
     anna.do("panel", "moving").press("Show QR code")
-    moved = wish(anna.app)
+    moved = wanted_line(anna.app)
     assert answer
     assert moved
     before = anna.app
@@ -169,13 +169,13 @@ def test_a_move_to_a_new_device_that_is_begun_comes_before_the_game_on_the_table
     rng = Random(4)
     anna, table = waiting(4)
     Host(anna, Person("Bernd", rng))
-    wanted = wish(anna.app)
+    wanted = wanted_line(anna.app)
     assert wanted
     assert wanted.table == table
     anna.do("move-show")
-    moved = wish(anna.app)
+    moved = wanted_line(anna.app)
     assert moved
     move = anna.app.part(Moving).move
     assert moved.table == (move.table if move else None)
     anna.do("move-stop").do("move-end")
-    assert wish(anna.app) == wanted
+    assert wanted_line(anna.app) == wanted

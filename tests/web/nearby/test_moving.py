@@ -29,9 +29,9 @@ from web.nearby.messages import (
     MoveSaved,
     PresenceChanged,
 )
-from web.nearby.moving_state import REASONS, Moving, Stage
+from web.nearby.moving_state import REASONS, MoveStage, Moving
 from web.nearby.perform import packed
-from web.nearby.wire_questions import wish
+from web.nearby.wire_questions import wanted_line
 
 
 def movers(*games: Game, there: tuple[Game, ...] = ()) -> tuple[Mover, Mover, Host]:
@@ -57,7 +57,7 @@ def test_two_hundred_games_settings_and_progress_arrive_and_stay() -> None:
     both_at(host, old, new)
     assert new.texts == set(map(write, games))
     assert old.tab.disk.rows == before
-    assert (old.move.stage, new.move.stage) == (Stage.DONE, Stage.DONE)
+    assert (old.move.stage, new.move.stage) == (MoveStage.DONE, MoveStage.DONE)
     assert new.app.settings.lessons_done == 4
     for name in ("name_a", "text"):
         assert text_of(new.app.settings, name) == text_of(old.app.settings, name)
@@ -101,7 +101,7 @@ def test_a_line_that_is_cut_in_the_middle_goes_on(monkeypatch: pytest.MonkeyPatc
     old.do("panel", "moving").press("Show QR code")
     new.open(write_link(ADDRESS, old.move.table)).press("Copy to this device")
     cuts = 0
-    while new.move.stage is not Stage.DONE:
+    while new.move.stage is not MoveStage.DONE:
         for _ in range(3):
             host.pass_one()
         host.cut()
@@ -114,7 +114,7 @@ def test_a_line_that_is_cut_in_the_middle_goes_on(monkeypatch: pytest.MonkeyPatc
     host.mend()
     assert cuts > 3
     assert new.texts == set(map(write, games))
-    assert old.move.stage is Stage.DONE
+    assert old.move.stage is MoveStage.DONE
 
 
 @pytest.mark.parametrize("trouble", ["full", "broken", "denied"])
@@ -159,7 +159,7 @@ def test_one_game_that_is_not_sound_keeps_all_from_being_saved(change, message: 
     old.do("panel", "moving").press("Show QR code")
     cargo = packed(change(text))
     assert cargo
-    old.app = old.app.having(Moving(replace(old.move, stage=Stage.PASSING, cargo=cargo)))
+    old.app = old.app.having(Moving(replace(old.move, stage=MoveStage.PASSING, cargo=cargo)))
     new.open(write_link(ADDRESS, old.move.table)).press("Copy to this device")
     host.pass_on()
     assert new.texts == set()
@@ -206,7 +206,11 @@ def test_a_code_that_is_only_opened_is_not_used_up() -> None:
     old, new, _ = movers(played(*FEW))
     old.do("panel", "moving").press("Show QR code")
     new.open(write_link(ADDRESS, old.move.table))
-    wishes = [wish(old.app), wish(new.app), wish(new.press("Copy to this device").app)]
+    wishes = [
+        wanted_line(old.app),
+        wanted_line(new.app),
+        wanted_line(new.press("Copy to this device").app),
+    ]
     assert [w and w.is_guest for w in wishes] == [False, True, False]
 
 
@@ -233,7 +237,7 @@ def test_what_comes_late_or_from_another_move_changes_nothing() -> None:
         before = person.app
         for message in told:
             assert person.send(message).app == before
-        for stage in (Stage.BEGUN, Stage.KEEPING):
+        for stage in (MoveStage.BEGUN, MoveStage.KEEPING):
             person.app = before.having(Moving(replace(person.move, stage=stage)))
             now = person.app
             for message in told:
@@ -247,18 +251,18 @@ def test_the_panel_gives_way_to_what_is_open_and_comes_at_the_end() -> None:
     host.pass_on()
     assert "Nothing was deleted" in said(old)
     assert new.app.panel == "rules"
-    assert new.move.stage is Stage.DONE
+    assert new.move.stage is MoveStage.DONE
 
 
 def test_a_game_at_a_table_goes_on_when_the_move_is_over() -> None:
     (anna, _), _ = at_one_table(Random(3))
-    before = wish(anna.app)
+    before = wanted_line(anna.app)
     anna.do("panel", "moving").press("Show QR code")
-    under_way = wish(anna.app)
+    under_way = wanted_line(anna.app)
     assert under_way
     assert before
     assert under_way.table != before.table
-    assert wish(anna.press("Cancel").press("move-end").app) == before
+    assert wanted_line(anna.press("Cancel").press("move-end").app) == before
 
 
 @pytest.mark.parametrize("is_old", [True, False])
@@ -271,7 +275,7 @@ def test_a_code_that_is_shown_or_opened_leaves_a_game_its_line(*, is_old: bool) 
         who.open(write_link(ADDRESS, "a" * 32)).do("close")
     play_on(people, host, rng)
     who.do("panel", "moving")
-    wanted = wish(who.app)
+    wanted = wanted_line(who.app)
     assert wanted
     move = who.app.part(Moving).move
     assert move
@@ -289,7 +293,7 @@ def test_the_last_word_reaches_the_other_one_though_a_game_by_link_is_on_the_tab
     if not is_done:
         old.press("Cancel")
     host.pass_on()
-    expected = Stage.DONE if is_done else Stage.STOPPED
+    expected = MoveStage.DONE if is_done else MoveStage.STOPPED
     assert (old.move.stage, new.move.stage) == (expected, expected)
 
 
@@ -301,9 +305,9 @@ def test_where_there_is_no_line_the_file_is_the_way() -> None:
     person.press("Download a file")
     person.open(f"#m={'0' * 32}")
     assert "Download a file there, then open it here" in said(person)
-    assert wish(person.app) is None
+    assert wanted_line(person.app) is None
     person.press("move-end").send(HouseFound(HOUSE)).do("panel", "moving").press("Show QR code")
-    assert wish(person.app) is not None
+    assert wanted_line(person.app) is not None
 
 
 @pytest.mark.parametrize("is_own", [True, False])

@@ -11,10 +11,10 @@ from tests.support.random_games import random_game
 from tests.support.tables import Direct, can_pair, described, paired, peer_is
 from web.kernel.model import is_awake
 from web.nearby.messages import CodeScanned
-from web.nearby.moving_state import Moving, Stage
+from web.nearby.moving_state import MoveStage, Moving
 from web.nearby.pairing_questions import scans, shown_text, wants_peer
 from web.nearby.pairing_state import Pairing, Role
-from web.nearby.wire_questions import wish
+from web.nearby.wire_questions import wanted_line
 
 ENDS = "This ends the connection you’re playing over."
 
@@ -33,7 +33,7 @@ def test_everything_moves_between_two_browsers_that_have_scanned_each_other() ->
     old, new = two()
     before = old.texts, new.texts
     Direct(old, new).pair("Show QR code")
-    assert old.move.stage is new.move.stage is Stage.DONE
+    assert old.move.stage is new.move.stage is MoveStage.DONE
     assert old.texts == before[0]
     assert new.texts == before[0] | before[1]
     assert "3 games and your settings" in new.html()
@@ -48,7 +48,7 @@ def test_no_browser_is_reached_before_the_person_wants_it() -> None:
     old.press("Show QR code").send(described(old, Role.OFFER))
     new.open(shown_text(old.app))
     assert "Copy everything to this device?" in new.html()
-    assert wish(new.app) is None
+    assert wanted_line(new.app) is None
     assert not wants_peer(new.app)
     new.press("No, thanks")
     assert new.app.part(Pairing).role is None
@@ -101,7 +101,7 @@ def test_a_device_in_no_network_moves_in_another_way() -> None:
 def test_two_that_are_connected_show_no_empty_code() -> None:
     old, new = two()
     Direct(old, new).pair("Show QR code", passes_on=False)
-    assert old.move.stage is Stage.SHOWN
+    assert old.move.stage is MoveStage.SHOWN
     assert "Connecting…" not in old.html()
     old.press("Cancel").press("move-end")
     assert old.app.part(Moving).move is None
@@ -145,12 +145,12 @@ def test_a_line_that_ends_on_the_way_changes_nothing(turns: int) -> None:
     for _ in range(turns):
         line.pass_one()
     line.tell("ended")
-    assert [side.move.stage for side in (old, new)] == [Stage.STOPPED] * 2
+    assert [side.move.stage for side in (old, new)] == [MoveStage.STOPPED] * 2
     assert new.texts == texts
     assert "The connection has ended. Nothing was changed." in new.html()
     new.do("move-end")
     Direct(old, new).pair("Show a new code")
-    assert old.move.stage is new.move.stage is Stage.DONE
+    assert old.move.stage is new.move.stage is MoveStage.DONE
 
 
 def test_who_cancels_the_code_has_nothing_under_way() -> None:

@@ -29,7 +29,7 @@ from web.nearby.card_state import Card, description, read_card
 from web.nearby.messages import CameraStopped, CodeScanned, PeerChanged, PeerDescribed, PeerSaid
 from web.nearby.pairing_questions import said, shown_text, wants_peer
 from web.nearby.pairing_state import LATE, SLOW, Pairing, Role, parts
-from web.nearby.wire_questions import wish
+from web.nearby.wire_questions import wanted_line
 from web.nearby.wire_state import Wire
 from web.shell.update import update
 
@@ -124,7 +124,7 @@ def test_after_its_end_a_line_is_made_anew_by_either_side(begins: int) -> None:
 
 def test_a_line_that_has_ended_goes_on_by_link_in_the_middle_of_a_turn() -> None:
     people = ended(Random(3))
-    sender = next(p for p in people if (w := wish(p.app)) and w.letter)
+    sender = next(p for p in people if (w := wanted_line(p.app)) and w.letter)
     reader = next(p for p in people if p is not sender)
     sender.press("Send by link…").do("friend-copy")
     reader.open(sender.link)

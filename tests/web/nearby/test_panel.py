@@ -13,7 +13,7 @@ from web.kernel.effects import DrawSecret, Send
 from web.kernel.messages import Command
 from web.nearby.letters_state import write_link
 from web.nearby.messages import KeySecret
-from web.nearby.moving_state import Moving, Stage
+from web.nearby.moving_state import MoveStage, Moving
 from web.nearby.moving_update import broken, opened
 from web.nearby.pairing_state import Pairing
 from web.nearby.wire_state import Wire
@@ -42,19 +42,22 @@ def test_a_panel_that_was_closed_comes_back_at_the_beginning_and_at_the_end_alon
         seen.append((old.move.stage, old.app.panel))
         old.do("close")
         new.do("close")
-    assert {stage for stage, panel in seen if panel == "moving"} <= {Stage.PASSING, Stage.DONE}
-    assert [panel for stage, panel in seen if stage is Stage.DONE][:1] == ["moving"]
-    assert [panel for stage, panel in seen if stage is Stage.KEEPING] in ([None], [])
+    assert {stage for stage, panel in seen if panel == "moving"} <= {
+        MoveStage.PASSING,
+        MoveStage.DONE,
+    }
+    assert [panel for stage, panel in seen if stage is MoveStage.DONE][:1] == ["moving"]
+    assert [panel for stage, panel in seen if stage is MoveStage.KEEPING] in ([None], [])
 
 
 def test_it_is_a_copy_for_the_old_device_once_everything_has_arrived_there() -> None:
     old, new, host = movers()
     new.press("Copy to this device")
     while True:
-        assert (last_copy(old.app).at > 0) == (old.move.stage is Stage.DONE)
+        assert (last_copy(old.app).at > 0) == (old.move.stage is MoveStage.DONE)
         if not host.pass_one():
             break
-    assert old.move.stage is Stage.DONE
+    assert old.move.stage is MoveStage.DONE
 
 
 def test_the_link_is_copied_while_the_code_is_shown() -> None:
@@ -81,7 +84,9 @@ def test_while_many_games_are_saved_their_number_is_told() -> None:
     _, new, _ = movers()
     new.press("Copy to this device")
     games = replace(new.app.games, progress=(30, 200))
-    new.app = replace(new.app, games=games).having(Moving(replace(new.move, stage=Stage.KEEPING)))
+    new.app = replace(new.app, games=games).having(
+        Moving(replace(new.move, stage=MoveStage.KEEPING))
+    )
     assert "30 of 200 games done" in inside(new.html(), "overlay").text
 
 
@@ -91,8 +96,8 @@ def test_a_flood_ends_the_move_at_its_table_alone_and_not_what_is_being_saved() 
     assert broken(new.app, "0123456789abcdef") == new.app
     ended = broken(new.app, new.move.table).part(Moving).move
     assert ended
-    assert (ended.stage, ended.why, ended.is_own) == (Stage.STOPPED, "ended", True)
-    saving = new.app.having(Moving(replace(new.move, stage=Stage.KEEPING)))
+    assert (ended.stage, ended.why, ended.is_own) == (MoveStage.STOPPED, "ended", True)
+    saving = new.app.having(Moving(replace(new.move, stage=MoveStage.KEEPING)))
     assert broken(saving, new.move.table) == saving
 
 
@@ -106,7 +111,7 @@ def test_where_no_device_is_reached_what_is_wrong_stands_beside_the_way_by_file(
 
 def test_nothing_is_said_of_a_line_at_a_host_where_two_browsers_are_connected() -> None:
     old, _, _ = movers()
-    cut = old.app.having(Moving(replace(old.move, stage=Stage.BEGUN)))
+    cut = old.app.having(Moving(replace(old.move, stage=MoveStage.BEGUN)))
     cut = cut.having(replace(cut.part(Wire), line="cut"))
     for table, is_told in (("", True), (old.move.table, False)):
         old.app = cut.having(replace(cut.part(Pairing), table=table))

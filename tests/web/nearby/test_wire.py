@@ -22,7 +22,7 @@ from tests.support.tables import (
     same_game,
 )
 from web.nearby.messages import HouseFound, LetterCame, LineChanged, PresenceChanged, WaitingTold
-from web.nearby.wire_questions import wish
+from web.nearby.wire_questions import wanted_line
 from web.nearby.wire_state import MAX_INVITATION, Line, Wire
 
 
@@ -118,10 +118,10 @@ def test_word_of_another_table_says_nothing_of_this_one() -> None:
 def test_where_the_host_passes_nothing_on_all_is_sent_by_hand() -> None:
     anna = Person("Anna", Random(1))
     anna.do("friend-invite")
-    assert wish(anna.app) is None
+    assert wanted_line(anna.app) is None
     for text in ("{}", "", "[]", '{"tables": 1}', "<html>", "[" * 10_000):
         anna.send(HouseFound(text))
-        assert wish(anna.app) is None
+        assert wanted_line(anna.app) is None
     anna.do("wire-invite")
     assert anna.app.part(Wire).offered == ""
 
@@ -147,7 +147,7 @@ def test_a_cut_line_goes_on_by_link_in_the_middle_of_a_turn() -> None:
     host.cut()
     while play_one(people, rng):
         pass
-    sender = next(p for p in people if (w := wish(p.app)) and w.letter)
+    sender = next(p for p in people if (w := wanted_line(p.app)) and w.letter)
     reader = next(p for p in people if p is not sender)
     sender.do("friend-copy")
     before = reader.game.turn
@@ -158,12 +158,12 @@ def test_a_cut_line_goes_on_by_link_in_the_middle_of_a_turn() -> None:
 
 def test_one_side_is_the_same_after_a_reload_and_another_one_is_not() -> None:
     (anna, bernd), _ = at_one_table(Random(4))
-    before = wish(anna.app), wish(bernd.app)
+    before = wanted_line(anna.app), wanted_line(bernd.app)
     assert before[0]
     assert before[1]
     assert before[0].key != before[1].key
     anna.reload().send(HouseFound(HOUSE))
-    after = wish(anna.app)
+    after = wanted_line(anna.app)
     assert after
     assert (after.table, after.key) == (before[0].table, before[0].key)
 
@@ -175,7 +175,7 @@ def test_a_line_that_is_flooded_is_closed_and_the_game_goes_on_by_link() -> None
     assert anna.send(LineChanged("0123456789abcdef", "flooded")).app == before
     anna.send(LineChanged(table, "flooded"))
     assert "sent too much data at once" in anna.html()
-    assert wish(anna.app) is None
+    assert wanted_line(anna.app) is None
     assert anna.game is before.game
     anna.do("panel", "friend")
     assert "Copy the link" in anna.html() or "It’s your turn" in anna.html()

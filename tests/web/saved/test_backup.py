@@ -20,7 +20,7 @@ from tests.support.clock import run
 from tests.support.html import Tags
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Tab
-from web.kernel.messages import GamesImported, Progress
+from web.kernel.messages import BulkProgress, GamesImported
 from web.kernel.model import App
 from web.kernel.saved_state import Entry, Kept, Sums, entry
 from web.saved import backup as module
@@ -277,14 +277,14 @@ def test_many_games_leave_the_page_its_turns(monkeypatch: pytest.MonkeyPatch) ->
         games = (replace(NEXT, seats=(Seat(f"Anna {n}"), Seat("Bernd"))) for n in range(MANY))
         text = write_all(({"begun": n, "changed": n}, write(game)) for n, game in enumerate(games))
         watching = asyncio.ensure_future(work.watch())
-        said: list[Progress] = []
+        said: list[BulkProgress] = []
         with telling(said.append, lambda: work.now) as tell:
             assert (await restore(tab.store, text, tell)).added == MANY
             assert (await back_up(tab.store, "", tell)).games == MANY
         watching.cancel()
         assert work.longest * GAME_TAKES < 0.1
         assert work.turns > 2 * MANY * GAME_TAKES / 0.1
-        assert said[-1] == Progress(0, 0)
+        assert said[-1] == BulkProgress(0, 0)
         assert 1 < len(said) <= 2 + work.now / module.TOLD
 
     run(test())

@@ -18,6 +18,7 @@ from tests.support.html import Tags
 from tests.support.stored import write_settings
 from web.kernel.effects import SaveGame, SaveSettings
 from web.kernel.messages import (
+    BulkProgress,
     Command,
     FilesRefused,
     GameLoaded,
@@ -25,7 +26,6 @@ from web.kernel.messages import (
     GamesExported,
     GamesImported,
     GamesListed,
-    Progress,
     TextOpened,
 )
 from web.kernel.model import App
@@ -213,9 +213,9 @@ def test_the_history_shows_a_page_at_a_time_each_game_once() -> None:
 
 
 def test_how_far_it_has_come_is_shown_until_it_is_over() -> None:
-    app, _ = update(App(), Progress(40, 2000))
+    app, _ = update(App(), BulkProgress(40, 2000))
     assert "One moment… 40 of 2000 games done." in page(app)
-    app, _ = update(app, Progress(0, 0))
+    app, _ = update(app, BulkProgress(0, 0))
     assert "One moment" not in page(app)
 
 

@@ -39,7 +39,7 @@ from web.kernel.saved_state import entry
 from web.kernel.screen import Playing
 from web.kernel.sharing_state import Parcel, Picture, Way
 from web.kernel.table_state import Ticket
-from web.mistakes.effects import Note, NoteAnswers, Recall, Study
+from web.mistakes.effects import Note, NoteAnswers, Recall, StudyGame
 from web.mistakes.messages import ThemeFetched
 from web.nearby.effects import Keep, Pack
 from web.nearby.moving_state import Cargo
@@ -82,8 +82,8 @@ DONE: list[tuple[Effect, list[str]]] = [
     (DeleteGames(("x", "y")), ["delete 2", "games"]),
     (SaveReviewTotals(SAVED), ["note x"]),
     (Renew(SAVED, GAME), ["renew x 0"]),
-    (Study("x", "abc"), ["in sight", "study 3"]),
-    (Study("x"), ["in sight", "text x"]),
+    (StudyGame("x", "abc"), ["in sight", "study 3"]),
+    (StudyGame("x"), ["in sight", "text x"]),
     (Note(SAVED, ""), ["note x"]),
     (NoteAnswers(SAVED, (3,)), ["answer x 0"]),
     (Recall("x", 3), ["text x"]),
