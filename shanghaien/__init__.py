@@ -1,4 +1,4 @@
-"""The rules of Shanghaien, its record and its opponent: standard library only, no browser.
+"""The rules of Shanghaien, its record and its opponent: the standard library alone.
 
 Modules read like the rules: `cards`, `state`, `moves`, `tricks`, `scoring`, `rules`, `chance`,
 `game`, `record`, `ai`. Each imports only from those before it. The names that most

@@ -1,6 +1,11 @@
 """One small frozen type for each kind of move, `Rolled` for chance, and their text.
 
 `parse_event(format_event(event)) == event` for every move and every roll; `str(event)` is the same.
+
+A new move: its class here and in `Move`; when it is legal and what it does in rules.py; then
+wherever mypy finds a case missing; its sound in web/game/update.py; its pattern in
+formats/record.schema.json; its name in the package. The record gets a new version
+(docs/guide/record.md).
 """
 
 from collections.abc import Callable

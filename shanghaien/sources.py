@@ -2,6 +2,12 @@
 
 Each kind answers what follows from it, so that hardly anybody asks which one it is. Whoever has to
 tell them apart matches all of them, and ends with `assert_never`.
+
+A new kind: its class here, its stored form in formats/record.py and formats/link.py, its sentence
+in `origin` (web/table/match_view.py), all of which mypy asks for; `entry`
+(web/kernel/saved_state.py) for lists of games; a game in tests/support/files and in the
+strategies of tests/shanghaien/test_sources.py. The record gets a new version
+(docs/guide/record.md).
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,9 @@
 """The dirty tricks: one entry in `TRICKS` for each function; everything else follows from it.
 
-To add a function: a move type in `moves`, an entry here, a card that offers it in `cards`.
+A new one: a move (moves.py), an entry here, a card that offers it in cards.py; its effect on a
+round in ai/engine.py, ai/detail.py and ai/kernel/, and networks that are trained again
+(docs/guide/opponent.md); its name in cli/text.py, cli/table.py and web/ui/sentences.py, its
+questions to the player in web/table/tray_view.py, its drawing in web/art/symbols/.
 """
 
 from collections.abc import Callable, Iterator

@@ -2,6 +2,9 @@
 
 Exit codes: 0 success, 1 a bad record or file, 2 wrong usage (for `review`, also a bad file),
 130 interrupted, 141 the output was closed.
+
+A new subcommand is added in `_parser`; what `play` takes is in begin.py. Files are written by
+`put` (files.py).
 """
 
 import argparse

@@ -4,6 +4,10 @@ Programs that carry a text change it: mail breaks its lines and puts links into 
 messengers put a label or parameters beside them, web pages write characters in codes. All of that
 is undone here, for every kind of link and for records. The time needed grows with the length of
 the text, whatever it is, and never more than its last million characters are looked at.
+
+A new kind of link is its letter in KINDS, and in the page's `early.js`, `service-worker.js` and
+`404.html` (web/boot/); the feature that opens it has the letter in `reads`. What another program
+does to links is undone by a row in _UNDO.
 """
 
 import re

@@ -2,6 +2,9 @@
 
 `read(write(game)) == game`. A text that is cut off, altered, too large, of an unknown version
 or with a move that the rules forbid raises `RecordError`, which says where and what.
+
+A new field is read and written here, and is in record.schema.json; docs/guide/record.md says when
+that makes a new version.
 """
 
 import hashlib

@@ -1,6 +1,11 @@
 """How a player decided in a game, as it is kept beside its record.
 
 What makes it of a review is in `shanghaien.learning.decisions`; this is all that reading it takes.
+
+A new group: CELLS with Kind or ASPECTS here, the decisions in it in `decisions` or `aspects`; its
+usual losses in reference.py (`python -m bench.learning --table`) and docs/figures/learning.md;
+its name, its sentence and whether puzzles train it in web/strength/losses_view.py. Studies stored
+before are made again.
 """
 
 from dataclasses import dataclass

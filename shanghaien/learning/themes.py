@@ -1,4 +1,10 @@
-"""What a decision is about."""
+"""What a decision is about.
+
+A new theme: its name in THEMES of shanghaien/puzzles.py and of study.py; how it is found, here;
+its place in _BY_RARITY of decisions.py, without which no mistake has it; its name for players in
+web/puzzles/view.py. `python -m bench.puzzles` finds
+puzzles of it.
+"""
 
 from shanghaien.forecast import outlook
 from shanghaien.learning.study import THEMES

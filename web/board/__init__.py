@@ -1,1 +1,1 @@
-"""Setting up any position, with the teacher's analysis."""
+"""A position set up by hand, for the teacher to answer."""

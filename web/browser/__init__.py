@@ -1,1 +1,1 @@
-"""The only modules that use the browser."""
+"""The browser's side of the ports; composition assembles the page."""

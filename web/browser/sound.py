@@ -1,4 +1,8 @@
-"""Sounds. They are made here, not fetched."""
+"""Sounds. They are made here, not fetched.
+
+A new one is an entry in SOUNDS here; a move has its name in SOUNDS of web/game/update.py,
+anything else returns a `PlaySound` from its `update.py`.
+"""
 
 from array import array
 from typing import Any

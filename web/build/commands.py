@@ -131,6 +131,10 @@ TARGETS = {
         "tests.support.outlines:run",
         needs=NODE,
     ),
+    "map": Target(
+        "Draw the floors and ranks in docs/architecture.md from the imports",
+        "tests.support.tower:run",
+    ),
     "picture": Target(
         "Update the README's picture of the table", "tests.support.picture:run", needs=ALL
     ),

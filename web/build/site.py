@@ -1,4 +1,8 @@
-"""The site: the page with everything it needs in `dist/`, for any static host and any subpath."""
+"""The site: the page with everything it needs in `dist/`, for any static host and any subpath.
+
+A new file is added here; if a first visit downloads it, it is in FIRST_VISIT (page.py), and
+costs.py has the limits.
+"""
 
 import re
 import tempfile

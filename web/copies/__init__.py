@@ -1,1 +1,1 @@
-"""Timely copies of everything in this browser (docs/guide/keeping.md)."""
+"""Copies of everything: the reminder, and the file kept up to date (docs/guide/keeping.md)."""

@@ -1,1 +1,1 @@
-"""A game with a friend, by link."""
+"""A game with a friend, by link (docs/guide/fair-play.md)."""

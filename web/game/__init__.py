@@ -1,1 +1,1 @@
-"""The game on the table."""
+"""The game on the table: playing, confirming, undo, real dice."""

@@ -1,1 +1,1 @@
-"""The saved games."""
+"""The list of saved games, and what comes from outside: links, records, files."""

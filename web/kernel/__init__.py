@@ -1,1 +1,1 @@
-"""What features stand on; nothing here knows one of them."""
+"""What features stand on: the App, messages, effects, settings, screens, ports."""

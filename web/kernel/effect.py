@@ -1,4 +1,10 @@
-"""What is to be done for the page, since `update` itself does nothing."""
+"""What is to be done for the page, since `update` itself does nothing.
+
+A new one: a class in the feature's `effects.py` (in web/kernel/effects.py if several ask for it),
+what does it in `perform.py`, and a command that returns it. If it needs the browser: a method of
+a port (web/kernel/ports.py), of the port's side in web/browser/ and of its fake in
+tests/support/runtime_fakes.py. An example in tests/web/shell/test_performing.py.
+"""
 
 from typing import ClassVar
 

@@ -3,6 +3,18 @@
 Names and where their work is done, nothing else: it is read at the start, before the feature itself
 is loaded. web/shell/features.py lists all features. What they have together stands here, since
 features and the page look it up by name and know none of those that have it.
+
+- A command: a function in the feature's `update.py`, its name in `commands`, and in the `view.py`
+  its control (`do`, web/ui/components.py).
+- A field that is no setting: a function in the `update.py`, its name in `fields`, its input
+  (`data_field`) in the `view.py`.
+- A panel: its view and its name in `panels`; a control that opens it, as `do("panel", …)`; its
+  name in tests/support/screens.py, so that it is looked at in every size and language.
+- A slot: a line in the docstring of Slot, `filled` or `answers` where it is, and who fills it
+  says so in `slots`.
+
+tests/web/shell/test_features.py resolves each target and checks its arguments. `make outlines`
+writes down what is then on each screen.
 """
 
 import sys

@@ -1,4 +1,9 @@
-"""What happens to the page: what comes from the person, from chance, the worker, the browser."""
+"""What happens to the page: what comes from the person, from chance, the worker, the browser.
+
+A new one: a class here and in `Message`, its branch in `_step` (web/shell/update.py), where mypy
+asks for it, and whoever sends it: a port's side in web/browser/ or a feature's `perform.py`. A
+feature that can be taken out takes it as a follower (`follows`, web/kernel/feature.py).
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,9 @@
-"""What the page can show: a screen says itself what it shows, waits for and lets happen."""
+"""What the page can show: a screen says itself what it shows, waits for and lets happen.
+
+A new one: a class in the feature's `state.py`, its name in `screens` of `feature.py`, a command
+that shows it (`on_screen`, web/kernel/model.py), what draws it in the `view.py`; its `draft` and,
+in the `update.py`, what reads that back (`restored`); a look at it in tests/support/screens.py.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

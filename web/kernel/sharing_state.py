@@ -1,5 +1,9 @@
 """What the page knows of sharing a game or a position as a link or as a picture; web/browser/ does
-it."""
+it.
+
+A new way to send a link is a member of `Way`, its case in web/browser/links.py, and a command
+that returns `Send` with it.
+"""
 
 from dataclasses import dataclass
 from enum import Enum

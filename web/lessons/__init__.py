@@ -1,1 +1,1 @@
-"""Lessons: the first course, and a second one of positions to decide."""
+"""Lessons: the tutorial, and a second course of positions to decide."""

@@ -2,6 +2,9 @@
 
 The learner is player A, red; the opponent is blue. The rules play every move of a lesson, so a
 lesson that they would not allow cannot be finished; a test plays them all.
+
+A new lesson is an entry in LESSONS, its position as docs/guide/position.md has it; one more in
+LESSON_COUNT (tutorial_state.py); and proof of its words in tests/web/lessons/test_tutorial.py.
 """
 
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""A player's own mistakes, to retry until they are fixed."""
+"""A player's own mistakes, which return until they are fixed (docs/guide/mistakes.md)."""

@@ -1,1 +1,1 @@
-"""The opponent's worker: its protocol and both ends."""
+"""The opponent's worker: its protocol and both ends (docs/guide/opponent.md)."""

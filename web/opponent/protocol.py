@@ -3,6 +3,10 @@
 A question has an `id`, a `kind` and, if it is about a position, its `place`. The page trusts
 nothing of an answer: the readers return None for what does not fit the question. A review's answer
 is in review_protocol.py. See docs/guide/opponent.md.
+
+A new question: its name in `Kind` (web/kernel/asked_state.py), its text and its answer's reader
+here; its work and its place in WORKS and URGENCY (server.py); the effect that asks it
+(`AskTeacher`), and `arrived` (web/analysis/update.py), which takes the answer.
 """
 
 import json

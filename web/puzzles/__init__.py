@@ -1,1 +1,1 @@
-"""Puzzles."""
+"""Puzzles: positions from games in which one move is clearly best."""

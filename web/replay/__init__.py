@@ -1,1 +1,1 @@
-"""Replaying a game, position by position."""
+"""A game replayed, position by position."""

@@ -1,1 +1,1 @@
-"""The rules in brief."""
+"""The rules in brief, with pictures."""

@@ -1,1 +1,1 @@
-"""Saved games: what is stored and how, without a line of HTML."""
+"""Saved games: what is stored and how, without HTML (docs/guide/keeping.md)."""

@@ -1,4 +1,14 @@
-"""Saved games as they are stored: how each field is read and written, and which values stay."""
+"""Saved games as they are stored: how each field is read and written, and which values stay.
+
+A new field is one of two kinds:
+
+- What follows from the record: a field of `Summary`, set by `entry` (web/kernel/saved_state.py),
+  its reader in SUMMARY here, its default in NOTHING of tests/web/saved/test_stored_numbers.py.
+  Older rows have the default until the game is saved again.
+- What is known beside it: the last field of `Kept`, with a default that means "not known", its
+  row in KEPT here, and a value in VALUES of tests/web/saved/test_kept.py. Saves, other tabs,
+  copies and spare places then carry it.
+"""
 
 import json
 import re

@@ -1,1 +1,1 @@
-"""A game as a link."""
+"""Links, QR codes, a result or a position as a picture (docs/guide/design.md)."""

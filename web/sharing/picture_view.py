@@ -2,6 +2,8 @@
 
 An image on its own would know neither the page's style sheets nor its fonts, a canvas knows the
 fonts; so this is a list of steps, the first one undermost.
+
+A new kind of step is drawn in web/browser/picture.py, too.
 """
 
 from collections.abc import Callable, Iterator

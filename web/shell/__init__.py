@@ -1,1 +1,1 @@
-"""What stands on all features: their list, the order of things, the page."""
+"""What stands on all features: their list, update, the runtime, the page, the menu."""

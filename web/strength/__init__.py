@@ -1,1 +1,1 @@
-"""How a player plays: where they lose most, how strong they are, and which level fits."""
+"""How somebody plays: where they lose, how strong they are, which level fits."""

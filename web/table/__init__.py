@@ -1,1 +1,1 @@
-"""How a position is drawn: the row of cards, the strips of both, the tray, the scores."""
+"""How a position is drawn: tavern, crews, tray, scores."""

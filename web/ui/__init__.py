@@ -1,1 +1,1 @@
-"""The views shared by several features, and the page that contains them."""
+"""What several features draw with: components, forms, sentences."""
