@@ -30,7 +30,7 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("what a feature has", ("web/*/feature.py",)),
     ("what all have", ("web/shell/features.py",)),
     ("settings", ("web/kernel/settings.py",)),
-    ("messages, effects", ("web/kernel/messages.py", "web/*/effects.py")),
+    ("messages, effects", ("web/*/messages.py", "web/*/effects.py")),
     ("the App", ("web/kernel/model.py",)),
     ("questions to the App", ("web/*/questions.py", "web/*/*_questions.py")),
     ("commands", ("web/*/update.py", "web/*/*_update.py")),
@@ -64,9 +64,9 @@ rank, whatever patterns it fits."""
 HINT = """{path} fits no rank of tests/support/ranks.py.
 A feature is a folder in web/: what it has is said in feature.py, its frozen data belong in
 state.py, questions to the App in questions.py, its commands in update.py, its HTML in view.py (or
-NAME_state.py, NAME_update.py, NAME_view.py beside them), effects of its own in effects.py, what
-carries them out in perform.py. What several features draw with belongs in web/ui/, what knows the
-browser in web/browser/, the opponent's worker in web/opponent/."""
+NAME_state.py, NAME_update.py, NAME_view.py beside them), its messages in messages.py, its effects
+in effects.py, what carries them out in perform.py. What several features draw with belongs in
+web/ui/, what knows the browser in web/browser/, the opponent's worker in web/opponent/."""
 
 MODULES = frozenset(
     path.relative_to(ROOT).as_posix()

@@ -1,124 +1,17 @@
 """The ranks of import by path pattern, with advice for a file that fits none."""
 
 import ast
-import re
 from fnmatch import fnmatch
-from functools import cache
 from pathlib import Path
 
 import pytest
 
+from tests.support.ranks import MODULES, RANKS, imports, nodes, own_imports, rank
 from web.build.paths import ROOT
 
 BROWSER = {"js", "pyscript", "pyodide"}
 
-RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("the words of the page", ("web/__init__.py", "web/*/__init__.py", "web/lang/*.py")),
-    (
-        "frozen data and questions to it",
-        (
-            "web/*/state.py",
-            "web/*/*_state.py",
-            "web/kernel/effect.py",
-            "web/kernel/feature.py",
-            "web/kernel/screen.py",
-            "web/lessons/course_lessons.py",
-            "web/lessons/tutorial_lessons.py",
-            "web/saved/error_text.py",
-            "web/opponent/protocol.py",
-            "web/opponent/review_protocol.py",
-        ),
-    ),
-    ("what each feature has", ("web/*/feature.py",)),
-    ("what they all have", ("web/shell/features.py",)),
-    ("settings", ("web/kernel/settings.py",)),
-    ("what happens, and what is then to be done", ("web/*/messages.py", "web/*/effects.py")),
-    ("the App", ("web/kernel/model.py",)),
-    ("questions to the App", ("web/*/questions.py", "web/*/*_questions.py")),
-    ("a feature's commands", ("web/*/update.py", "web/*/*_update.py")),
-    (
-        "all commands, the order of things, what happens to saved games",
-        (
-            "web/shell/update.py",
-            "web/shell/shortcuts.py",
-            "web/shell/presses.py",
-            "web/saved/ports.py",
-            "web/saved/own_spares.py",
-            "web/saved/patience.py",
-            "web/saved/noting.py",
-            "web/saved/choices.py",
-            "web/saved/store.py",
-            "web/saved/backup.py",
-            "web/saved/bulk.py",
-            "web/*/perform.py",
-            "web/kernel/ports.py",
-            "web/shell/runtime.py",
-        ),
-    ),
-    ("what is drawn", ("web/ui/*.py", "web/*/view.py", "web/*/*_view.py")),
-    ("the page", ("web/shell/*.py",)),
-    ("the worker and the browser", ("web/opponent/*.py", "web/browser/*.py")),
-    ("the scripts", ("web/main.py", "web/worker.py")),
-)
-"""Each module imports from its own rank and those before it. A path that is named as it is has that
-rank, whatever patterns it fits."""
-
-HINT = """{path} fits no rank of tests/web/test_imports.py.
-A feature is a folder in web/: what it has is said in feature.py, its frozen data belong in
-state.py, questions to the App in questions.py, its commands in update.py, its HTML in view.py (or
-NAME_state.py, NAME_update.py, NAME_view.py beside them), effects of its own in effects.py, what
-carries them out in perform.py. What several features draw with belongs in web/ui/, what knows the
-browser in web/browser/, the opponent's worker in web/opponent/."""
-
 KNOW_THE_BROWSER = ("web/browser/*.py",)
-
-MODULES = frozenset(
-    path.relative_to(ROOT).as_posix()
-    for path in (ROOT / "web").rglob("*.py")
-    if not {"build", "node_modules"} & set(path.relative_to(ROOT / "web").parts)
-)
-
-
-@cache
-def statements(path: str) -> tuple[ast.stmt, ...]:
-    """The imports of a file, wherever they stand in it."""
-    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
-    return tuple(node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom))
-
-
-@cache
-def imports(path: str) -> frozenset[str]:
-    """The modules that a file imports; `from a import b` names a.b where that is one."""
-    found = set()
-    for node in statements(path):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            for alias in node.names:
-                inner = f"{node.module}.{alias.name}"
-                found.add(inner if file_of(inner) else node.module)
-    return frozenset(found)
-
-
-@cache
-def file_of(module: str) -> str | None:
-    """The path of one of the page's modules."""
-    place = module.replace(".", "/")
-    return next((p for p in (f"{place}.py", f"{place}/__init__.py") if p in MODULES), None)
-
-
-def own_imports(path: str) -> set[str]:
-    """The page's files that a file imports."""
-    return {file for name in imports(path) if (file := file_of(name))}
-
-
-@cache
-def rank(path: str) -> int:
-    """The rank of a file."""
-    named = [i for i, (_, patterns) in enumerate(RANKS) if path in patterns]
-    fits = [i for i, (_, patterns) in enumerate(RANKS) if any(fnmatch(path, p) for p in patterns)]
-    assert fits, HINT.format(path=path)
-    return (named or fits)[0]
 
 
 def test_each_file_has_a_place() -> None:
@@ -177,7 +70,7 @@ def test_the_page_imports_from_the_modules_of_the_rules() -> None:
     of_package = {
         (path, alias.name)
         for path in MODULES
-        for node in statements(path)
+        for node in nodes(path)
         if isinstance(node, ast.ImportFrom) and node.module == "shanghaien"
         for alias in node.names
     }
@@ -194,13 +87,6 @@ def test_a_new_file_is_told_where_it_belongs() -> None:
 )
 def test_each_kind_of_file_has_a_place_in_a_new_feature(name: str) -> None:
     assert rank(f"web/almanac/{name}.py") == rank(f"web/games/{name}.py")
-
-
-def test_the_map_names_what_each_rank_has() -> None:
-    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    ranks = text.partition("## Ranks of import")[2].partition("\n## ")[0]
-    names = {Path(pattern).stem for _, patterns in RANKS for pattern in patterns}
-    assert {n for n in names if n[0].isalpha()} <= set(re.findall(r"\w+", ranks))
 
 
 def test_the_worker_knows_the_opponent_alone() -> None:

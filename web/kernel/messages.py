@@ -1,8 +1,8 @@
 """What happens to the page: what comes from the person, from chance, the worker, the browser.
 
-A new one: a class here and in `Message`, its branch in `_step` (web/shell/update.py), where mypy
-asks for it, and whoever sends it: a port's side in web/browser/ or a feature's `perform.py`. A
-feature that can be taken out takes it as a follower (`follows`, web/kernel/feature.py).
+A new one: a class in the feature's `messages.py` (here if several use it), what takes it in the
+`update.py`, its name in `hears` of `feature.py`, and who sends it: `perform.py`, or a port's side
+in web/browser/.
 """
 
 from collections.abc import Callable, Mapping
