@@ -41,7 +41,7 @@ Pick = Callable[[Game, Sequence[Move]], Move]
 class Mark(Enum):
     """What is said with the moves of a whole turn.
 
-    A new one is read in `_told` and made in `choices`, compared by `Pact.marks`, and has a control
+    A new one is told by `choices` and taken by `_told`, compared by `Pact.marks`, and has a control
     in web/friend/table_view.py. The message gets a new version (docs/guide/fair-play.md).
     """
 

@@ -1,6 +1,7 @@
 """The course of the game: `setup`, `legal_moves`, `apply`, `outcome`.
 
-Legality is stated once, in `legal_moves`; `apply` checks by membership.
+Legality is stated once, in `legal_moves`; `apply` checks by membership. A ruling on the rules
+belongs here or in scoring.py, with its number, and has a worked example in tests/shanghaien/.
 """
 
 from collections.abc import Sequence

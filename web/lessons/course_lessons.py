@@ -2,7 +2,7 @@
 
 The learner is player A, red, and is to move. What the moves are worth comes from the strongest
 values, and the best one is proved by rollouts, as a puzzle's (bench/proof.py). Tests find in the
-position what the words say of it (tests/web/course/), and show that without the reason that is
+position what the words say of it (tests/web/lessons/), and show that without the reason that is
 given the move is no more the best (tests/bench/test_course.py).
 
 A new position is a `Question` with the values of its moves, as `rated` in bench/puzzles.py
