@@ -4,8 +4,8 @@ Controls and storage know the typed values as texts, by the names in `FIELDS`.
 
 A new one: a typed field of Settings and its row in FIELDS; its control in
 web/setup/options_view.py or web/shell/menu.py; a value in tests/web/kernel/test_old_settings.py.
-What any step changes is stored, and reaches other tabs. If it adds up where two tabs achieve it, its
-name is in PROGRESS (web/kernel/stored_state.py).
+What any step changes is stored, and reaches other tabs. If it adds up where two tabs achieve it,
+its name is in PROGRESS (web/kernel/stored_state.py).
 """
 
 from collections.abc import Callable, Mapping

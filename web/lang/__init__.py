@@ -2,8 +2,6 @@
 
 The code is in English; every other language is one catalogue, `web/lang/XX.po`, which the build
 compiles to `XX.words`. Sentences are looked up when shown, never at import.
-
-docs/guide/languages.md lists the steps for a new sentence and a new language.
 """
 
 import json
