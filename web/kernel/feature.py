@@ -64,7 +64,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """What else a feature puts in a slot, or answers there.
+    """A function that a feature puts in a slot: it draws something there, or answers a question.
 
     The slots, with what is given beside the App:
 
@@ -106,7 +106,7 @@ class Slot:
     does: Target
     """A function of the App and of what else the slot gives."""
     when: Target = ""
-    """As of Button. Only then is loaded what it does."""
+    """As of Button; `does` is not loaded before it is met."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +139,7 @@ class Feature:
     screens: tuple[Target, ...] = ()
     """Its screens (web/kernel/screen.py)."""
     slots: Mapping[str, Button | Slot] = field(default_factory=dict)
-    """What it puts in places of others' views, and answers to others' questions, by the names of
-    Slot."""
+    """What it adds to other features' views, or answers for them, by slot (see Slot)."""
     reads: Mapping[str, Target] = field(default_factory=dict)
     """What takes a link from outside, by the letter that it begins with: functions of the App and
     the link that return a Step."""
@@ -164,9 +163,9 @@ _filled: dict[str, list[Button | Slot]] = {}
 
 
 def install(features: Mapping[str, Feature]) -> None:
-    """Have these features, by their folders and in this order, and no others.
+    """Make these features, in this order, all that the page has.
 
-    Left out is, too, what stands on one that is not there.
+    One that stands on a feature which is missing is left out, too.
     """
     for each in (COMMANDS, FIELDS, HEARERS, PANELS, SCREENS, READS, FOLLOWERS, _filled):
         each.clear()
@@ -183,7 +182,7 @@ def install(features: Mapping[str, Feature]) -> None:
 
 
 def standing(features: Mapping[str, Feature]) -> Mapping[str, Feature]:
-    """Those features that have all that they stand on."""
+    """The features whose `stands_on` is complete."""
     left = {name: each for name, each in features.items() if features.keys() >= {*each.stands_on}}
     return left if len(left) == len(features) else standing(left)
 
@@ -194,16 +193,17 @@ def is_answered(command: str, argument: str = "") -> bool:
 
 
 def filled(slot: str, *given: object) -> Iterator[Button | Slot]:
-    """What is in a slot now, in the order of the features."""
+    """What the features have put in a slot, in their order, where its condition is met."""
     for content in _filled.get(slot, ()):
         if holds(content.when, *given):
             yield content
 
 
 def holds(when: Target, *given: Any) -> bool:
-    """Whether a condition is met: a function of what is given says so or, as
-    "web.copies.state:Copies.file", a part of the App that is given first has this. Nobody knows of
-    a part whose module is not loaded.
+    """Whether a condition is met.
+
+    It names a function of what is given or, like "web.copies.state:Copies.file", an attribute of a
+    part of the App, which is given first. A part whose module is not loaded cannot be there.
     """
     module, _, name = when.partition(":")
     kind, _, attribute = name.partition(".")
@@ -214,7 +214,7 @@ def holds(when: Target, *given: Any) -> bool:
 
 
 def answers(slot: str, *given: object) -> Iterator[Any]:
-    """What those say that are asked in a slot."""
+    """What each function in a slot returns."""
     for content in filled(slot, *given):
         if isinstance(content, Slot):
             yield load(content.does)(*given)

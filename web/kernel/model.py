@@ -90,8 +90,8 @@ class App:
     shown_to: tuple[Ticket, int] | None = None
     """A position, and up to which turn its game is shown: the other's move, step by step."""
     parts: Mapping[type, Any] = field(default_factory=dict)
-    """What features know beside this, by their classes (`part`). One that `is_busy` needs all that
-    the device can do."""
+    """What features know beside this, by class (`part`). While one `is_busy`, nothing is studied in
+    the background."""
 
     def part(self, kind: type[P]) -> P:
         """What a feature knows: as its class is made without arguments, until something is."""

@@ -57,7 +57,7 @@ class Screen:
     keys: ClassVar[Mapping[str, str]] = {}
     """Commands by the browser's names of keys that are no characters."""
     is_way_out: ClassVar[bool] = False
-    """Whether nothing is lost if another screen, asked for here, takes its place when it comes."""
+    """Whether a screen that was asked for here may replace it on arrival, since nothing is lost."""
     is_at_table: ClassVar[bool] = False
     """Whether what can be done with the game on the table can be done from here."""
     is_still: ClassVar[bool] = False
