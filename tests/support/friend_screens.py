@@ -191,7 +191,7 @@ def moving(language: str) -> Iterator[tuple[str, App]]:
             move = replace(person.move, stage=stage, cargo=cargo, done=5)
             yield f"moving: {stage.value} at {name}", person.app.having(Moving(move))
         for line in ("cut", "full", "open"):
-            wire = replace(person.app.part(Wire), line=line, is_there=False)
+            wire = replace(person.app.part(Wire), line=line, is_present=False)
             yield f"moving: {line} at {name}", person.app.having(wire)
         for why in REASONS:
             stopped = person.move.stopped(why, is_own=person is old)

@@ -65,7 +65,7 @@ class Host:
         if not table or place(two.app) != table:
             return False
         for person in self.people:
-            if not person.app.part(Wire).is_there:
+            if not person.app.part(Wire).is_present:
                 person.send(LineChanged(table, "open")).send(PresenceChanged(table, is_there=True))
         for sender, reader in ((one, two), (two, one)):
             laid = wanted_line(sender.app)

@@ -47,7 +47,9 @@ FEATURE = Feature(
         "news": Slot("web.nearby.wire_view:waiting", "web.nearby.wire_state:Wire.waiting"),
         "menu.devices": Button(term("Move to a new device"), "panel", "moving"),
         "games.ways": Button(term("Move to a new device"), "panel", "moving"),
-        "table.there": Slot("web.nearby.wire_questions:is_there", "web.nearby.wire_state:Wire.met"),
+        "table.there": Slot(
+            "web.nearby.wire_questions:is_there", "web.nearby.wire_state:Wire.wired_table"
+        ),
         "friend.lines": Slot("web.nearby.wire_questions:lines"),
         "friend.offered": Slot("web.nearby.wire_update:offered"),
         "friend.joined": Slot("web.nearby.pairing_update:joined"),
@@ -63,7 +65,9 @@ FEATURE = Feature(
         "d": "web.nearby.pairing_update:opened",
         "m": "web.nearby.moving_update:opened",
     },
-    follows=(Follower("web.nearby.wire_update:settle", when="web.nearby.wire_state:Wire.met"),),
+    follows=(
+        Follower("web.nearby.wire_update:settle", when="web.nearby.wire_state:Wire.wired_table"),
+    ),
     stands_on=("friend", "copies"),
     rare=("web.nearby",),
 )

@@ -184,9 +184,9 @@ def _state_of_line(app: App, move: Move) -> Node:
         ways = do("move-show", w.say("Show a new code"), classes="button") if move.is_old else None
     elif wire.line == "cut":
         text = w.say("No connection right now – reconnecting automatically. Nothing is lost.")
-    elif wire.line == "open" and not wire.is_there and move.stage is MoveStage.ASKED:
+    elif wire.line == "open" and not wire.is_present and move.stage is MoveStage.ASKED:
         text = w.say("The other device isn’t showing this code right now. Show a new one there.")
-    elif wire.line == "open" and not wire.is_there and move.stage is not MoveStage.SHOWN:
+    elif wire.line == "open" and not wire.is_present and move.stage is not MoveStage.SHOWN:
         text = w.say("The other device isn’t responding. If its page was closed, start again.")
         ways = do("move-show", w.say("Show a new code"), classes="button") if move.is_old else None
         if move.stage is MoveStage.KEEPING:

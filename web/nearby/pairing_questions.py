@@ -40,7 +40,7 @@ def said(app: App) -> str:
     Nothing of what goes on with somebody else, but an invitation that is meant for the other one.
     """
     told, pairing = wanted_line(app), app.part(Pairing)
-    if told is None or not (told.is_offered or told.table in (pairing.table, pairing.there)):
+    if told is None or not (told.is_offered or told.table in (pairing.table, pairing.their_table)):
         return "{}"
     return json.dumps({"table": told.table, "letter": told.letter})
 

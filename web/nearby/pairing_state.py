@@ -61,7 +61,7 @@ class Pairing:
     """How the line is; None: it is in the making."""
     kept: tuple[str, str] | None = None
     """A link that was opened, as table and card: its line begins once the person wants that."""
-    there: str | None = None
+    their_table: str | None = None
     """The table that the other one has open, as it says itself."""
     is_scanning: bool = False
     """Whether the camera is to look for the answer."""

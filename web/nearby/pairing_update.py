@@ -60,7 +60,7 @@ def _begun(app: App, pairing: Pairing) -> App:
     """The App with another line, at which nobody has been seen yet."""
     wire = app.part(Wire)
     waiting = () if wire.addresses is None else wire.waiting
-    wire = replace(wire, line=None, is_there=False, met="", waiting=waiting)
+    wire = replace(wire, line=None, is_present=False, wired_table="", waiting=waiting)
     return app.having(pairing).having(wire)
 
 
@@ -266,8 +266,9 @@ def note_connection(app: App, message: PeerChanged) -> Step:
 
 def _line_is(app: App, line: Connection) -> App:
     """The App whose line is like that now."""
-    there = None if line == "ended" else app.part(Pairing).there  # it is not told again after a cut
-    app = _knowing(app, line=line, there=there, problem=None, is_scanning=False)
+    theirs = app.part(Pairing).their_table  # it is not told again after a cut
+    theirs = None if line == "ended" else theirs
+    app = _knowing(app, line=line, their_table=theirs, problem=None, is_scanning=False)
     if line == "open" and app.panel == "pairing":
         app = replace(app, overlay=OpenPanel("moving") if is_paired(app) else None)
     if line == "ended":
@@ -281,7 +282,7 @@ def _with_presence(app: App) -> App:
     wanted = place(app)
     if wanted is None:
         return app
-    return note_there(app, PresenceChanged(wanted, wanted == app.part(Pairing).there))[0]
+    return note_there(app, PresenceChanged(wanted, wanted == app.part(Pairing).their_table))[0]
 
 
 def heard(app: App, message: PeerSaid) -> Step:
@@ -292,7 +293,7 @@ def heard(app: App, message: PeerSaid) -> Step:
     if told is None or pairing.line not in ("open", "cut"):
         return app, ()
     table, letter = told
-    app = _with_presence(_knowing(app, there=table or None))
+    app = _with_presence(_knowing(app, their_table=table or None))
     if place(app) == table:
         return letter_heard(awaiting(_knowing(app, table=table), ()), LetterCame(table, letter))
     # What goes on here goes on: whoever invites waits, as at a host.

@@ -216,7 +216,7 @@ def _end(app: App) -> Element | None:
 def reconnecting(app: App, game: Game) -> Node:
     """Where a game goes on by link: the way back to the code, or to a line for it."""
     w, state = app.words, app.part(Pairing)
-    is_of_game = pact_of(game).id in (state.table, state.there)
+    is_of_game = pact_of(game).id in (state.table, state.their_table)
     if is_of_game and state.line in ("open", "cut"):
         return _end(app)
     if not can_offer(app):

@@ -26,7 +26,7 @@ def has_line(app: App, table: str) -> bool:
 
 def is_connected(app: App, table: str) -> bool:
     """Whether another browser at a table has a line to this one, or its code was scanned."""
-    return table in (app.part(Pairing).table, app.part(Pairing).there)
+    return table in (app.part(Pairing).table, app.part(Pairing).their_table)
 
 
 def can_wait(app: App) -> bool:
@@ -40,7 +40,7 @@ def lines(app: App, table: str) -> Lines:
     is_paired = pairing.table == table
     return Lines(
         has_line=has_line(app, table),
-        is_wired=has_line(app, table) and wire.met == table,
+        is_wired=has_line(app, table) and wire.wired_table == table,
         is_here=is_connected(app, table) or any(one.table == table for one in wire.waiting),
         is_offered=wire.offered == table,
         is_paired=is_paired,
@@ -51,7 +51,7 @@ def lines(app: App, table: str) -> Lines:
 def is_there(app: App, game: Game) -> bool | None:
     """Whether the other one is at the table; None where nobody can know."""
     wire = app.part(Wire)
-    return wire.is_there if wire.met == game.chance.link else None
+    return wire.is_present if wire.wired_table == game.chance.link else None
 
 
 def wanted_line(app: App) -> WantedLine | None:

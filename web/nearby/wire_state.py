@@ -33,9 +33,9 @@ class Wire:
     """Who waits for somebody to sit down."""
     line: Line | None = None
     """How the line of the game on the table is; None: none is wanted."""
-    is_there: bool = False
+    is_present: bool = False
     """Whether the other one has the same table open."""
-    met: str = ""
+    wired_table: str = ""
     """The table at which the other one has been seen: its letters send themselves."""
     shut: str = ""
     """The table whose line this page has ended, since it was flooded."""
@@ -45,7 +45,7 @@ class Wire:
     @property
     def is_busy(self) -> bool:
         """Whether a line is in use."""
-        return bool(self.line or self.met)
+        return bool(self.line or self.wired_table)
 
     @property
     def is_at_house(self) -> bool:

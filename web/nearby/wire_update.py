@@ -88,7 +88,7 @@ def note_line(app: App, message: LineChanged) -> Step:
         return app, ()
     if line != "flooded":
         return line_is(app, line), ()
-    wire = replace(app.part(Wire), shut=table, line=None, is_there=False, met="")
+    wire = replace(app.part(Wire), shut=table, line=None, is_present=False, wired_table="")
     return flooded(moving.broken(app.having(wire), table))
 
 
@@ -97,7 +97,7 @@ def line_is(app: App, line: Line | None) -> App:
     wire = app.part(Wire)
     if wire.line == "full" and line == "cut":
         return app  # who has no seat is refused the line, too
-    return app.having(replace(wire, line=line, is_there=wire.is_there and line == "open"))
+    return app.having(replace(wire, line=line, is_present=wire.is_present and line == "open"))
 
 
 def note_there(app: App, message: PresenceChanged) -> Step:
@@ -105,8 +105,8 @@ def note_there(app: App, message: PresenceChanged) -> Step:
     table, is_there, game = message.table, message.is_there, by_link(app)
     if place(app) != table:
         return app, ()
-    met = table if is_there and game and pact_of(game).id == table else app.part(Wire).met
-    return app.having(replace(app.part(Wire), is_there=is_there, met=met)), ()
+    met = table if is_there and game and pact_of(game).id == table else app.part(Wire).wired_table
+    return app.having(replace(app.part(Wire), is_present=is_there, wired_table=met)), ()
 
 
 def flooded(app: App) -> Step:
@@ -140,7 +140,9 @@ def heard(app: App, message: LetterCame) -> Step:
         if doubt(app) is not None:
             return app, ()  # it is being asked about
     open_panel = app.overlay if app.panel not in (None, "friend") else None
-    after, effects = arrived(app.having(replace(app.part(Wire), met=pact_of(game).id)), letter)
+    after, effects = arrived(
+        app.having(replace(app.part(Wire), wired_table=pact_of(game).id)), letter
+    )
     if after.overlay is None:  # whoever reads the rules meanwhile goes on reading
         after = replace(after, overlay=open_panel)
     return after, effects

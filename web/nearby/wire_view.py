@@ -92,6 +92,6 @@ def _told(app: App, game: Game) -> str:
         return w.say("The connection has ended. Your game is safe.")
     if wire.line != "open":
         return w.say("No connection right now – reconnecting automatically. Nothing is lost.")
-    if wire.is_there:
+    if wire.is_present:
         return w.say("{name} is at the table.", name=name)
     return w.say("{name} has left the table for now. Nothing is lost.", name=name)

@@ -83,7 +83,7 @@ def test_after_a_new_beginning_nothing_can_be_taken_back() -> None:
 
 def test_nothing_is_studied_while_two_devices_have_met_or_something_has_failed() -> None:
     assert is_idle(App())
-    met = App().having(replace(App().part(Wire), met="table"))
+    met = App().having(replace(App().part(Wire), wired_table="table"))
     line = App().having(replace(App().part(Wire), line="open"))
     failed = replace(App(), fault="x")
     for busy in (met, line, failed, at_table(random_game(3, seats=TOGETHER, until=20))[0]):

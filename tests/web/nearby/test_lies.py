@@ -64,7 +64,7 @@ def test_letters_of_others_are_not_taken_to_the_screen() -> None:
     before = anna.game
     say(anna, "elsewhere", letter)
     assert anna.game is before
-    assert not anna.app.part(Wire).is_there
+    assert not anna.app.part(Wire).is_present
     say(anna.do("leave"), "elsewhere", letter)
     assert anna.app.panel is None
     assert not anna.app.part(Wire).waiting

@@ -49,18 +49,18 @@ def test_a_line_to_a_third_device_stays_full_until_it_is_open() -> None:
 
 def test_nobody_is_there_while_the_line_is_not_open() -> None:
     anna, table = waiting()
-    assert not anna.send(LineChanged(table, "open")).app.part(Wire).is_there
-    assert anna.send(PresenceChanged(table, is_there=True)).app.part(Wire).is_there
-    assert anna.app.part(Wire).met == table
-    assert anna.send(LineChanged(table, "open")).app.part(Wire).is_there
-    assert not anna.send(LineChanged(table, "cut")).app.part(Wire).is_there
+    assert not anna.send(LineChanged(table, "open")).app.part(Wire).is_present
+    assert anna.send(PresenceChanged(table, is_there=True)).app.part(Wire).is_present
+    assert anna.app.part(Wire).wired_table == table
+    assert anna.send(LineChanged(table, "open")).app.part(Wire).is_present
+    assert not anna.send(LineChanged(table, "cut")).app.part(Wire).is_present
 
 
 def test_whoever_has_left_was_not_met_by_that() -> None:
     anna, table = waiting()
-    assert anna.send(PresenceChanged(table, is_there=False)).app.part(Wire).met == ""
+    assert anna.send(PresenceChanged(table, is_there=False)).app.part(Wire).wired_table == ""
     anna.send(PresenceChanged(table, is_there=True))
-    assert anna.send(PresenceChanged(table, is_there=False)).app.part(Wire).met == table
+    assert anna.send(PresenceChanged(table, is_there=False)).app.part(Wire).wired_table == table
 
 
 def test_without_a_game_whoever_comes_to_the_table_of_a_move_is_not_met() -> None:
@@ -68,8 +68,8 @@ def test_without_a_game_whoever_comes_to_the_table_of_a_move_is_not_met() -> Non
     wanted = wanted_line(anna.app)
     assert wanted
     anna.send(PresenceChanged(wanted.table, is_there=True))
-    assert anna.app.part(Wire).is_there
-    assert anna.app.part(Wire).met == ""
+    assert anna.app.part(Wire).is_present
+    assert anna.app.part(Wire).wired_table == ""
     before = anna.app
     assert anna.send(LetterCame(wanted.table, "f=AQ")).app == before
 

@@ -66,7 +66,7 @@ def test_after_a_short_cut_the_other_one_is_still_at_the_table() -> None:
     line.tell("cut")
     assert any("No connection right now" in person.html() for person in people)
     line.tell("open")
-    assert all(person.app.part(Wire).is_there for person in people)
+    assert all(person.app.part(Wire).is_present for person in people)
     assert any("is at the table" in person.html() for person in people)
     assert not any("has left the table" in person.html() for person in people)
 

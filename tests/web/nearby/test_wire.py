@@ -111,8 +111,8 @@ def test_word_of_another_table_says_nothing_of_this_one() -> None:
     anna.send(HouseFound(HOUSE)).do("friend-invite")
     for table in ("0123456789abcdef", ""):
         anna.send(PresenceChanged(table, is_there=True))
-    assert not anna.app.part(Wire).is_there
-    assert anna.app.part(Wire).met == ""
+    assert not anna.app.part(Wire).is_present
+    assert anna.app.part(Wire).wired_table == ""
 
 
 def test_where_the_host_passes_nothing_on_all_is_sent_by_hand() -> None:
