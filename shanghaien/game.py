@@ -303,11 +303,20 @@ class Game:
 
     @property
     def is_from_deal(self) -> bool:
-        """Whether it began with the deal of its set-up: only then can a record describe it."""
+        """Whether it began with the deal of its set-up, and that with the cards of its seed: only
+        then can a record or a link describe it."""
+        match self.chance:
+            case Seeded(seed) if seed.deck() != self.setup.deck:
+                return False
         try:
             return self.states[0] == start(self.setup, self.seats).state
         except ValueError:
             return False
+
+    def check_deal(self) -> None:
+        """Raise ValueError for a game that no record and no link can describe."""
+        if not self.is_from_deal:
+            raise ValueError("the game did not begin with the deal of its set-up")
 
     @property
     def took_chance_back(self) -> bool:

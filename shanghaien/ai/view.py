@@ -5,6 +5,7 @@ The draw pile is sorted, so nothing of its order is told. `read_view(write_view(
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from typing import Any, NoReturn, TypeVar
 
 from shanghaien.cards import (
@@ -30,19 +31,8 @@ from shanghaien.state import (
 
 _T = TypeVar("_T")
 
-_KEYS = {
-    "round",
-    "phase",
-    "to_move",
-    "starter",
-    "tavern",
-    "deck",
-    "sides",
-    "direction",
-    "roll",
-    "out",
-}
-_SIDE_KEYS = {"sailors", "jokers", "tricks", "dice", "captain_out"}
+_KEYS = {field.name for field in fields(State)}
+_SIDE_KEYS = {field.name for field in fields(Side)}
 _MOST = len(CARDS) + 2
 """Cards of a game: 48, and one more for each player with R12."""
 

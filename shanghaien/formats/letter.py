@@ -52,8 +52,13 @@ _OLD_ROLLS = (Rolls.AT_ONCE, Rolls.ANNOUNCED)
 
 
 def write_letter(game: Game) -> str:
-    """The fragment of the latest letter of a game: "f=" and what a link may bear."""
+    """The fragment of the latest letter of a game: "f=" and what a link may bear.
+
+    Raises ValueError for a game that is not by link, or that the computer plays in.
+    """
     pact, digits = pact_of(game), Writer()
+    if any(seat.is_computer for seat in game.seats):
+        raise ValueError("a game by link is between two people")
     digits.put(pact.number, 2 * LENGTH)
     digits.put(_STARTERS.index(pact.starter), len(_STARTERS))
     digits.put(_TRICKS.index(game.setup.start_trick), len(_TRICKS))

@@ -57,8 +57,10 @@ _ROLLS = tuple(Rolled(low, high) for low in NUMBERS for high in NUMBERS if low <
 def write_link(game: Game, branch: Branch | None = None) -> str:
     """The fragment for a game, or a moment of it: "g=" and characters that a link may contain.
 
-    Raises ValueError for a game by link before it is public, and for a branch of one that goes on.
+    Raises ValueError for a game by link before it is public, for a branch of one that goes on, and
+    for a game that did not begin with the deal of its set-up.
     """
+    game.check_deal()
     digits, version = Writer(), _version(game)
     if branch is not None:
         digits.put(_LEFT.index(version), len(_LEFT))

@@ -78,7 +78,10 @@ def write(game: Game, *, indent: int | None = None) -> str:
     """The game's record: JSON, on one line unless an indent is asked for.
 
     That of a game by link contains the secrets of one side, and no cards that were not dealt.
+    Raises ValueError for another one that did not begin with the deal of its set-up.
     """
+    if not game.chance.is_by_link:
+        game.check_deal()
     body = _body(game)
     return json.dumps({**body, "check": _check(body)}, ensure_ascii=False, indent=indent)
 
