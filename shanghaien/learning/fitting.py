@@ -14,22 +14,21 @@ from itertools import accumulate, pairwise
 from math import exp, log
 from operator import add
 
-from shanghaien.ai.strengths import LEVELS
 from shanghaien.learning import reference
 from shanghaien.learning.strength import BROAD, TYPICAL, Played
 from shanghaien.proportion import interval
 
-SHARES = (0.739, 0.690, 0.805, 0.637)
-"""What each level takes of the points from the one below it, from the bosun on
+SHARES = {"bosun": 0.739, "mate": 0.690, "pilot": 0.805, "captain": 0.637}
+"""What each level takes of the points from the one before it, the first from the deckhand
 (docs/figures/matches.md)."""
 LADDER: dict[str, float] = dict(
     zip(
-        (level.id for level in LEVELS),
-        accumulate((log(share / (1.0 - share)) for share in SHARES), initial=0.0),
+        ("deckhand", *SHARES),
+        accumulate((log(share / (1.0 - share)) for share in SHARES.values()), initial=0.0),
         strict=True,
     )
 )
-"""Where each level stands."""
+"""Where each level stands that was measured; games against another one are not counted."""
 HALF_LIFE = 20.0
 """Games after which one counts half."""
 BEGINNER = (-0.5, 2.0)
@@ -154,8 +153,10 @@ def _share(ahead: float) -> float:
 
 def _usual(place: float) -> float:
     """What a choice of somebody loses who stands there; between the levels in between."""
-    known = [(LADDER[level], reference.strength(level)) for level in reference.LEVELS]
-    known.append((LADDER[LEVELS[-1].id], 0.0))
+    known = [
+        (LADDER[level], reference.strength(level)) for level in reference.LEVELS if level in LADDER
+    ]
+    known.append((max(LADDER.values()), 0.0))
     pairs = tuple(pairwise(known))
     (x, a), (y, b) = next((pair for pair in pairs if place <= pair[1][0]), pairs[-1])
     return max(0.0, a + (b - a) * (place - x) / (y - x))

@@ -1,6 +1,7 @@
 """Which level fits, and when another one should be tried."""
 
 import itertools
+from dataclasses import replace
 from math import exp
 from random import Random
 from statistics import NormalDist
@@ -10,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.ai.strengths import LEVELS
+from shanghaien.learning import reference
 from shanghaien.learning.fitting import (
     _CAUTION,
     _GRID,
@@ -17,6 +19,7 @@ from shanghaien.learning.fitting import (
     SHARES,
     STAY,
     Advice,
+    _usual,
     advice,
     fitting,
 )
@@ -42,16 +45,31 @@ def play(place: float, level: str, rng: Random, loss: float) -> Played:
 
 
 def test_the_ladder_has_the_shares_of_the_matches() -> None:
-    assert tuple(level.id for level in LEVELS) == NAMES
-    for below, above, share in zip(NAMES[:-1], NAMES[1:], SHARES, strict=True):
+    assert tuple(level.id for level in LEVELS if level.id in LADDER) == NAMES
+    for below, above, share in zip(NAMES[:-1], NAMES[1:], SHARES.values(), strict=True):
         assert 1.0 / (1.0 + exp(LADDER[below] - LADDER[above])) == pytest.approx(share)
 
 
 @pytest.mark.host_only
 def test_the_shares_are_those_that_were_measured() -> None:
     text = (ROOT / "docs" / "figures" / "matches.md").read_text(encoding="utf-8")
-    for below, above, share in zip(NAMES[:-1], NAMES[1:], SHARES, strict=True):
+    for below, above, share in zip(NAMES[:-1], NAMES[1:], SHARES.values(), strict=True):
         assert f"| {above} – {below} | {100 * share:.1f}% |" in text
+
+
+def test_a_level_outside_the_ladder_counts_by_the_choices_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    games = won("bosun", 6, 4)
+    strange = [Played(40, 1.0, "admiral", points) for points in (1.0, 0.0)]
+    assert fitting([*games, strange[0]]) == fitting([*games, strange[1]])
+    assert fitting([*games, replace(strange[0], choices=0)]) == fitting(games)
+    assert advice([*games, *strange]) == advice(
+        [*games, *(replace(g, level=None) for g in strange)]
+    )
+    usual = _usual(0.5)
+    monkeypatch.setitem(reference.LEVELS, "admiral", reference.LEVELS["mate"])
+    assert _usual(0.5) == usual
 
 
 def test_games_that_say_nothing_change_nothing() -> None:

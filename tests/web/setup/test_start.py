@@ -1,5 +1,6 @@
 """The start screen: one tap to the table or a lesson, and every choice told before it."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -169,7 +170,14 @@ def test_the_game_that_ended_last_is_told_with_its_review_until_another_is_playe
 
 
 def test_every_level_says_what_it_is() -> None:
-    assert set(LEVEL_LINES) == {FITTING, *(level.id for level in LEVELS)}
+    odd = set(LEVEL_LINES) ^ {FITTING, *(level.id for level in LEVELS)}
+    assert not odd, f"web/setup/options_view.py: LEVEL_LINES has {odd}, or lacks it"
+
+
+def test_a_level_that_does_not_say_what_it_is_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{__name__}.LEVELS", (*LEVELS, replace(LEVELS[0], id="admiral")))
+    with pytest.raises(AssertionError, match=r"LEVEL_LINES has {'admiral'}, or lacks it"):
+        test_every_level_says_what_it_is()
 
 
 def test_a_saved_game_says_whose_turn_it_is_and_how_it_stands() -> None:

@@ -30,8 +30,10 @@ def german() -> Game:
 
 def test_every_name_in_every_language_is_known() -> None:
     for message, names in UNNAMED.items():
-        assert {words(language).say(message) for language in LANGUAGES} <= set(names.split(" "))
-    assert {level.name for level in LEVELS} <= UNNAMED.keys()
+        new = {words(language).say(message) for language in LANGUAGES} - set(names.split(" "))
+        assert not new, f"web/kernel/names_state.py: UNNAMED[{message!r}] lacks {new}"
+    new = {level.name for level in LEVELS} - UNNAMED.keys()
+    assert not new, f"web/kernel/names_state.py: UNNAMED lacks {new}"
 
 
 def test_a_name_that_somebody_chose_is_none() -> None:
