@@ -2,10 +2,12 @@
 
 import ast
 import re
+import shutil
 from pathlib import Path
 from string import Formatter
 
 import pytest
+from babel.messages.pofile import write_po
 
 from tests.support.drawn import drawn
 from tests.support.html import Tags
@@ -32,12 +34,36 @@ def test_every_language_but_english_has_a_catalogue() -> None:
 def test_the_page_says_in_every_language_that_it_needs_javascript() -> None:
     text = (ROOT / "index.html").read_text(encoding="utf-8")
     noscript = text.partition('<div class="panel noscript">')[2].partition("</div>")[0]
-    assert re.findall(r'<p lang="(\w+)">', noscript) == [x for x in LANGUAGES if x != DEFAULT]
+    told = re.findall(r'<p lang="(\w+)">', noscript)
+    assert told == [x for x in LANGUAGES if x != DEFAULT], "index.html: the panel “noscript”"
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_no_catalogue_lacks_a_message(path: Path) -> None:
-    assert [message.id for message in catalogue.missing(path, said())] == []
+    found = [message.id for message in catalogue.missing(path, said())]
+    assert not found, f"{path.name}: {len(found)} messages to translate, the first is {found[0]!r}"
+
+
+def test_a_new_language_says_in_english_what_is_not_translated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stub = catalogue.read(catalogue.LANG / "de.po")
+    for message in stub:
+        if message.id:
+            message.string = ("", "") if message.pluralizable else ""
+    for path in PATHS:
+        shutil.copy(path, tmp_path)
+    with (tmp_path / "eo.po").open("wb") as file:
+        write_po(file, stub)
+    for name, content in catalogue.translate(tmp_path).items():
+        (tmp_path / name).write_bytes(content)
+    monkeypatch.setattr("web.lang.__file__", str(tmp_path / "__init__.py"))
+    monkeypatch.setitem(LANGUAGES, "eo", "Esperanto")
+    w = words.__wrapped__("eo")
+    assert w.say("Roll two dice") == "Roll two dice"
+    assert w.count("{n} die in the supply", "{n} dice in the supply", 2) == "2 dice in the supply"
+    with pytest.raises(AssertionError, match=r"eo\.po: \d+ messages to translate"):
+        test_no_catalogue_lacks_a_message(tmp_path / "eo.po")
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
@@ -51,7 +77,7 @@ def test_a_translation_has_the_values_of_its_message(path: Path) -> None:
     for message in catalogue.read(path):
         ids = message.id if isinstance(message.id, tuple | list) else (message.id,)
         strings = message.string if isinstance(message.string, tuple | list) else (message.string,)
-        if message.id:
+        if message.id and any(strings):  # what is missing, the test of that says
             wanted = _fields(ids[-1])
             assert all(_fields(text) <= wanted for text in strings), message.id
             assert _fields(strings[-1]) == wanted, message.id
