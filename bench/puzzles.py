@@ -26,10 +26,11 @@ from shanghaien.ai.choose import LEVELS, Engines, Sight, choose_steps, make_engi
 from shanghaien.ai.steps import run
 from shanghaien.cards import Trick
 from shanghaien.chance import draw, draw_starter, shuffle
+from shanghaien.learning.study import THEMES
 from shanghaien.learning.themes import themes
 from shanghaien.moves import Move
 from shanghaien.position import format_position
-from shanghaien.puzzles import DATA, LEAST_LEAD, THEMES, Puzzle, format_puzzle, read_puzzles
+from shanghaien.puzzles import DATA, LEAST_LEAD, Puzzle, format_puzzle, read_puzzles
 from shanghaien.rules import apply, hide, legal_moves, setup
 from shanghaien.state import Phase, Player, State
 from shanghaien.tricks import TRICKS

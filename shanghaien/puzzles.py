@@ -24,6 +24,7 @@ from pathlib import Path
 from zlib import crc32
 
 from shanghaien.ai.review import Option
+from shanghaien.learning.study import THEMES
 from shanghaien.moves import format_event
 from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves
@@ -34,9 +35,6 @@ DATA = Path(__file__).with_name("puzzles.txt")
 
 LEAST_LEAD = 80
 """By how many thousandths the best move is better than any other."""
-
-THEMES = ("stop", "end", "neighbour", "joker", "adjust", "both", "again", "last")
-"""Shanghai or roll on, which end is number 1, neighbours' pips, the four tricks, the last dice."""
 
 TRICK, LATE = "trick", "late"
 """What puzzles of any trick and of the last two rounds are asked for by; the file does not have

@@ -65,8 +65,8 @@ class Decision:
 
     @property
     def theme(self) -> str:
-        """The one that puzzles train it by: the rarest; empty for none."""
-        return next((t for t in _BY_RARITY if t in self.themes), "")
+        """The one that puzzles train it by: the rarest, any other after those; empty for none."""
+        return next((t for t in (*_BY_RARITY, *self.themes) if t in self.themes), "")
 
 
 _BY_RARITY = ("joker", "adjust", "both", "again", "neighbour", "end", "last", "stop")

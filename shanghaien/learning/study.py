@@ -62,7 +62,7 @@ _PLACES = {kind: at for at, kind in enumerate(Kind)}
 """Where each kind is in CELLS."""
 
 THEMES = ("stop", "end", "neighbour", "joker", "adjust", "both", "again", "last")
-"""Those of `shanghaien.puzzles`, said once more: to read a study takes no puzzles."""
+"""Shanghai or roll on, which end is number 1, neighbours' pips, the four tricks, the last dice."""
 
 
 @dataclass(frozen=True, slots=True)

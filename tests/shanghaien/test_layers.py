@@ -27,9 +27,10 @@ LAYERS = [
     {"receiving"},
     {"formats"},
     {"ai"},
-    {"puzzles", "drafts", "bots"},
+    {"drafts", "bots"},
     {"match"},
     {"learning"},
+    {"puzzles"},
     {"cli"},
     {"__main__"},
 ]
@@ -89,7 +90,7 @@ SURFACE = {
         LATEST LETTER_VERSION MAX_BRACKETS MAX_EVENTS MAX_NAME MAX_POINTS SERIES_VERSION SUMS
         are_points are_sums is_json is_name is_nested""",
     "puzzles": """
-        DATA LEAST_LEAD MOST_DAYS MOST_SEEN MOST_SOLVED Outcome Progress Puzzle Rating THEMES
+        DATA LEAST_LEAD MOST_DAYS MOST_SEEN MOST_SOLVED Outcome Progress Puzzle Rating
         choose format_progress format_puzzle of_day of_theme parse_progress parse_puzzle puzzles
         rated read_puzzles settled united""",
     "learning.themes": "themes",

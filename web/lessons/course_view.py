@@ -8,9 +8,10 @@ from web.analysis.reasons_view import reason
 from web.kernel.model import App
 from web.lang import Words
 from web.lessons.course_state import COURSE_COUNT, Course, Studying
-from web.puzzles.view import THEMES, at_table, laid, worth
+from web.puzzles.view import at_table, laid, worth
 from web.ui.components import do
 from web.ui.percentages import chance, points
+from web.ui.sentences import THEMES
 
 
 def screen(app: App, studying: Studying) -> tuple[App, Element]:

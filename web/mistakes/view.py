@@ -15,11 +15,10 @@ from web.lang import Words
 from web.mistakes.questions import everybody
 from web.mistakes.repeat_view import again, rival
 from web.mistakes.state import Learner, Mistakes, Slip, repeated, shown_person, todays
-from web.puzzles.view import THEMES
 from web.saved.questions import today
 from web.ui.components import do, question
 from web.ui.percentages import points
-from web.ui.sentences import DECISIONS
+from web.ui.sentences import DECISIONS, THEMES
 
 LISTED = 30
 """How many mistakes the list shows."""

@@ -5,10 +5,10 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from shanghaien.learning.study import THEMES
 from shanghaien.moves import format_event
 from shanghaien.puzzles import (
     LATE,
-    THEMES,
     TRICK,
     Progress,
     Puzzle,

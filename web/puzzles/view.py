@@ -7,13 +7,13 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.game import Game, Seat
-from shanghaien.puzzles import LATE, TRICK, Puzzle, of_theme
+from shanghaien.puzzles import Puzzle, of_theme
 from web.analysis.reasons_view import reason
 from web.analysis.rollout_view import rollout
 from web.analysis.view import options
 from web.kernel.model import App, bottom
 from web.kernel.settings import Mode, Orientation, Settings
-from web.lang import Words, term
+from web.lang import Words
 from web.puzzles.state import Puzzling, Session, is_due
 from web.table.scores_view import scores
 from web.table.strip_view import strip
@@ -22,24 +22,10 @@ from web.table.tray_view import tray
 from web.ui.components import do, drawing
 from web.ui.forms import fold
 from web.ui.percentages import chance, points
-from web.ui.sentences import named
+from web.ui.sentences import THEMES, named
 
 PLAIN = Settings(mode=Mode.PEOPLE, orientation=Orientation.TURN)
 """How a puzzle's table is shown: whoever is to move sits below."""
-
-THEMES = {
-    "": term("All themes"),
-    "stop": term("Shanghai or roll on"),
-    "end": term("Which end is number 1"),
-    "neighbour": term("Neighbours’ pips"),
-    TRICK: term("The four tricks"),
-    "joker": term("“2 sailors”"),
-    "adjust": term("Die ±1"),
-    "both": term("Add both dice"),
-    "again": term("Roll again"),
-    "last": term("Your last roll"),
-    LATE: term("The last two rounds"),
-}
 
 
 def at_table(app: App, game: Game, chosen: str | None) -> tuple[App, Game]:

@@ -34,7 +34,20 @@ DECISIONS: dict[str, str] = {
     "joker": term("“2 sailors”"),
 }
 """What a decision is between, by the values of Kind (shanghaien/learning/study.py)."""
-
+THEMES = {
+    "": term("All themes"),
+    "stop": term("Shanghai or roll on"),
+    "end": term("Which end is number 1"),
+    "neighbour": term("Neighbours’ pips"),
+    "trick": term("The four tricks"),
+    "joker": term("“2 sailors”"),
+    "adjust": term("Die ±1"),
+    "both": term("Add both dice"),
+    "again": term("Roll again"),
+    "last": term("Your last roll"),
+    "late": term("The last two rounds"),
+}
+"""What puzzles are about: THEMES of shanghaien/learning/study.py, TRICK and LATE of its puzzles."""
 
 SAILORS = {
     Nationality.AMERICAN: term("American {value}"),

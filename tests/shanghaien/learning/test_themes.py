@@ -1,15 +1,17 @@
 """What a decision is about, told from its best move."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from shanghaien.forecast import outlook
-from shanghaien.learning import study
+from shanghaien.learning import decisions
+from shanghaien.learning.decisions import Decision
+from shanghaien.learning.study import THEMES, Kind
 from shanghaien.learning.themes import themes
-from shanghaien.moves import parse_event
+from shanghaien.moves import Roll, parse_event
 from shanghaien.position import parse_position
-from shanghaien.puzzles import THEMES
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.support.random_games import random_game
@@ -47,5 +49,19 @@ def test_a_neighbour_that_decides_and_the_last_dice_are_named_and_nothing_else()
     assert min(told["neighbour"], told["last"]) > 20
 
 
-def test_they_are_those_of_puzzles() -> None:
-    assert study.THEMES == THEMES
+def test_each_theme_has_its_place_by_how_rare_it_is() -> None:
+    odd = {*THEMES} ^ {*decisions._BY_RARITY}
+    assert not odd, f"shanghaien/learning/decisions.py: _BY_RARITY lacks {odd}, or has too much"
+
+
+def test_a_theme_without_a_place_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{__name__}.THEMES", (*THEMES, "sea"))
+    with pytest.raises(AssertionError, match=r"_BY_RARITY lacks {'sea'}"):
+        test_each_theme_has_its_place_by_how_rare_it_is()
+
+
+def test_puzzles_train_a_decision_by_the_rarest_theme_or_a_new_one() -> None:
+    choice = Decision(3, Kind.PLACE, ("sea", "stop", "joker"), 1, 0.5, 0.1, Roll())
+    assert choice.theme == "joker"
+    assert replace(choice, themes=("sea",)).theme == "sea"
+    assert replace(choice, themes=()).theme == ""

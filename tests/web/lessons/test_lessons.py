@@ -9,9 +9,10 @@ from collections.abc import Callable
 import pytest
 
 from shanghaien.cards import Nationality, Sailor
+from shanghaien.learning.study import THEMES
 from shanghaien.moves import parse_event
 from shanghaien.position import format_position, parse_position
-from shanghaien.puzzles import LATE, LEAST_LEAD, THEMES, TRICK, of_theme, puzzles
+from shanghaien.puzzles import LATE, LEAST_LEAD, TRICK, of_theme, puzzles
 from shanghaien.rules import apply, hide, legal_moves
 from shanghaien.scoring import award, awards, compare, score
 from shanghaien.state import Player, State

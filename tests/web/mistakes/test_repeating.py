@@ -7,9 +7,9 @@ import pytest
 from shanghaien.formats.record import write
 from shanghaien.game import Game, Seat
 from shanghaien.learning.repetition import PAUSES, Repetition
-from shanghaien.learning.study import Kind, Mistake
+from shanghaien.learning.study import THEMES, Kind, Mistake
 from shanghaien.moves import format_event
-from shanghaien.puzzles import DATA, THEMES, puzzles
+from shanghaien.puzzles import DATA, puzzles
 from shanghaien.rules import legal_moves
 from shanghaien.state import Player
 from tests.support.app_driver import press, with_panel
@@ -274,7 +274,8 @@ def test_puzzles_that_cannot_be_had_are_told() -> None:
 
 @pytest.mark.host_only
 def test_every_theme_has_puzzles() -> None:
-    assert {theme for puzzle in puzzles() for theme in puzzle.themes} == set(THEMES)
+    odd = {theme for puzzle in puzzles() for theme in puzzle.themes} ^ set(THEMES)
+    assert not odd, f"shanghaien/puzzles.txt lacks puzzles of {odd}: bench/puzzles.py"
 
 
 def test_the_list_tells_all_and_leaves_out_what_is_known() -> None:
