@@ -313,11 +313,6 @@ class Game:
         except ValueError:
             return False
 
-    def check_deal(self) -> None:
-        """Raise ValueError for a game that no record and no link can describe."""
-        if not self.is_from_deal:
-            raise ValueError("the game did not begin with the deal of its set-up")
-
     @property
     def took_chance_back(self) -> bool:
         """Whether chance was taken back: its result is no measure."""
@@ -326,11 +321,8 @@ class Game:
     @property
     def round_starts(self) -> tuple[int, ...]:
         """For each round the turn at which it begins."""
-        starts = [0]
-        for turn, event in enumerate(self.events, 1):
-            if isinstance(event, Shanghai) and self.states[turn].tavern:
-                starts.append(turn)
-        return tuple(starts)
+        ends = [turn for turn, event in enumerate(self.events, 1) if isinstance(event, Shanghai)]
+        return (0, *(turn for turn in ends if self.states[turn].tavern))
 
     def last_round(self) -> State | None:
         """The position that the last shanghai distributed, until the next roll has fallen.

@@ -18,7 +18,7 @@ from shanghaien.formats.incoming import has_record, joined, link_in, mended
 from shanghaien.formats.letter import KEY as LETTER_KEY
 from shanghaien.formats.letter import read_letter
 from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME, MAX_POINTS, is_name
-from shanghaien.formats.record import read, write
+from shanghaien.formats.record import check_deal, read, write
 from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, start
 from shanghaien.moves import Rolled
 from shanghaien.seed import MAX_WORD, Seed
@@ -60,7 +60,7 @@ def write_link(game: Game, branch: Branch | None = None) -> str:
     Raises ValueError for a game by link before it is public, for a branch of one that goes on, and
     for a game that did not begin with the deal of its set-up.
     """
-    game.check_deal()
+    check_deal(game)
     digits, version = Writer(), _version(game)
     if branch is not None:
         digits.put(_LEFT.index(version), len(_LEFT))

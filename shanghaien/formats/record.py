@@ -74,6 +74,12 @@ _DRAW = "draw"
 _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,31}")
 
 
+def check_deal(game: Game) -> None:
+    """Raise ValueError for a game that no record and no link can describe."""
+    if not game.is_from_deal:
+        raise ValueError("the game did not begin with the deal of its set-up")
+
+
 def write(game: Game, *, indent: int | None = None) -> str:
     """The game's record: JSON, on one line unless an indent is asked for.
 
@@ -81,7 +87,7 @@ def write(game: Game, *, indent: int | None = None) -> str:
     Raises ValueError for another one that did not begin with the deal of its set-up.
     """
     if not game.chance.is_by_link:
-        game.check_deal()
+        check_deal(game)
     body = _body(game)
     return json.dumps({**body, "check": _check(body)}, ensure_ascii=False, indent=indent)
 

@@ -109,7 +109,7 @@ SURFACE = {
     "formats.values": "is_same read_card read_player read_texts read_trick short",
     "formats.record": """
         CHANCE_VERSION ENDED_VERSION FORMAT MAX_LENGTH PRACTICE_VERSION UNEVEN_VERSION VERSION
-        continues finished name_of read write""",
+        check_deal continues finished name_of read write""",
     "formats.digits": "HEAD Reader Writer cut is_whole pack unpack",
     "formats.letter": """
         KEY LETTER_VERSION latest read_letter read_running

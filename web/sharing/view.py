@@ -14,8 +14,10 @@ from web.ui.qr import code
 
 
 def panel(app: App, game: Game) -> Node:
-    """What is in the panel: of a game by link, only what anybody may see."""
-    return share(app, shared(app) or game)
+    """What is in the panel: of a game by link, only what anybody may see. A position that no game
+    led to is none to be shared."""
+    found = shared(app) or game
+    return share(app, found) if found.is_from_deal else None
 
 
 def share(app: App, game: Game) -> Node:
