@@ -1,9 +1,8 @@
 """What a decision is about.
 
-A new theme: its name in THEMES of shanghaien/puzzles.py and of study.py; how it is found, here;
-its place in _BY_RARITY of decisions.py, without which no mistake has it; its name for players in
-web/puzzles/view.py. `python -m bench.puzzles` finds
-puzzles of it.
+A new theme: its name in THEMES of study.py; how it is found, here; its place in _BY_RARITY of
+decisions.py, without which it comes last; its name for players in THEMES of web/ui/sentences.py.
+`python -m bench.puzzles` finds puzzles of it.
 """
 
 from shanghaien.forecast import outlook
