@@ -48,6 +48,7 @@ def begin(game: Game, turn: int, *, is_dealt: bool) -> Game:
         state = replace(state, deck=_drawn(state))
     a, b = game.seats
     begun = from_position(state, (Seat(a.name), Seat(b.name)))
+    # As with dice rolled on the table: whoever explores says what falls, and can correct it.
     return replace(begun, chance=RealDice())
 
 
@@ -66,6 +67,7 @@ def line(game: Game, branch: Branch) -> Game:
 
 def seen(state: State) -> str:
     """A position in 32 letters: two that look alike have the same, whatever cards are to come."""
+    # Hidden, or the name would tell something of the cards to come.
     return sha256(format_position(hide(state)).encode()).hexdigest()[:32]
 
 

@@ -10,6 +10,7 @@ LETTERS = ("US", "FR", "DE", "CN", "NL", "TR", "ES", "IT")
 class Nationality(IntEnum):
     """The eight nationalities, in the order in which every table lists them."""
 
+    # The numbers are indexes, into `LETTERS` and into the comparisons of a score.
     AMERICAN = 0
     FRENCH = 1
     GERMAN = 2
@@ -45,6 +46,7 @@ class Sailor:
 class Trick(IntEnum):
     """A dirty-trick card, by the function that it offers beside "2 sailors"."""
 
+    # The numbers sort a hand and index the opponent's counts; links and letters go by the words.
     ADJUST = 0
     """Die ±1."""
     BOTH = 1
@@ -76,6 +78,7 @@ JOKER_VALUE = 2
 def card_order(card: Card) -> tuple[int, int, int]:
     """A sort key: sailors by nationality and value, then tricks."""
     if isinstance(card, Sailor):
+        # Sailors and tricks cannot be compared with one another.
         return (0, card.nationality, card.value)
     return (1, card, 0)
 

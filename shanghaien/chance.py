@@ -11,6 +11,7 @@ from shanghaien.moves import Rolled
 from shanghaien.state import NUMBERS, Phase, Player, State
 
 ROLLS: tuple[tuple[Rolled, Fraction], ...] = tuple(
+    # A pair falls in one way of 36, two different dice in two.
     (Rolled(low, high), Fraction(1 if low == high else 2, 36))
     for low in NUMBERS
     for high in NUMBERS

@@ -32,6 +32,7 @@ def deciding(final: Score) -> Deciding | None:
     """
     players = Player if final.winner is None else (final.winner,)
     found = [share for player in players for share in _shares(final, player)]
+    # `max` keeps the first of equals.
     return max(found, key=lambda share: (share.points, _lead(share)), default=None)
 
 

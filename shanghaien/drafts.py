@@ -131,6 +131,7 @@ def state_of(draft: Draft) -> State:
     problem = _problem(draft)
     if problem is not None:
         raise Impossible(problem)
+    # Who has started is not set up: it is whoever fits the dice.
     for starter in (draft.to_move, draft.to_move.other):
         try:
             return read_view(write_view(_state(draft, starter)))
@@ -189,6 +190,7 @@ def _state(draft: Draft, starter: Player) -> State:
         phase = Phase.DIRECTION if direction is None else Phase.PLACE
     unseen = sorted(draft.left().elements(), key=card_order)
     count, gone = len(unseen), unnamed(draft)
+    # The middles of equal stretches of the sorted cards, so that no nationality is favoured.
     taken = {(2 * i + 1) * count // (2 * gone) for i in range(gone)}
     out = (*draft.out, *(unseen[i] for i in sorted(taken)))
     state = State(

@@ -86,6 +86,7 @@ def sender(number: int) -> Player:
 def newest_index(number: int, player: Player) -> int:
     """The index of a side's newest secret when letter `number` has been sent; -1 for none."""
     last = number if sender(number) is player else number - 1
+    # Each side sends every second letter, and reveals one secret in each.
     return last // 2
 
 
@@ -105,6 +106,7 @@ class Draw:
     def deal(self, left: Sequence[Card]) -> tuple[Card, ...]:
         """Six cards for the tavern, of those that are left, in the order in which they lie."""
         cards, draws = list(left), self._bytes("deal")
+        # Fisher and Yates, stopped after six: the rest stays hidden and is not drawn yet.
         for i in range(min(ROW, len(cards))):
             j = i + _below(len(cards) - i, draws)
             cards[i], cards[j] = cards[j], cards[i]
@@ -138,6 +140,7 @@ def _leads_to(first: bytes, other: bytes) -> bool:
     return False
 
 
+# Without slots: `id` is cached in the object.
 @dataclass(frozen=True)
 class Pact:
     """The knowledge that two people share through letters, and that of this side alone."""
@@ -219,6 +222,7 @@ class Pact:
     @property
     def secret(self) -> bytes:
         """The secret of this side's next letter."""
+        # The index that `newest_index` has for the next letter.
         return secret_at(self.root, (self.number + 1) // 2)
 
     @property
@@ -256,6 +260,7 @@ class Pact:
         told = max((turn for turn in self.promised if turn < len(states)), default=0)
         first, *others = states[told:]
         is_open = all((s.to_move, s.round) == (first.to_move, first.round) for s in others)
+        # Turn 0 stands for no announcement: nobody has moved before it.
         return first.to_move.other if told and is_open else None
 
     def is_due(self, states: Sequence[State]) -> bool:

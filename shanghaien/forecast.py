@@ -62,12 +62,14 @@ def outlook(state: State, move: Move) -> Outlook:
     after = apply(state, move)
     player, before = state.to_move, totals(state)
     match move:
+        # No die is put on a card, so a shanghai would bring what it brings now.
         case Shanghai() | Roll() | UseAgain():
             return Outlook(move, player, (), awards(state), before, before)
         case ChooseDirection():
             numbers = sorted(set(after.roll or ()))
             there = tuple(award for award in awards(after) if award.number in numbers)
             return Outlook(move, player, (), there, before, before)
+        # It counts in its crew at once, though no card of the row goes elsewhere.
         case UseJoker():
             return Outlook(move, player, (), awards(after), before, totals(after))
         case Place() | UseAdjust() | UseBoth():

@@ -213,7 +213,7 @@ class Game:
         practice, tail = self.practice, range(turn, self.turn)
         if practice is not None and not is_correction and any(map(self._shows_chance, tail)):
             rolls = tuple(event for event in self.events[turn:] if isinstance(event, Rolled))
-            rolls = () if self.chance.repeats else (*rolls, *practice.dice)
+            rolls = () if self.chance.repeats else (*rolls, *practice.dice)  # a seed has its own
             practice = Practice(min(practice.taken + 1, MAX_TAKEN), rolls)
         return replace(self.at(turn), practice=practice)
 

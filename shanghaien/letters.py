@@ -91,6 +91,7 @@ def invite(
     """The game that a root invites to: letter 0, which waits for somebody's acceptance."""
     seats = (Seat(letter_name(name) or NAMELESS[0]), Seat(NAMELESS[1]))
     pact = Pact(0, (secret_at(root, 0), b""), starter, me=Player.A, root=root)
+    # Deck and starter only hold the place until letter 2 draws them.
     return start(Setup(CARDS, starter or Player.A, start_trick), seats, Agreed(pact))
 
 
@@ -121,6 +122,7 @@ def can_post(game: Game) -> bool:
         return game.turn > pact.turn
     if game.state.to_move is not pact.me:
         return True
+    # Still this side's turn: the letter ends here if its dice wait for the answer.
     is_new = game.state.phase is Phase.ROLLING and game.turn > pact.turn
     return is_new and game.known_roll is None
 
@@ -172,6 +174,7 @@ def course(
         raise ValueError("both players have the same secrets")
     game = start(Setup(CARDS, pact.starter or Player.A, start_trick), seats)
     chain, now = _chains(pact), _begun(pact)
+    # Letters 0 and 1 say who plays; moves begin with letter 2.
     for number in range(2, pact.number + 1):
         if game.state.phase is Phase.OVER:
             raise ValueError("the game has already ended")
@@ -179,8 +182,11 @@ def course(
         draw = Draw(own, other)
         game, now = _opened(game, now, draw)
         ending, promises = Ending.NONE, False
+        # Whoever resigns or takes a draw makes no move in that letter.
         if number < pact.number or not pact.is_ended:
             game = _written(game, draw, now, pick)
+        # The latest letter has its ending in its head, and any earlier one can only have offered a
+        # draw.
         if number == pact.number:
             ending = pact.ending
         elif _passes(game, now) and say(game, Mark.OFFERS):
@@ -221,6 +227,7 @@ def _opened(game: Game, pact: Pact, draw: Draw) -> tuple[Game, Pact]:
     if number == 2:
         starter = draw.starter() if pact.starter is None else pact.starter
         game = start(replace(game.setup, starter=starter), game.seats, game.chance)
+    # A row is dealt in the letter of whoever starts its round.
     if game.state.round <= pact.dealt or game.state.to_move is not sender(number):
         return game, pact
     # The cards that nobody knows yet come last in the deck, sorted.
@@ -268,6 +275,7 @@ def choices(game: Game) -> Iterator[tuple[int, int]]:
         if not isinstance(event, Rolled) and not is_kept(game, turn):
             legal = options(before)
             yield legal.index(event), len(legal)
+        # Letters of games that began before version 1.7 have no digit for this.
         if pact.rolls is not Rolls.CHOSEN or not _is_passed(before, after):
             continue
         if turn < pact.before:  # the latest letter has it before the choices
@@ -308,6 +316,7 @@ def _told(game: Game, pact: Pact, ending: Ending, *, promises: bool) -> tuple[Ga
         promised=(*pact.promised, game.turn) if promises else pact.promised,
         declined=(*pact.declined, pact.turn) if is_declined else pact.declined,
     )
+    # After an offer the dice wait: the answer may be that the game is drawn.
     if is_whole and ending is not Ending.OFFERED and told.is_due(game.states):
         game = game.play(Roll())
         told = replace(told, turn=game.turn)
@@ -329,6 +338,7 @@ def _can_promise(state: State) -> bool:
     """Whether the next roll of who has just moved will be a choice, if the round goes on."""
     who = state.to_move.other
     placed, supply = state.sides[who].placed, state.supply(who)
+    # Otherwise shanghai or roll is the only move, and there is nothing to announce.
     return state.phase is Phase.TURN and min(placed, supply) >= MIN_DICE
 
 

@@ -99,6 +99,7 @@ class Match:
             seed = Seed(word, leg=int(is_pair))
             setup = seed_setup(seed, None, self.start_trick, self.start_trick_for)
             game = start(setup, (one.seat(), two.seat()), Seeded(seed))
+            # The generator is the bots' alone: the dice are the seed's.
             yield (game := play_out(game, (one, two), Random(word)))
             if is_pair:
                 yield play_out(second(game), (two, one), Random(f"{word} again"))

@@ -24,6 +24,7 @@ class _Text:
     verb: ClassVar[str]
 
     def __str__(self) -> str:
+        # Records have the arguments in the order of the fields, so that order stays.
         return " ".join([self.verb, *(_format(getattr(self, f.name)) for f in fields(self))])
 
 
@@ -119,6 +120,7 @@ def format_event(event: Event) -> str:
 
 def parse_event(text: str) -> Event:
     """The move or roll of a text. Raises ValueError with a sentence if there is none such."""
+    # Not `split()`: an event has one text, so blanks too many are refused.
     verb, *arguments = text.split(" ")
     kind = _BY_VERB.get(verb)
     if kind is None:
@@ -127,6 +129,7 @@ def parse_event(text: str) -> Event:
     if len(arguments) != len(wanted):
         raise ValueError(f"{text!r}: {verb!r} takes {len(wanted)} arguments")
     make = cast("Callable[..., Event]", kind)
+    # `f.type` is the type itself as long as this module does not postpone its annotations.
     return make(*(_PARSERS[f.type](a) for f, a in zip(wanted, arguments, strict=True)))
 
 
@@ -143,6 +146,7 @@ def _format(value: object) -> str:
 
 
 def _parse_number(text: str) -> int:
+    # `int` alone would read "+4", " 4" and the digits of other scripts.
     if len(text) != 1 or text not in "123456":
         raise ValueError(f"{text!r} is not a number from {NUMBERS[0]} to {NUMBERS[-1]}")
     return int(text)

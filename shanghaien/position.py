@@ -88,6 +88,7 @@ def parse_position(text: str) -> State:
     roll = _roll(fields["roll"]) if "roll" in fields else None
     direction = _direction(fields, phase, sides)
     starter = _player("starter", fields, _usual_starter(sides, to_move, direction))
+    # R2: a roll without a direction is the first one of its round.
     if phase is Phase.PLACE and direction is None:
         phase = Phase.DIRECTION
     round_, tavern, deck, out = _cards_elsewhere(fields, phase, sides)
@@ -312,6 +313,7 @@ def _cards_elsewhere(
             if left[card] < 0:
                 raise PositionError(name, f"{card} appears too often")
     gone = len(out) + sum(len(_held(side)) for side in sides) - len(extra)
+    # Rounded up: each round that is over has brought six cards to somebody or out of the game.
     round_ = ROUNDS if phase is Phase.OVER else min(ROUNDS, 1 + max(0, -(-gone // ROW)))
     if "round" in fields:
         word = _one("round", fields["round"])
@@ -319,6 +321,7 @@ def _cards_elsewhere(
             raise PositionError("round", f"{_short(word)} is not a number from 1 to {ROUNDS}")
         round_ = int(word)
     rest = sorted(left.elements(), key=card_order)
+    # Cards that are named nowhere fill the row, then the pile; what is left is out.
     fill = 0 if phase is Phase.OVER else max(0, ROW - len(tavern))
     tavern, rest = (*tavern, *rest[:fill]), rest[fill:]
     to_come = max(0, ROW * (ROUNDS - round_) - len(deck))
@@ -351,6 +354,7 @@ def _cards(name: str, fields: _Fields) -> tuple[Card, ...]:
 
 def _numbers(where: str, words: list[str]) -> list[int]:
     for word in words:
+        # Compared as text: `int` would read "+4" and the digits of other scripts, too.
         if word not in map(str, NUMBERS):
             raise PositionError(where, f"{_short(word)} is not a die")
     return [int(word) for word in words]

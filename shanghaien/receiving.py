@@ -54,6 +54,7 @@ def receive(mine: Game, letter: Game, *, is_sure: bool = False) -> Game:
         raise LetterError(LetterProblem.OTHER_GAME)
     _compare_terms(mine, letter)
     is_own = here.sender is here.me
+    # Nothing new: an older letter, or this side's own come back.
     if there.number < here.number or (there.number == here.number and is_own):
         raise LetterError(_known(mine, letter))
     _prove(here, there)
@@ -62,6 +63,7 @@ def receive(mine: Game, letter: Game, *, is_sure: bool = False) -> Game:
         raise LetterError(LetterProblem.OLD)
     if not _is_same(mine, letter, here.before):
         raise LetterError(LetterProblem.HISTORY)
+    # A letter is read as an onlooker has it: who this is and the own root are known only here.
     game = ready(replace(letter, chance=Agreed(replace(there, me=here.me, root=here.root))))
     doubt = _doubt(mine, game, is_changed=is_changed)
     if doubt is not None and not is_sure:
@@ -85,6 +87,7 @@ def _is_changed(mine: Game, letter: Game) -> bool:
     is_next = there.number > here.number
     if here.is_ended if is_next else here.ending is not there.ending:
         return True
+    # Until the inviter has answered, somebody else can still accept.
     if here.number == 1 and _player_b(mine) != _player_b(letter):
         return True
     is_other = not is_next and letter.turn != here.turn
@@ -100,6 +103,7 @@ def _doubt(mine: Game, game: Game, *, is_changed: bool) -> Doubt | None:
         for i in range(turn, there.turn)
         if game.states[i].to_move is here.me
         and not isinstance(game.events[i], Rolled)
+        # An announced roll is not in a letter, but follows from what was announced.
         and not is_kept(game, i)
     )
     is_next = there.number == here.number + 1

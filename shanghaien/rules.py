@@ -47,6 +47,7 @@ def setup(
         raise ValueError("the deck must contain each of the 48 cards once")
     if start_trick is None and start_trick_for is not None:
         raise ValueError("there is no starting trick card to give to one player only")
+    # R12: the deck keeps its 48 cards; the extra ones come on top of them.
     extra = () if start_trick is None else (start_trick,)
     a, b = (Side(tricks=extra if start_trick_for in (None, one) else ()) for one in Player)
     return State(
@@ -128,6 +129,7 @@ def _rolled(state: State, rolled: Rolled) -> State:
     return replace(
         state,
         roll=(rolled.low, rolled.high),
+        # R2: only the first roll of a round finds no direction chosen.
         phase=Phase.PLACE if state.direction else Phase.DIRECTION,
     )
 
@@ -140,6 +142,7 @@ def _shanghai(state: State) -> State:
         state, sides=sides, direction=None, roll=None, out=tuple(sorted(out, key=card_order))
     )
     if state.round == ROUNDS:
+        # An empty row says that nothing is left to distribute.
         return replace(state, phase=Phase.OVER, tavern=())
     # The player who shanghaied deals; the other one starts.
     starter = state.to_move.other
@@ -170,5 +173,7 @@ def _with_cards(side: Side, player: Player, result: Sequence[Award]) -> Side:
     """The side at the end of a round: cards won, dice and captain back."""
     won = [award.card for award in result if award.winner is player]
     sailors = (*side.sailors, *(card for card in won if isinstance(card, Sailor)))
+    # R8: the round ends here, so these can be played from the next one on.
     tricks = (*side.tricks, *(card for card in won if isinstance(card, Trick)))
+    # Neither dice nor captain: a new side has all dice in its supply, the captain at home.
     return Side(tuple(sorted(sailors)), side.jokers, tuple(sorted(tricks)))

@@ -43,6 +43,7 @@ class Award:
 
 def pips(side: Side, number: int) -> int:
     """Pips of the side's dice on the neighbours of a card; an end has one neighbour."""
+    # Dice lie on the card of the number that they show.
     return sum(n * side.dice[n - 1] for n in (number - 1, number + 1) if 1 <= n <= ROW)
 
 
@@ -115,6 +116,7 @@ class Score:
 
     def points(self, player: Player, nationality: Nationality) -> int:
         """What the nationality brings the player."""
+        # A nationality is also its index.
         comparison = self.comparisons[nationality]
         return comparison.points if comparison.winner is player else 0
 
@@ -159,6 +161,7 @@ def compare(sides: tuple[Side, Side], nationality: Nationality) -> Comparison:
     winner = Player.A if a > b else Player.B
     if not a or not b:
         return Comparison(nationality, (a, b), winner, Verdict.ALONE, max(a, b))
+    # The stronger crew is discarded; what is left to its owner is the weaker one.
     return Comparison(nationality, (a, b), winner, Verdict.STRONGER, min(a, b))
 
 

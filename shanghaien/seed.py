@@ -84,10 +84,13 @@ def is_seed_word(text: str) -> bool:
 
 def _typed(text: str) -> str:
     """The text with the signs that all keyboards have, as far as there are such."""
+    # Of the signs in `_ALIKE` only "`" is ASCII, and NFKC leaves ASCII alone.
     if text.isascii() and "`" not in text:
         return text
     from unicodedata import normalize as composed  # noqa: PLC0415 - few texts need it
 
+    # Before NFKC, which makes a blank and an accent of U+00B4; and after it, as it makes a "`" of
+    # the one in full width.
     return composed("NFKC", text.translate(_ALIKE).translate(_UNSEEN)).translate(_ALIKE)
 
 
@@ -121,6 +124,7 @@ def is_printable(text: str) -> bool:
 
 def _cut(text: str) -> str:
     plain = "".join(c if is_printable(c) else " " for c in text.casefold())
+    # What is cut may end with a blank.
     return " ".join(plain.split())[:MAX_WORD].strip()
 
 

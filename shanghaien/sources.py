@@ -116,6 +116,7 @@ class Seeded(_Source):
         for event, before in zip(reversed(events), reversed(states[:-1]), strict=True):
             if isinstance(event, Shanghai):
                 break
+            # "Roll again" is no `Roll`: it repeats the number of one, with dice of its own.
             number += isinstance(event, Roll) and before.to_move is now.to_move
         is_again = isinstance(events[-1], UseAgain)
         return self.seed.roll(now.round, now.to_move, number, is_again=is_again)
@@ -227,7 +228,9 @@ def alone(chance: Chance) -> Chance:
     """Where chance comes from in a game of its own that begins within another one."""
     match chance:
         case Seeded(seed):
+            # No game of a match: it is not played again with the seats swapped.
             return Seeded(replace(seed, leg=0, first=None))
+        # Secrets belong to their letters, and of the deck not all is known.
         case Agreed() | Ended():
             return Drawn()
         case Drawn() | RealDice():

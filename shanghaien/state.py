@@ -144,6 +144,7 @@ class State:
 
     def supply(self, player: Player) -> int:
         """Dice in the player's supply: those neither on cards nor just rolled."""
+        # The dice in the air or just rolled lie neither in the supply nor on cards.
         rolled = 2 if self.to_move is player and self.phase in _DICE_OUT else 0
         return DICE - self.sides[player].placed - rolled
 

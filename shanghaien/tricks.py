@@ -32,6 +32,7 @@ def trick_moves(state: State) -> Iterator[Move]:
     side = state.side
     if state.phase is not Phase.PLACE or side.captain_out:
         return
+    # Of two cards of a kind it makes no difference which is played.
     for trick in sorted(set(side.tricks)):
         for function in TRICKS.values():
             if trick in function.cards:
@@ -89,6 +90,8 @@ def _joker_moves(state: State, trick: Trick) -> Iterator[Move]:
 
 
 def _play_joker(state: State, move: UseJoker) -> State:
+    # The card stays in the crew (R5), and the turn goes on: a die of this roll is still to be
+    # added.
     side = _spend(state.side, move.trick)
     jokers = tuple(sorted((*side.jokers, Joker(move.nationality, move.trick))))
     return replace(state, sides=with_side(state, replace(side, jokers=jokers)))
@@ -97,6 +100,7 @@ def _play_joker(state: State, move: UseJoker) -> State:
 def _adjust_moves(state: State, _trick: Trick) -> Iterator[Move]:
     for die in sorted(set(state.roll or ())):
         for number in (die - 1, die + 1):
+            # Nothing leads from 1 to 6: a die is changed within what it can show.
             if number in NUMBERS:
                 yield UseAdjust(die, number)
 
@@ -113,6 +117,7 @@ def _both_moves(_state: State, _trick: Trick) -> Iterator[Move]:
 def _play_both(state: State, _move: UseBoth) -> State:
     state = _discard(state, Trick.BOTH)
     side = state.side
+    # R3: two equal dice go on the same card.
     for number in state.roll or ():
         side = add_die(side, number)
     return end_turn(state, side)
@@ -123,10 +128,12 @@ def _again_moves(_state: State, _trick: Trick) -> Iterator[Move]:
 
 
 def _play_again(state: State, _move: UseAgain) -> State:
+    # The captain is out, so a die of the new roll must be added: no second trick can be played.
     return replace(_discard(state, Trick.AGAIN), phase=Phase.ROLLING, roll=None)
 
 
 TRICKS: dict[type[Move], Function] = {
+    # "2 sailors" first, as `functions` promises.
     UseJoker: Function(tuple(Trick), _joker_moves, _play_joker),
     UseAdjust: Function((Trick.ADJUST,), _adjust_moves, _play_adjust),
     UseBoth: Function((Trick.BOTH,), _both_moves, _play_both),

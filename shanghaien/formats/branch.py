@@ -67,4 +67,5 @@ def read_branch(game: Game, turn: int, letters: str, name: str = "") -> Branch:
 
 def _position(game: Game, turn: int) -> int:
     """Tells whether a game still has the position that a branch leaves."""
+    # 32 bits are enough to notice that the game was taken back there.
     return int(seen(game.states[turn]), 16) % _POSITIONS

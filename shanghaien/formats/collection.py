@@ -118,6 +118,7 @@ def split_all(text: str) -> Collection:
 
 
 def _split(line: str) -> tuple[Kept, str]:
+    # Cut first: what is parsed is never longer, however long the line.
     begin = line[:MAX_KEPT]
     try:
         kept, end = (None, 0) if is_nested(begin) else json.JSONDecoder().raw_decode(begin)
@@ -147,6 +148,7 @@ def _kept_2(texts: Kept, turn: int) -> Kept:
 
 
 def _time(text: str) -> int:
+    # "²" is a digit for `isdigit`, but not for `int`.
     if not text.isascii() or not text.isdigit() or len(text) > 14:
         raise RecordError(
             "time", "expected a number of milliseconds", RecordProblem.VALUE, text[:20]

@@ -33,6 +33,7 @@ class Writer:
     def number(self) -> int:
         """The number that they make."""
         number = 0
+        # The last digit goes in first and ends up highest: the reader takes the lowest first.
         for digit, base in reversed(self._digits):
             number = number * base + digit
         return number
@@ -95,6 +96,7 @@ def unpack(text: str, version: int) -> int:
         where = f"letter {foreign.start() + 1}"
         refuse(where, "this character is not valid in a link", value=repr(foreign[0]))
     raw = _bytes(text)
+    # Before the checksum, which a text that is cut off fails as well.
     if len(raw) < HEAD or len(raw) < int.from_bytes(raw[1:3], "big"):
         refuse("link", "the text is cut off", RecordProblem.CUT)
     if not is_whole(text):

@@ -128,6 +128,7 @@ def link_in(text: str, kinds: str = KINDS) -> str | None:
         found = _near(_BROKEN.sub("", text[-LONGEST:]), kinds) or found
     if not found:
         return None
+    # `max` keeps the first of equals, here the last in the text.
     link, *_ = max(reversed(found), key=lambda one: (one[1], not one[2]))
     letters = {other for other, is_sound, _ in found if is_sound and other.startswith("f=")}
     if link in letters and len(letters) > 1:
@@ -140,6 +141,7 @@ def link_in(text: str, kinds: str = KINDS) -> str | None:
 def _near(text: str, kinds: str) -> list[tuple[str, bool, bool]]:
     """The first and the last links in a text: whether each is whole, and whether it is quoted."""
     every = _found(text, kinds)
+    # The second takes up the iterator where the first has left it: nothing is read twice.
     near = [*islice(every, LATEST), *deque(every, LATEST)]
     return [(*_made(kind, rest), is_quoted) for kind, rest, is_quoted in near]
 
@@ -197,6 +199,7 @@ def _found(text: str, kinds: str) -> Iterator[tuple[str, str, bool]]:
     if bare:
         marks.insert(0, (bare[1], *bare.span()))
     if not marks:
+        # The last resort, since other addresses have "q=" and the like for other things.
         marks = [(found[0][0], found.start(), found.start() + 2) for found in _LOST.finditer(text)]
     for (kind, mark, start), (_, end, _) in pairwise([*marks, ("", len(text), 0)]):
         if kind in kinds:
@@ -285,6 +288,7 @@ def _character(found: re.Match[str]) -> str:
     if found[3]:
         return _NAMED[found[3]]
     number = int(found[1]) if found[1] else int(found[2], 16)
+    # Half of a pair of surrogates: a text with one could not be written as UTF-8.
     return "" if 0xD800 <= number < 0xE000 else chr(number)
 
 

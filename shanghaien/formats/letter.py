@@ -46,6 +46,7 @@ _SHORTEST, _LONGEST = 50, 400
 """Letters after the mark."""
 _FIELDS = {"format", "version", "letter", "me", "root", "draft", "check"}
 _STARTERS = (None, Player.A, Player.B)
+# By their words, as in a link.
 _TRICKS = (None, *sorted(Trick, key=format_card))
 _ENDINGS = tuple(Ending)
 _OLD_ROLLS = (Rolls.AT_ONCE, Rolls.ANNOUNCED)
@@ -63,11 +64,13 @@ def write_letter(game: Game) -> str:
     digits.put(_STARTERS.index(pact.starter), len(_STARTERS))
     digits.put(_TRICKS.index(game.setup.start_trick), len(_TRICKS))
     if pact.rolls is not Rolls.CHOSEN:
+        # Since version 3 of letters there is one kind, which the version says.
         digits.put(_OLD_ROLLS.index(pact.rolls), len(_OLD_ROLLS))
     digits.put(_ENDINGS.index(pact.ending), len(_ENDINGS))
     _put_series(digits, pact)
     for player in Player:
         if newest_index(pact.number, player) >= 0:
+            # Before the acceptance, B has neither a name nor a secret.
             digits.text(game.seats[player].name.encode(), 1, MAX_NAME_BYTES, 256)
             digits.put(int.from_bytes(pact.newest[player], "big"), 256**SIZE)
     for choice, count in choices(game):
@@ -158,6 +161,7 @@ def read_running(raw: dict[str, Any]) -> Game:
     index = newest_index(pact.number, player)
     if index < 0 or secret_at(secret, index) != pact.newest[player]:
         refuse("root", "this secret does not match the messages", RecordProblem.SEED)
+    # A draft may begin in a row that only this side's next letter deals.
     game = ready(replace(game, chance=Agreed(replace(pact, me=player, root=secret))))
     if not isinstance(draft, list) or len(draft) > MAX_EVENTS:
         refuse("draft", "expected a list")

@@ -50,6 +50,7 @@ _DECK = tuple(sorted(CARDS, key=format_card))
 _LATER = (ENDED_VERSION, UNEVEN_VERSION, BRANCH_VERSION)
 _LEFT = (LINK_VERSION, ENDED_VERSION, UNEVEN_VERSION)
 """The versions of games that a branch may leave."""
+# By their words, so that links stay readable whatever the order of the enum.
 _TRICKS = tuple(sorted(Trick, key=format_card))
 _ROLLS = tuple(Rolled(low, high) for low in NUMBERS for high in NUMBERS if low <= high)
 
@@ -84,6 +85,8 @@ def _write_game(digits: Writer, game: Game) -> None:
     _write_head(digits, game)
     digits.put(game.turn, MAX_EVENTS + 1)
     for i, event in enumerate(game.events):
+        # The reader takes practice after the events, so rolls that will fall again decide nothing
+        # here.
         possible = options(replace(game.at(i), practice=None))
         digits.put(possible.index(event), len(possible))
     practice = game.practice
@@ -148,7 +151,7 @@ def _read_branch(digits: Reader, game: Game) -> Branch:
     try:
         name = raw.decode()
     except UnicodeDecodeError:
-        name = "\n"
+        name = "\n"  # which is refused as no name
     if name and not is_name(name):
         refuse("branch.name", "this is not a name", value=repr(name[:8]))
     return take_branch(digits, game, turn, name)
@@ -177,6 +180,7 @@ def read_record(text: str) -> Game:
             refuse("record", "there are several games in this text", RecordProblem.FOREIGN)
         if error.problem in (RecordProblem.JSON, RecordProblem.CUT):
             with suppress(RecordError):
+                # A mail may have broken its lines, and put some below it.
                 return read(joined(text))
         raise
 
@@ -186,6 +190,7 @@ def _unpacked(letters: str) -> tuple[Reader, int]:
     try:
         return Reader(unpack(letters, LINK_VERSION)), LINK_VERSION
     except RecordError as error:
+        # The error says which version it is instead.
         if error.value == str(WATCHED_VERSION):
             what = "a game that goes on can no longer be watched by link"
             refuse("link", what, RecordProblem.WATCHED)
@@ -208,6 +213,7 @@ def _write_head(digits: Writer, game: Game) -> None:
     if game.setup.start_trick_for is not None:
         digits.put(game.setup.start_trick_for, 2)
     match game.chance:
+        # That it has ended is in the version.
         case Drawn() | Ended():
             digits.put(0, 3)
             _write_deck(digits, game.setup.deck)
@@ -227,6 +233,7 @@ def _write_deck(digits: Writer, deck: tuple[Card, ...]) -> None:
     left = list(_DECK)
     for card in deck:
         kinds = list(dict.fromkeys(left))
+        # Which of two equal cards it is changes nothing, so it costs nothing.
         digits.put(kinds.index(card), len(kinds))
         left.remove(card)
 

@@ -116,6 +116,7 @@ def read(text: str) -> Game:
     if not is_same(raw["result"], body["result"]):
         what = f"{short(raw['result'])} does not match the moves"
         refuse("result", what, RecordProblem.RESULT, short(raw["result"]))
+    # Of the game as it would be written now: this also finds what was read as something else.
     if raw["check"] != _check(body):
         refuse("check", "the game was changed after it was saved", RecordProblem.ALTERED)
     return game
@@ -208,6 +209,7 @@ def _seed(raw: object) -> Seed | None:
         refuse("seed.word", f"{short(word)} is not a seed", value=short(word))
     if not any(is_same(leg, known) for known in (0, 1, 2)):
         refuse("seed.leg", f"{short(leg)} is not a game of a match", value=short(leg))
+    # Just the second game of a match knows how the first one ended.
     if (first is None) == (leg == 2) or not (first is None or are_points(first)):
         refuse("seed.first", f"{short(first)} is not a result", value=short(first))
     return Seed(word, leg, None if first is None else (first[0], first[1]))
@@ -296,6 +298,7 @@ def _practice(raw: object) -> Practice:
     if not isinstance(raw, dict) or set(raw) != {"taken", "dice"}:
         refuse("practice", "expected taken and dice")
     taken = raw["taken"]
+    # For `isinstance`, true is an int.
     if isinstance(taken, bool) or not isinstance(taken, int) or not 0 <= taken <= MAX_TAKEN:
         refuse(
             "practice.taken",
@@ -340,6 +343,8 @@ def _parse(text: str) -> dict[str, Any]:
         raw = json.loads(text, object_pairs_hook=_unique, parse_constant=_constant)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
+        # At the end the parser wanted more; of a text without its quotation mark it names the
+        # beginning.
         if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated"):
             raise RecordError(where, "the text is cut off", RecordProblem.CUT) from None
         raise RecordError(where, f"this is not JSON ({error.msg})", RecordProblem.JSON) from None
@@ -355,12 +360,14 @@ def _parse(text: str) -> dict[str, Any]:
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
+    # `json` would keep the last one without a word.
     if len(found) != len(pairs):
         refuse("record", "a field occurs twice")
     return found
 
 
 def _constant(name: str) -> NoReturn:
+    # `json` reads NaN and Infinity, which are not JSON.
     refuse("record", f"{name} is not a number")
 
 
@@ -380,6 +387,7 @@ def _seat(where: str, raw: object) -> Seat:
             f"{short(name)} is not a name of 1 to {MAX_NAME} characters",
             value=short(name),
         )
+    # Any name of this form: records know nothing of the levels that there are.
     if level is not None and not (isinstance(level, str) and _LEVEL.fullmatch(level)):
         refuse(f"{where}.level", f"{short(level)} is not a level", value=short(level))
     return Seat(name, level)
