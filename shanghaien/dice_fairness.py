@@ -12,7 +12,7 @@ CONFIDENCE = 0.95
 """How often a fair die's count of one face lies in its band, at least."""
 
 ENOUGH = 60
-"""How many dice say something: fair ones then show each face some ten times."""
+"""The least number of dice to judge by: fair ones then show each face about ten times."""
 
 
 def faces(events: Iterable[Event]) -> tuple[int, ...]:
@@ -54,7 +54,7 @@ class Fairness:
 
     @property
     def outside(self) -> tuple[int, ...]:
-        """The faces of which the count lies outside the band; none before that says anything."""
+        """The faces whose count lies outside the band; none while there are too few dice."""
         if not self.is_telling:
             return ()
         low, high = self.band

@@ -33,7 +33,7 @@ class Ending(Enum):
 
     NONE = "none"
     OFFERED = "offered"
-    """Its sender offers a draw; who answers with moves declines."""
+    """Its sender offers a draw; an answer with moves declines it."""
     RESIGNED = "resigned"
     """Its sender resigns instead of moving."""
     AGREED = "agreed"
@@ -53,7 +53,8 @@ class Rolls(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Games of the same two until one has won so many. Raises ValueError for what is none."""
+    """A series between the same two players, and its score so far. Raises ValueError unless it is
+    still open."""
 
     target: int
     """One of TARGETS."""
@@ -66,7 +67,7 @@ class Series:
 
 
 def forward(secret: bytes, times: int) -> bytes:
-    """The secret of a chain, so many letters earlier."""
+    """The secret that the chain reveals so many letters before this one."""
     for _ in range(times):
         secret = sha256(secret).digest()
     return secret
@@ -164,9 +165,9 @@ class Pact:
     dealt: int = 0
     """How many rounds have their cards."""
     promised: tuple[int, ...] = ()
-    """The turns with which somebody's moves ended who announced the next roll with them."""
+    """The turns that ended with an announcement of the next roll."""
     declined: tuple[int, ...] = ()
-    """The turns with which moves ended that offered a draw, but for the latest letter's."""
+    """The turns that ended with an offer of a draw, except for the latest letter's."""
     me: Player | None = None
     """Whose side this is; None for somebody who only looks on."""
     root: bytes = b""
@@ -183,8 +184,10 @@ class Pact:
 
     @property
     def is_entangled(self) -> bool:
-        """Whether the chains of the two overlap, as far as can be seen: one side would tell secrets
-        of the other one's again, who so knows all that is to come."""
+        """Whether the two chains overlap, as far as can be seen.
+
+        One side would then repeat the other's secrets, and the other would know what is to come.
+        """
         if self.number == 0:
             return False
         for player in Player:
@@ -264,7 +267,7 @@ class Pact:
         return first.to_move.other if told and is_open else None
 
     def is_due(self, states: Sequence[State]) -> bool:
-        """Whether the player to move has announced the roll that comes now with his last moves."""
+        """Whether the player to move announced the coming roll with the last moves of their own."""
         now, before = states[-1], states[:-1]
         if now.phase is not Phase.TURN or not before or not self.promised:
             return False

@@ -150,7 +150,7 @@ class Game:
         return replace(self, chance=Ended(None if verdict < 0 else Player(verdict)))
 
     def at(self, turn: int) -> "Game":
-        """The game as it stood after `turn` events, to be looked at."""
+        """The game as it stood after `turn` events, for looking at only: `back` undoes."""
         return replace(self, events=self.events[:turn], states=self.states[: turn + 1])
 
     @property
@@ -349,7 +349,7 @@ def from_position(state: State, seats: tuple[Seat, Seat] = (_A, _B)) -> Game:
 
 
 def pact_of(game: Game) -> "Pact":
-    """What the two have agreed on who play a game by link. Raises ValueError for another game."""
+    """The agreement behind a game by link. Raises ValueError for any other game."""
     if not isinstance(game.chance, Agreed):
         raise ValueError("this is not a game by link")
     return game.chance.pact
@@ -381,8 +381,8 @@ def seed_setup(
 def second(game: Game) -> Game:
     """The second game of a match: the same cards and dice for each seat, the players swapped.
 
-    Who alone had a trick card from the start has it again, at the other seat. Raises ValueError
-    if the game is not the first of a match, or not over.
+    A starting trick card of one player alone moves to the other seat with that player. Raises
+    ValueError if the game is not the first of a match, or not over.
     """
     final = outcome(game.state)
     match game.chance:

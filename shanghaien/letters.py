@@ -77,7 +77,7 @@ class LetterError(ValueError):
 
 
 def letter_name(text: str) -> str:
-    """A name as letters bear it: cut to 24 bytes of UTF-8; empty if nothing is left."""
+    """The name as a letter carries it: cut to 24 bytes of UTF-8; empty if nothing is left."""
     plain = " ".join(printed(text, " ").split())
     return as_name(plain.encode()[:MAX_NAME_BYTES].decode(errors="ignore"))
 
@@ -268,7 +268,7 @@ def options(state: State) -> tuple[Move, ...]:
 
 
 def choices(game: Game) -> Iterator[tuple[int, int]]:
-    """What the letters of a game tell, in order: each choice, as its number and out of how many."""
+    """Yield what the letters of a game tell, in order: each choice and the number of options."""
     pact = pact_of(game)
     for turn, event in enumerate(game.events[: pact.turn]):
         before, after = game.states[turn : turn + 2]
@@ -292,7 +292,7 @@ def is_kept(game: Game, turn: int) -> bool:
 
 
 def _begun(pact: Pact) -> Pact:
-    """What two have agreed on before the first move."""
+    """The pact as it stands before the first move."""
     known = Pact(1, pact.newest, pact.starter, pact.rolls, series=pact.series)
     return replace(known, me=pact.me, root=pact.root)
 
@@ -335,7 +335,7 @@ def _is_passed(before: State, after: State) -> bool:
 
 
 def _can_promise(state: State) -> bool:
-    """Whether the next roll of who has just moved will be a choice, if the round goes on."""
+    """Whether the player who has just moved will have a choice next turn, if the round goes on."""
     who = state.to_move.other
     placed, supply = state.sides[who].placed, state.supply(who)
     # Otherwise shanghai or roll is the only move, and there is nothing to announce.

@@ -278,7 +278,7 @@ def _player(name: str, fields: _Fields, usual: Player) -> Player:
 def _usual_starter(
     sides: tuple[Side, Side], to_move: Player, direction: Direction | None
 ) -> Player:
-    """Who is taken to have started the round: who is to move, unless the other one is ahead."""
+    """The default starter of the round: the player to move, unless the other has more on cards."""
     is_behind = sides[to_move].placed < sides[to_move.other].placed
     return to_move.other if direction and is_behind else to_move
 

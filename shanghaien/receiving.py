@@ -18,8 +18,8 @@ from shanghaien.state import Player
 class Doubt:
     """Claims of a letter that nothing proves, so that the person has to be asked.
 
-    Whoever has got a secret of this side can make up moves that go with it, and anybody on the way
-    those of the latest letter.
+    Whoever has one of this side's secrets can make up moves to go with it, and anybody who passes
+    a letter on can make up the moves of the latest one.
     """
 
     game: Game
@@ -135,9 +135,9 @@ def verify(earlier: Game, later: Game) -> None:
 
 
 def _compare_terms(mine: Game, letter: Game) -> None:
-    """Refuse a letter that has agreed on something else, or of another player.
+    """Refuse a letter of other terms, or from another player.
 
-    Until the inviter has answered, the acceptance binds nobody but who has sent it.
+    Until the inviter has answered, an acceptance binds only its sender.
     """
     here, there = pact_of(mine), pact_of(letter)
     terms = (here.starter, here.rolls, here.series)
@@ -153,12 +153,12 @@ def _compare_terms(mine: Game, letter: Game) -> None:
 
 
 def _player_b(game: Game) -> tuple[Seat, bytes]:
-    """Who has accepted: the name, and what cannot be altered."""
+    """The player who accepted: the seat, and the commitment, which cannot be altered."""
     return game.seats[1], pact_of(game).commitment(Player.B)
 
 
 def _known(mine: Game, letter: Game) -> LetterProblem:
-    """Why a letter is not taken in that is no newer than what is here."""
+    """The reason to refuse a letter that is no newer than what is here."""
     here, there = pact_of(mine), pact_of(letter)
     for player in Player:
         index = newest_index(there.number, player)

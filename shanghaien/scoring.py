@@ -123,7 +123,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """What is compared at the end of the game, one after the other, and how it stands then."""
+    """One comparison at the end of the game, and the score after it."""
 
     nationality: Nationality | None
     """The crews that meet; None for unused trick cards."""

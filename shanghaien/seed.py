@@ -66,10 +66,10 @@ class Seed:
 
 
 def seed_word(text: str) -> str:
-    """A word as it is used: small letters, marks on them, single blanks, at most 40 characters, and
-    of signs that look much the same always one.
+    """The one spelling of a word: lower case, composed, single blanks, at most 40 characters, and
+    one sign in place of those that look alike. Empty for a text without a word.
 
-    Two people who tell each other a word need not care for the rest. Empty for no word at all.
+    So two people can tell each other a word without minding how it is typed.
     """
     word = _spelled(_typed(text))
     while (again := _spelled(_typed(word))) != word:  # what was cut or made small may be new
@@ -83,7 +83,7 @@ def is_seed_word(text: str) -> bool:
 
 
 def _typed(text: str) -> str:
-    """The text with the signs that all keyboards have, as far as there are such."""
+    """The text in signs that every keyboard has, where there are such signs."""
     # Of the signs in `_ALIKE` only "`" is ASCII, and NFKC leaves ASCII alone.
     if text.isascii() and "`" not in text:
         return text
@@ -102,7 +102,7 @@ def _spelled(text: str) -> str:
 
 
 def normalize(text: str) -> str:
-    """The text with each mark on its letter: it looks the same, and is the same, however typed."""
+    """The text with accents composed (NFC), so that what looks the same is the same."""
     if text.isascii():
         return text
     from unicodedata import normalize as composed  # noqa: PLC0415 - few texts need it

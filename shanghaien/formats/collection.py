@@ -42,7 +42,7 @@ class SavedGame:
 
     @property
     def id(self) -> str:
-        """A name that the same game always has: restored twice, it is there once."""
+        """A name that is always the same for the same game: restored twice, it is there once."""
         return name_of(self.text)
 
 

@@ -1,4 +1,4 @@
-"""A number made of digits, each of its own base, as letters that a link may bear.
+"""A number made of digits, each of its own base, as letters that a link may contain.
 
 Nothing is compressed, so nothing can swell when it is read.
 """
@@ -40,7 +40,7 @@ class Writer:
 
 
 class Reader:
-    """Takes a number apart as `Writer` has put it together. At its end there are zeros."""
+    """Takes apart a number that `Writer` put together. Past its end it reads zeros."""
 
     def __init__(self, number: int) -> None:
         self.rest = number
@@ -72,7 +72,7 @@ def pack(number: int, version: int) -> str:
 
 
 def cut(letters: str) -> str:
-    """The letters that `pack` gave, where others may follow: they say how many they are."""
+    """The letters of `pack` without what follows them: they tell their own length."""
     if len(letters) < 4:
         return letters
     # The first four are three bytes: the version, and how many bytes there are.
@@ -81,7 +81,7 @@ def cut(letters: str) -> str:
 
 
 def is_whole(letters: str) -> bool:
-    """Whether letters are just what `pack` gave, in any version: all versions begin alike."""
+    """Whether this is exactly what `pack` writes, in any version: all begin alike."""
     try:
         raw = _bytes(letters)
     except ValueError:
@@ -108,7 +108,7 @@ def unpack(text: str, version: int) -> int:
 
 
 def _bytes(letters: str) -> bytes:
-    """What letters stand for; one letter too many is passed over."""
+    """The bytes of some letters; one letter too many is ignored."""
     whole = letters[: len(letters) - (len(letters) % 4 == 1)]
     return urlsafe_b64decode(whole + "=" * (-len(whole) % 4))
 

@@ -40,7 +40,7 @@ LETTER_VERSION = 3
 _OLD_VERSION, _OLD_SERIES_VERSION = 1, 2
 """Versions of games in which every roll is announced, or none: a single one, one of a series."""
 _MOST_READ = 3
-"""Of how many letters in a text it is asked whether they are of the same game."""
+"""The most letters of a text that are read to see whether they are of the same game."""
 
 _SHORTEST, _LONGEST = 50, 400
 """Letters after the mark."""
@@ -53,7 +53,7 @@ _OLD_ROLLS = (Rolls.AT_ONCE, Rolls.ANNOUNCED)
 
 
 def write_letter(game: Game) -> str:
-    """The fragment of the latest letter of a game: "f=" and what a link may bear.
+    """The fragment of the latest letter of a game: "f=" and characters that a link may contain.
 
     Raises ValueError for a game that is not by link, or that the computer plays in.
     """
@@ -109,7 +109,7 @@ def read_letter(text: str) -> Game:
 def latest(link: str, links: Iterable[str]) -> str:
     """The latest letter of some that belongs to the same game as one of them, as a fragment.
 
-    Who sends many of other games has few of them read.
+    Few of them are read, so a text full of letters of other games costs little.
     """
     later = sorted((o for o in links if _number(o) > _number(link)), key=_number, reverse=True)
     for other in later[:_MOST_READ]:

@@ -17,7 +17,7 @@ MAX_NAME = 40
 MAX_POINTS = 999
 """Points of a player; the rules allow far less."""
 LATEST = 10**14
-"""No game is kept later than this, in milliseconds since 1970."""
+"""The latest time of a saved game, in milliseconds since 1970."""
 SUMS = 8
 """Numbers that a review comes to: luck, loss, choices and marks, of A and of B each."""
 
@@ -37,7 +37,7 @@ def are_points(raw: object) -> TypeGuard[Sequence[int]]:
 
 
 def are_sums(numbers: Sequence[object], events: int) -> bool:
-    """Whether these can be what the review of a game of so many events came to.
+    """Whether these are possible results of the review of a game of so many events.
 
     Each event is at most one choice and one piece of luck (dice, or the cards after a shanghai),
     and either changes the chances by 1 at most.

@@ -151,7 +151,7 @@ def continues(text: str, earlier: str) -> bool:
 
 
 def name_of(text: str) -> str:
-    """A name for a game that has none: the same for the same record."""
+    """A name for a game without one, always the same for the same record."""
     return "kept-" + hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
