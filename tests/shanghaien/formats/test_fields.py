@@ -159,7 +159,8 @@ LINKS = (by_game_link, by_moment)
 def test_every_field_has_two_values(
     values: Callable[[], Sequence[object]], never: list[str]
 ) -> None:
-    assert unvaried(values()) == never
+    found = unvaried(values())
+    assert found == never, f"nobody would see these lost: vary {found} in {values.__name__}()"
 
 
 def test_a_new_field_is_noticed() -> None:
