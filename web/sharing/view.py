@@ -13,11 +13,10 @@ from web.ui.components import do
 from web.ui.qr import code
 
 
-def panel(app: App, game: Game) -> Node:
-    """What is in the panel: of a game by link, only what anybody may see. A position that no game
-    led to is none to be shared."""
-    found = shared(app) or game
-    return share(app, found) if found.is_from_deal else None
+def panel(app: App, _: Game) -> Node:
+    """What is in the panel: the link to what can be shared; nothing where that is no game."""
+    found = shared(app)
+    return None if found is None else share(app, found)
 
 
 def share(app: App, game: Game) -> Node:

@@ -304,6 +304,8 @@ def test_a_game_by_link_is_shared_once_it_is_over() -> None:
     anna, _ = both(Random(8), 4, starter="A")
     assert shared(anna.app) is None
     assert anna.do("share").app.panel is None
+    assert "share-link" not in anna.do("panel", "share").html()
+    anna.do("close")
     assert "Share this game" not in anna.do("panel", "menu").html()
     anna.do("panel", "friend").do("friend-resign").do("friend-resign-now")
     assert shared(anna.app) == anna.game.public()
