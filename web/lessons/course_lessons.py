@@ -5,7 +5,7 @@ values, and the best one is proved by rollouts, as a puzzle's (bench/proof.py). 
 position what the words say of it (tests/web/lessons/), and show that without the reason that is
 given the move is no more the best (tests/bench/test_course.py).
 
-A new position is a `Question` with the values of its moves, as `rated` in bench/puzzles.py
+A new position is an `Exercise` with the values of its moves, as `rated` in bench/puzzles.py
 returns them, with both of these tests; a new lesson also one more in COURSE_COUNT
 (course_state.py).
 """

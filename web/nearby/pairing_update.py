@@ -5,9 +5,9 @@ from typing import assert_never
 
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import read_letter, write_letter
-from shanghaien.game import pact_of
+from shanghaien.game import Game, pact_of
 from web.friend.questions import by_link, copies
-from web.friend.update import inviting, put_to_send
+from web.friend.update import arrived, inviting, put_to_send
 from web.friend.update import opened as letter_opened
 from web.kernel.effects import DrawSecret, Later, Send
 from web.kernel.model import App, OpenPanel, Step
@@ -119,10 +119,14 @@ def opened(app: App, text: str) -> Step:
         return replace(app, overlay=OpenPanel("pairing")), ()
     if role is Role.ANSWER:
         return _answered(app, text) if is_known or _is_awaited(pairing) else _unwanted(app)
-    app = app if is_known or not can_offer(app) else _keeping(app, card, payload)
-    if read_link(payload) is not None:
-        return move_opened(app, payload)
-    app, effects = letter_opened(app, payload)
+    is_new, table = not is_known and can_offer(app), read_link(payload)
+    if table is not None:
+        return move_opened(_keeping_for_move(app, card, table) if is_new else app, payload)
+    try:
+        letter = read_letter(payload)
+    except RecordError:
+        return letter_opened(app, payload)  # which says what is wrong with it
+    app, effects = arrived(_keeping(app, card, letter) if is_new else app, letter)
     # Another tab may have the game with its line: whoever wants it here takes it.
     gently = (replace(e, is_stolen=False) if isinstance(e, OpenGame) else e for e in effects)
     return app, tuple(gently)
@@ -133,18 +137,16 @@ def _unwanted(app: App) -> Step:
     return replace(app, notice=text), ()
 
 
-def _keeping(app: App, card: str, payload: str) -> App:
-    """The App that keeps the card of a link until the person wants what it is for. A line for a
+def _keeping_for_move(app: App, card: str, table: str) -> App:
+    """The App that keeps the card of a move's link until the person wants the move."""
+    move = app.part(Moving).move
+    is_free = move is None or move.is_over
+    return _knowing(app, kept=(table, card)) if is_free else app
+
+
+def _keeping(app: App, card: str, letter: Game) -> App:
+    """The App that keeps the card of a game's link until the person wants the game. A line for a
     game that is saved here is begun at once."""
-    table = read_link(payload)
-    if table is not None:
-        move = app.part(Moving).move
-        is_free = move is None or move.is_over
-        return _knowing(app, kept=(table, card)) if is_free else app
-    try:
-        letter = read_letter(payload)
-    except RecordError:
-        return app
     pact, mine = pact_of(letter), by_link(app)
     is_here = bool(copies(app, letter)) or (mine is not None and pact_of(mine).id == pact.id)
     if is_here is (pact.number == 0):

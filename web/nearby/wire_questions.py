@@ -37,10 +37,10 @@ def can_wait(app: App) -> bool:
 def lines(app: App, table: str) -> Lines:
     """How a table is connected to another device."""
     wire, pairing = app.part(Wire), app.part(Pairing)
-    is_paired = pairing.table == table
+    is_paired, is_lined = pairing.table == table, has_line(app, table)
     return Lines(
-        has_line=has_line(app, table),
-        is_wired=has_line(app, table) and wire.wired_table == table,
+        has_line=is_lined,
+        is_wired=is_lined and wire.wired_table == table,
         is_here=is_connected(app, table) or any(one.table == table for one in wire.waiting),
         is_offered=wire.offered == table,
         is_paired=is_paired,
@@ -59,7 +59,7 @@ def wanted_line(app: App) -> WantedLine | None:
     wanted = _wanted(app)
     if wanted is None:
         return None
-    return line_for_move(wanted) if isinstance(wanted, Move) else _wish_of_game(app, wanted)
+    return line_for_move(wanted) if isinstance(wanted, Move) else _line_for_game(app, wanted)
 
 
 def place(app: App) -> str | None:
@@ -81,7 +81,7 @@ def _table(wanted: Move | Game) -> str:
     return wanted.table if isinstance(wanted, Move) else pact_of(wanted).id
 
 
-def _wish_of_game(app: App, game: Game) -> WantedLine:
+def _line_for_game(app: App, game: Game) -> WantedLine:
     pact = pact_of(game)
     return WantedLine(
         table=pact.id,
