@@ -174,7 +174,13 @@ def at_the_last_link(rng: Random, **form: str) -> tuple[Person, Person]:
     """Who has just ended the game with a move that is still to be sent, and the other one."""
     sender, reader = both(rng, 0, **form)
     while not sender.play().game.is_over:
+        before = sender.link
         reader.open(sender.do("friend-copy").link)
+        assert sender.link != before
+        assert len(sender.link) <= 400
+        assert reader.app.notice is None
+        # The reader's dice fall at once where they waited for this link.
+        assert sender.game.events == reader.game.events[: sender.game.turn]
         sender, reader = reader, sender
     return sender, reader
 

@@ -238,16 +238,18 @@ def test_a_whole_review_is_shown_while_its_close_calls_are_looked_at() -> None:
     answer, _ = made_up(game)
     app, effects = update(app, AnalysisArrived(game, "review", answer | {"done": False}))
     assert AskReview(game, 1) in effects
+    html = page(app)
     # What may still change is not told: the sums, luck, stars.
     for told in ("How it adds up", "Luck was", "grade-stars"):
-        assert told not in page(app)
-    assert "winning chances over the game" in page(app)
-    assert "The teacher is double-checking" in page(app)
+        assert told not in html
+    assert "winning chances over the game" in html
+    assert "The teacher is double-checking" in html
     failed, _ = update(app, AnalysisArrived(game, "review", None))
     done, _ = update(app, AnalysisArrived(game, "review", answer))
     for after in (failed, done):
-        assert "How it adds up" in page(after)
-        assert "The teacher is double-checking" not in page(after)
+        html = page(after)
+        assert "How it adds up" in html
+        assert "The teacher is double-checking" not in html
     left, _ = update(app, Command("leave"))
     after, effects = update(left, AnalysisArrived(game, "review", answer | {"done": False}))
     assert (after, effects) == (left, ())
@@ -387,11 +389,10 @@ def test_the_ends_of_the_row_have_names_of_their_own_in_lists(below: Player) -> 
 SCALARS = st.none() | st.booleans() | st.floats() | st.text()
 
 
-@given(st.recursive(SCALARS, st.lists, max_leaves=6) | st.integers())
-def test_no_answer_of_a_worker_breaks_the_page(raw: Any) -> None:
+@given(st.sampled_from(get_args(Kind)), st.recursive(SCALARS, st.lists, max_leaves=6))
+def test_no_answer_of_a_worker_breaks_the_page(kind: Kind, raw: Any) -> None:
     game = decided_by_a(2, until=20)
     app, _ = at_table(game, bar="always", warn="2")
     answer = {"win": raw, "options": raw, "start": raw, "end": raw, "changes": raw, "done": raw}
-    for kind in get_args(Kind):
-        after, _ = update(app, AnalysisArrived(app.ticket, kind, answer))
-        assert after == app or page(after)
+    after, _ = update(app, AnalysisArrived(app.ticket, kind, answer))
+    assert after == app or page(after)

@@ -10,8 +10,9 @@ const NEEDED = ["open", "match"];
 const single = OPERATIONS.flatMap((name) => Object.keys(FAULTS).map((fault) => [[name, fault]]));
 // Nothing asks why it was refused, so that a full disk fails alone.
 const mixed = single.filter(([[, fault]]) => fault !== "full");
+// Two that fail alike: how the one fails makes no difference to the other.
 const pairs = mixed.flatMap(([one]) =>
-  mixed.filter(([two]) => one[0] < two[0]).map(([two]) => [one, two]),
+  mixed.filter(([two]) => one[0] < two[0] && one[1] === two[1]).map(([two]) => [one, two]),
 );
 
 const rejected = [];

@@ -6,10 +6,12 @@ import pytest
 
 from shanghaien.fair_play import Ending
 from shanghaien.game import pact_of
+from shanghaien.moves import format_event
 from shanghaien.state import Phase, Player
-from tests.support.friends import Person, both
+from tests.support.friends import Person, at_the_last_link, both
 from tests.support.tables import Host, at_one_table, play_one
 from web.friend.state import Friend
+from web.kernel.messages import MovePlayed
 from web.kernel.model import is_person_to_move, shown
 
 
@@ -118,10 +120,10 @@ def test_a_roll_that_is_only_announced_does_not_carry_the_offer() -> None:
     assert pact_of(anna.game).ending is Ending.OFFERED
 
 
-def test_a_draw_is_not_offered_when_the_game_is_over_with_the_move() -> None:
+def test_a_draw_is_offered_with_a_whole_turn_alone() -> None:
     anna, bernd = both(Random(5), 0, starter="A")
     sides = (anna, bernd)
-    for number in range(400):
+    for number in range(12):
         who = Player(number % 2)
         sender, reader = sides[who], sides[who.other]
         if not sender.app.part(Friend).offers:  # it stays until a whole move is sent
@@ -130,10 +132,17 @@ def test_a_draw_is_not_offered_when_the_game_is_over_with_the_move() -> None:
         has_moved = sender.game.turn > sender.game.chance.sent
         is_whole = has_moved and sender.game.state.to_move is not who
         sender.do("friend-copy")
-        if sender.game.state.phase is Phase.OVER:
-            break
         assert pact_of(sender.game).ending is (Ending.OFFERED if is_whole else Ending.NONE)
         reader.open(sender.link).do("friend-seen").do("friend-play-on")
+
+
+def test_a_draw_is_not_offered_when_the_game_is_over_with_the_move() -> None:
+    sender, _ = at_the_last_link(Random(1), starter="A")
+    last = format_event(sender.game.events[-1])
+    sender.do("undo").do("friend-offer-with")
+    assert sender.app.part(Friend).offers
+    assert not sender.game.is_over
+    sender.send(MovePlayed(last)).do("friend-copy")
     assert sender.game.state.phase is Phase.OVER
     assert pact_of(sender.game).ending is Ending.NONE
 
