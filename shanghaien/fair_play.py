@@ -7,6 +7,7 @@ and that of the letter before: its sender could not change his, and the other on
 knowing it (docs/guide/fair-play.md).
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -260,7 +261,7 @@ class Pact:
 
         `states` has the position before the first event, then the one after each.
         """
-        told = max((turn for turn in self.promised if turn < len(states)), default=0)
+        told = (0, *self.promised)[bisect_left(self.promised, len(states))]
         first, *others = states[told:]
         is_open = all((s.to_move, s.round) == (first.to_move, first.round) for s in others)
         # Turn 0 stands for no announcement: nobody has moved before it.

@@ -66,6 +66,10 @@ _ALONE = "1"
 _CAPTAIN = "captain"
 """The word for a captain beside the row."""
 
+_DECK = Counter(CARDS)
+_EXTRAS = ((), *((trick,) * count for trick in Trick for count in (1, 2)))
+"""What the players can have from the start beside the deck: a trick of one kind each (R12)."""
+
 _Fields = dict[str, list[str]]
 """The words of each field by the one that it begins with."""
 
@@ -172,9 +176,10 @@ def start_tricks(state: State) -> tuple[Trick, ...]:
     held = Counter((*state.tavern, *state.deck, *state.out))
     for side in state.sides:
         held.update((*side.sailors, *side.tricks, *(joker.trick for joker in side.jokers)))
-    for extra in ((), *((trick,) * count for trick in Trick for count in (1, 2))):
-        if held == Counter((*CARDS, *extra)):
-            return extra
+    extra = tuple((held - _DECK).elements())
+    # Nothing is missing either: then there would be fewer cards than these.
+    if held.total() == len(CARDS) + len(extra) and extra in _EXTRAS:
+        return extra
     raise PositionError("cards", "they are not the cards of the game, each exactly once")
 
 

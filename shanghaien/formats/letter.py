@@ -6,7 +6,7 @@ Whoever reads a letter plays its game anew from the secrets (docs/guide/fair-pla
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -30,7 +30,7 @@ from shanghaien.formats.limits import MAX_EVENTS, is_name
 from shanghaien.formats.limits import SERIES_VERSION as SERIES_RECORD_VERSION
 from shanghaien.game import Game, Seat, pact_of
 from shanghaien.letters import MAX_NAME_BYTES, NAMELESS, choices, course, ready
-from shanghaien.moves import Move, format_event, parse_event
+from shanghaien.moves import Event, Move, format_event, parse_event
 from shanghaien.sources import Agreed
 from shanghaien.state import Player
 
@@ -52,14 +52,32 @@ _ENDINGS = tuple(Ending)
 _OLD_ROLLS = (Rolls.AT_ONCE, Rolls.ANNOUNCED)
 
 
+@dataclass(frozen=True, slots=True)
+class _Letter:
+    """What makes a letter another one; the positions follow from it."""
+
+    pact: Pact
+    seats: tuple[Seat, Seat]
+    start_trick: Trick | None
+    events: tuple[Event, ...]
+    game: Game = field(compare=False)
+
+
 def write_letter(game: Game) -> str:
     """The fragment of the latest letter of a game: "f=" and characters that a link may contain.
 
     Raises ValueError for a game that is not by link, or that the computer plays in.
     """
-    pact, digits = pact_of(game), Writer()
+    pact = pact_of(game)
     if any(seat.is_computer for seat in game.seats):
         raise ValueError("a game by link is between two people")
+    events = game.events[: pact.turn]
+    return _write(_Letter(pact, game.seats, game.setup.start_trick, events, game))
+
+
+@lru_cache(maxsize=4)  # each move that is saved before the next letter asks for the same one
+def _write(letter: _Letter) -> str:
+    pact, game, digits = letter.pact, letter.game, Writer()
     digits.put(pact.number, 2 * LENGTH)
     digits.put(_STARTERS.index(pact.starter), len(_STARTERS))
     digits.put(_TRICKS.index(game.setup.start_trick), len(_TRICKS))
