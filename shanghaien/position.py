@@ -66,9 +66,9 @@ _ALONE = "1"
 _CAPTAIN = "captain"
 """The word for a captain beside the row."""
 
-_DECK = Counter(CARDS)
 _EXTRAS = ((), *((trick,) * count for trick in Trick for count in (1, 2)))
-"""What the players can have from the start beside the deck: a trick of one kind each (R12)."""
+_WHOLE = {extra: dict(Counter((*CARDS, *extra))) for extra in _EXTRAS}
+"""The cards of a game by those that the players have from the start beside the deck (R12)."""
 
 _Fields = dict[str, list[str]]
 """The words of each field by the one that it begins with."""
@@ -176,10 +176,9 @@ def start_tricks(state: State) -> tuple[Trick, ...]:
     held = Counter((*state.tavern, *state.deck, *state.out))
     for side in state.sides:
         held.update((*side.sailors, *side.tricks, *(joker.trick for joker in side.jokers)))
-    extra = tuple((held - _DECK).elements())
-    # Nothing is missing either: then there would be fewer cards than these.
-    if held.total() == len(CARDS) + len(extra) and extra in _EXTRAS:
-        return extra
+    for extra, whole in _WHOLE.items():
+        if dict(held) == whole:  # as dicts: counters are compared card by card
+            return extra
     raise PositionError("cards", "they are not the cards of the game, each exactly once")
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shanghaien.cards import CARDS, Nationality, Trick, card_order
+from shanghaien.cards import CARDS, Card, Nationality, Trick, card_order
 from shanghaien.chance import shuffle
 from shanghaien.game import Game
 from shanghaien.position import (
@@ -58,6 +58,13 @@ def test_a_pile_in_no_order_is_not_written_out(state: State) -> None:
 def test_the_extra_tricks_are_told_from_the_cards(game: Game) -> None:
     for state in game.states[::7]:
         assert start_tricks(state) == extra_cards(game.setup)
+
+
+@pytest.mark.parametrize("card", [CARDS[1], Trick.AGAIN])
+def test_as_many_cards_as_there_are_but_one_of_them_twice_are_refused(card: Card) -> None:
+    state = setup((*CARDS[1:], card), A)
+    with pytest.raises(PositionError, match="each exactly once"):
+        start_tricks(state)
 
 
 @pytest.mark.parametrize("trick", [None, *Trick])
