@@ -62,7 +62,8 @@ def test_the_extra_tricks_are_told_from_the_cards(game: Game) -> None:
 
 @pytest.mark.parametrize("card", [CARDS[1], Trick.AGAIN])
 def test_as_many_cards_as_there_are_but_one_of_them_twice_are_refused(card: Card) -> None:
-    state = setup((*CARDS[1:], card), A)
+    first = setup(CARDS, A)
+    state = replace(first, deck=(*first.deck[1:], card))
     with pytest.raises(PositionError, match="each exactly once"):
         start_tricks(state)
 
