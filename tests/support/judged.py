@@ -281,7 +281,7 @@ def retries(rng: Random) -> list[Heard]:
     def noted(
         _: App, game: Game, told: Option, rival: Option | None = None, which: Rival = Rival.NEXT
     ) -> str:
-        asked.append(Asked(game.state, tried.ranked(options), told, rival, which))
+        asked.append(Asked(game.state, tried.ranked(ranking), told, rival, which))
         return ""
 
     with pytest.MonkeyPatch.context() as patch:

@@ -7,7 +7,6 @@ from shanghaien.ai.lead import Lead
 from shanghaien.moves import Move, Rolled, format_event
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import ROUNDS, State
-from web.analysis.questions import knowing
 from web.analysis.state import MOST_ROLLOUTS, Analysis, Refining, Rolling, Rollout
 from web.kernel.effects import AskTeacher
 from web.kernel.messages import AnalysisArrived
@@ -23,7 +22,7 @@ def refine(app: App, ticket: Ticket, state: State) -> Step:
     if now is not None and now.ticket == ticket:
         return app, ()
     now = Refining(ticket, state, _known(now, ticket, state))
-    return knowing(app, refining=now), _more(now)
+    return app.having(replace(app.part(Analysis), refining=now)), _more(now)
 
 
 def _known(before: Refining | None, ticket: Ticket, state: State) -> Estimate:
@@ -48,9 +47,9 @@ def refined(app: App, ticket: Ticket, event: AnalysisArrived) -> Step:
         return app, ()
     found = read_playouts(event.answer or {}, now.stretch)
     if found is None:
-        return knowing(app, refining=replace(now, has_failed=True)), ()
+        return app.having(replace(app.part(Analysis), refining=replace(now, has_failed=True))), ()
     now = replace(now, estimate=now.estimate.after(now.state, found))
-    return knowing(app, refining=now), _more(now)
+    return app.having(replace(app.part(Analysis), refining=now)), _more(now)
 
 
 def roll_out(app: App, argument: str) -> Step:
@@ -60,7 +59,7 @@ def roll_out(app: App, argument: str) -> Step:
         return app, ()
     now = app.part(Analysis).rolling
     is_stopped = now is not None and not now.has_failed and now.rollout.is_of(*asked)
-    app = knowing(app, rolling=None)
+    app = app.having(replace(app.part(Analysis), rolling=None))
     if is_stopped:
         return app, ()
     rollout = app.part(Analysis).rollout(*asked) or Rollout(*asked)
@@ -116,9 +115,10 @@ def _roll(app: App, now: Rolling) -> Step:
     rollouts = (found, *others[: MOST_ROLLOUTS - 1])
     retried = max(app.part(Analysis).retried, -now.ticket.game_number)
     if found.is_done:
-        return knowing(app, rolling=None, rollouts=rollouts), ()
+        return app.having(replace(app.part(Analysis), rolling=None, rollouts=rollouts)), ()
     ask = AskTeacher(now.ticket, "rollout", found.state, stretch=found.stretch)
-    return knowing(app, rolling=now, rollouts=rollouts, retried=retried), (ask,)
+    known = replace(app.part(Analysis), rolling=now, rollouts=rollouts, retried=retried)
+    return app.having(known), (ask,)
 
 
 def rolled_out(app: App, ticket: Ticket, event: AnalysisArrived) -> Step:
@@ -130,8 +130,10 @@ def rolled_out(app: App, ticket: Ticket, event: AnalysisArrived) -> Step:
     if found is None:
         if event.answer is not None:
             return app, ()  # to an older question
-        return knowing(app, rolling=replace(now, has_failed=True)), ()
+        return app.having(replace(app.part(Analysis), rolling=replace(now, has_failed=True))), ()
     lead = Lead((*now.rollout.lead.gains, *found))
     now = replace(now, rollout=replace(now.rollout, lead=lead))
     app, effects = _roll(app, now)
-    return (app, effects) if now.sight == _sight(app) else (knowing(app, rolling=None), ())
+    if now.sight != _sight(app):
+        return app.having(replace(app.part(Analysis), rolling=None)), ()
+    return app, effects

@@ -6,7 +6,6 @@ from typing import Any
 from shanghaien.moves import format_event
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Player
-from web.analysis.questions import knowing
 from web.analysis.state import Analysis, Retry, Retrying
 from web.kernel.effects import AskTeacher
 from web.kernel.model import App, Step, back, bottom, on_screen, read_game
@@ -30,8 +29,8 @@ def ask(app: App, screen: Retrying) -> Step:
     # Each time is a position of its own: the worker's older answers are stale.
     retry = replace(screen.retry, number=app.part(Analysis).retried + 1, chosen=None)
     question = AskTeacher(retry.ticket, "options", hide(retry.position.state))
-    app = knowing(app, retried=retry.number, asking=retry.ticket, ranking=None)
-    return on_screen(app, replace(screen, retry=retry)), (question,)
+    known = replace(app.part(Analysis), retried=retry.number, asking=retry.ticket, ranking=None)
+    return on_screen(app.having(known), replace(screen, retry=retry)), (question,)
 
 
 def restored(app: App, draft: Any, _: str) -> Step:
@@ -86,5 +85,4 @@ def end_retry(app: App, _: str) -> Step:
     """Back to where the retry was begun."""
     if not isinstance(app.screen, Retrying):
         return app, ()
-    app = knowing(app, ranking=None, asking=None)
-    return back(app), ()
+    return back(app.having(replace(app.part(Analysis), ranking=None, asking=None))), ()

@@ -76,7 +76,7 @@ def verdict(app: App, says: Node, ways: Node, *more: Node) -> Element:
 
 def proof(app: App, tried: Retry, mine: str | None = None) -> Node:
     """Rollouts of the best move against the one that was chosen, or against the next best."""
-    ranked, against = _ranked(app, tried), mine or tried.chosen
+    ranked, against = tried.ranked(app.part(Analysis).ranking), mine or tried.chosen
     rivals = [o for o in ranked[1:] if format_event(o.move) == against] or [*ranked[1:2]]
     if not rivals:
         return None
@@ -111,23 +111,16 @@ def judgment(app: App, tried: Retry, was: str | None) -> Node:
     )
 
 
-def _ranked(app: App, tried: Retry) -> tuple[Option, ...]:
-    ranking = app.part(Analysis).ranking
-    if ranking is None or ranking.ticket != tried.ticket:
-        return ()
-    return tried.ranked(ranking.options)
-
-
 def chosen(app: App, tried: Retry, move: str | None = None) -> tuple[Option | None, Option | None]:
     """The option that was chosen, or that of another move, and the best."""
-    ranked, text = _ranked(app, tried), move or tried.chosen
+    ranked, text = tried.ranked(app.part(Analysis).ranking), move or tried.chosen
     found = next((o for o in ranked if format_event(o.move) == text), None)
     return found, ranked[0] if ranked else None
 
 
 def worth(app: App, tried: Retry) -> Node:
     """What every move is worth, folded up."""
-    ranked, game = _ranked(app, tried), tried.position
+    ranked, game = tried.ranked(app.part(Analysis).ranking), tried.position
     if not ranked:
         return None
     shown_options = options(app, game, surer(app, tried.ticket, game, ranked), tried.chosen)

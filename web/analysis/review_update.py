@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from shanghaien.game import Game
-from web.analysis.questions import knowing
 from web.analysis.state import Analysis, Answer, Reviewing
 from web.kernel.effect import Effect
 from web.kernel.effects import AskReview
@@ -21,7 +20,7 @@ def ask(app: App, game: Game) -> Step:
     is_asked = now is not None and now.game is game and not now.has_failed
     if is_asked or not game.events:
         return app, ()
-    return knowing(app, reviewing=Reviewing(game)), (AskReview(game, 0),)
+    return app.having(replace(app.part(Analysis), reviewing=Reviewing(game))), (AskReview(game, 0),)
 
 
 def ask_again(app: App, _: str) -> Step:
@@ -40,12 +39,11 @@ def reviewed(app: App, game: Game, event: AnalysisArrived) -> Step:
     found = read_review(event.answer or {}, game)
     if found is None:
         # The whole review stands, even if its marks are not looked at more closely.
-        return knowing(
-            app, reviewing=replace(now, has_failed=not now.is_whole, is_done=now.is_whole)
-        ), ()
+        now = replace(now, has_failed=not now.is_whole, is_done=now.is_whole)
+        return app.having(replace(app.part(Analysis), reviewing=now)), ()
     review, is_whole, is_done = found
     now = replace(now, found=review, steps=now.steps + 1, is_whole=is_whole, is_done=is_done)
-    app, effects = knowing(app, reviewing=now), tuple[Effect, ...]()
+    app, effects = app.having(replace(app.part(Analysis), reviewing=now)), tuple[Effect, ...]()
     if is_whole:
         app, effects = _kept(app, game, event.answer or {})
     # Marks near a limit are looked at as long as somebody may read them.

@@ -153,18 +153,23 @@ class Retry:
         """What the review says that the move made in the game lost; 0 where it is not known."""
         return self.losses[self.index] if self.losses else 0.0
 
-    def ranked(self, options: tuple[Option, ...]) -> tuple[Option, ...]:
-        """The options of a hint, the best first; of the move made in the game the review has the
-        last word: it has looked more closely, and a hint may think otherwise."""
-        made = self.game.events[self.turn]
-        best = max((one.win for one in options if one.move != made), default=0.0)
+    def ranked(self, ranking: Ranking | None) -> tuple[Option, ...]:
+        """The options of a hint for the position, the best first; empty if it is for another one.
+
+        Of the move made in the game the review has the last word: it has looked more closely, and
+        a hint may think otherwise.
+        """
+        if ranking is None or ranking.ticket != self.ticket:
+            return ()
         if not self.reviewed:
-            return options
+            return ranking.options
+        made = self.game.events[self.turn]
+        best = max((one.win for one in ranking.options if one.move != made), default=0.0)
         found = [
             replace(one, win=max(0.0, best - self.reviewed), loss=self.reviewed)
             if one.move == made
             else replace(one, loss=best - one.win)
-            for one in options
+            for one in ranking.options
         ]
         return tuple(sorted(found, key=lambda one: one.loss))
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from shanghaien.game import Game
 from shanghaien.rules import hide
 from web.analysis.playouts_update import refine, refined, rolled_out
-from web.analysis.questions import knowing
 from web.analysis.review_update import ask, reviewed
 from web.analysis.state import Analysis, Caution, Chances, Ranking
 from web.kernel.effect import Effect
@@ -56,7 +55,7 @@ def _rank(app: App) -> Step:
     if app.game is None or app.part(Analysis).asking == app.ticket:
         return app, ()
     ask = AskTeacher(app.ticket, "options", hide(app.game.state))
-    return knowing(app, asking=app.ticket), (ask,)
+    return app.having(replace(app.part(Analysis), asking=app.ticket)), (ask,)
 
 
 def caution(app: App, move: str) -> Caution | None:
@@ -87,14 +86,15 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
             found = read_chances(event.answer or {})
             if found is None:
                 return app, ()
-            app = knowing(app, chances=Chances(ticket, *found))
+            app = app.having(replace(analysis, chances=Chances(ticket, *found)))
             return refine(app, ticket, game.state) if found[1] else (app, ())
         case "options":
             if analysis.asking != ticket:
                 return app, ()
             answer = event.answer or {}
             options = read_options(answer, game.state)
-            app = knowing(app, ranking=Ranking(ticket, options or (), is_whole(answer)))
+            ranking = Ranking(ticket, options or (), is_whole(answer))
+            app = app.having(replace(analysis, ranking=ranking))
             app, effects = load(app.screen.ranked)(app) if app.screen.ranked else (app, ())
             app, more = refine(app, ticket, game.state) if is_whole(answer) else (app, ())
             return app, (*effects, *more)
@@ -116,16 +116,15 @@ def hint(app: App, _: str) -> Step:
     if not is_hint_offered(app):
         return app, ()
     app, effects = _rank(app)
-    app = knowing(app, hinted=app.ticket)
+    app = app.having(replace(app.part(Analysis), hinted=app.ticket))
     return replace(app, overlay=OpenPanel("hint")), effects
 
 
 def hint_again(app: App, _: str) -> Step:
     """Ask once more for a hint that failed."""
-    app = knowing(app, asking=None, ranking=None)
-    return hint(app, "")
+    return hint(app.having(replace(app.part(Analysis), asking=None, ranking=None)), "")
 
 
 def take_back(app: App, _: str) -> Step:
     """Do not play the move that was cautioned about."""
-    return knowing(app, caution=None), ()
+    return app.having(replace(app.part(Analysis), caution=None)), ()

@@ -11,7 +11,6 @@ from shanghaien.learning.repetition import Repetition
 from shanghaien.moves import format_event
 from shanghaien.puzzles import parse_progress
 from shanghaien.rules import legal_moves
-from web.analysis.questions import knowing
 from web.analysis.retry_update import ask, read_retry, retried
 from web.analysis.state import Analysis, Retry
 from web.games.update import unreachable
@@ -107,14 +106,12 @@ def answered(app: App, move: str) -> Step:
 
 def judge(app: App) -> Step:
     """Once the teacher has ranked the moves: whether the first answer was right, which counts."""
-    screen, ranking = app.screen, app.part(Analysis).ranking
+    screen = app.screen
     if not isinstance(screen, Repeating) or screen.after is not None:
         return app, ()
     tried, slip = screen.retry, screen.slip
-    option = None
-    if ranking is not None and ranking.ticket == tried.ticket and tried.chosen is not None:
-        moves = {format_event(one.move): one for one in tried.ranked(ranking.options)}
-        option = moves.get(tried.chosen)
+    ranked = tried.ranked(app.part(Analysis).ranking)
+    option = next((one for one in ranked if format_event(one.move) == tried.chosen), None)
     if option is None:
         return app, ()
     is_right = is_about_equal(option.loss)
@@ -148,7 +145,8 @@ def end(app: App, _: str) -> Step:
 
 def _ended(app: App) -> App:
     app = app.having(replace(app.part(Mistakes), round=None))
-    return on_screen(knowing(app, ranking=None, asking=None), Start())
+    app = app.having(replace(app.part(Analysis), ranking=None, asking=None))
+    return on_screen(app, Start())
 
 
 def fetch_puzzles(app: App, _: str) -> Step:

@@ -13,7 +13,6 @@ from shanghaien.game import Game
 from shanghaien.moves import Event, Rolled, format_event
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Player
-from web.analysis.questions import knowing
 from web.analysis.state import Analysis
 from web.board.state import SettingUp
 from web.game.update import SOUNDS
@@ -79,7 +78,7 @@ def _show(app: App, now: Trial) -> Step:
     game = now.position
     is_asked = now.is_taught and bool(legal_moves(game.state))
     asking = now.ticket if is_asked else None
-    app = knowing(app, retried=now.number, asking=asking, ranking=None)
+    app = app.having(replace(app.part(Analysis), retried=now.number, asking=asking, ranking=None))
     ask = (AskTeacher(now.ticket, "options", hide(game.state)),) if is_asked else ()
     return on_screen(app, Exploring(now)), ask
 
@@ -152,7 +151,8 @@ def close(app: App, _: str) -> Step:
     now = _trial(app)
     if now is None:
         return app, ()
-    return on_screen(knowing(app, asking=None, ranking=None), now.before), ()
+    app = app.having(replace(app.part(Analysis), asking=None, ranking=None))
+    return on_screen(app, now.before), ()
 
 
 def rename(app: App, name: str) -> Step:
@@ -187,8 +187,8 @@ def delete(app: App, _: str) -> Step:
     saved = None if now is None else home(app, now.trunk)
     if now is None or saved is None or app.game is None:
         return app, ()
-    app = on_screen(knowing(app, asking=None, ranking=None), now.before)
-    return app, (KeepBranch(saved.id, app.game, now.kept, None),)  # type: ignore[arg-type] # it is there
+    forgotten = KeepBranch(saved.id, app.game, now.kept, None)  # type: ignore[arg-type] # it is there
+    return close(app, "")[0], (forgotten,)
 
 
 def open_kept(app: App, number: str) -> Step:
