@@ -27,11 +27,7 @@ FEATURE = Feature(
     slots={
         "table.hint": Slot("web.analysis.view:hint_button"),
         "table.caution": Slot("web.analysis.view:caution", "web.analysis.state:Analysis.caution"),
-        "start.help": Button(term("Teacher"), "panel", "teacher"),
-        "menu.help": Button(term("Teacher"), "panel", "teacher"),
+        **dict.fromkeys(("start.help", "menu.help"), Button(term("Teacher"), "panel", "teacher")),
     },
-    rare=(
-        "web.analysis.retry_update",
-        "web.analysis.retry_view",
-    ),
+    rare=("web.analysis.retry_update", "web.analysis.retry_view"),
 )

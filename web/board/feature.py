@@ -33,8 +33,5 @@ FEATURE = Feature(
         ),
     },
     reads={"p": "web.board.update:opened"},
-    rare=(
-        "web.board",
-        "shanghaien.drafts",
-    ),
+    rare=("web.board", "shanghaien.drafts"),
 )

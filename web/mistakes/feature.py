@@ -22,9 +22,7 @@ FEATURE = Feature(
         "Recalled": "web.mistakes.update:heard",
         "ThemeFetched": "web.mistakes.repeat_update:lay_puzzles",
     },
-    panels={
-        "mistakes": Panel("web.mistakes.view:panel", term("My mistakes")),
-    },
+    panels={"mistakes": Panel("web.mistakes.view:panel", term("My mistakes"))},
     screens=("web.mistakes.state:Repeating",),
     slots={
         "start.ways": Slot("web.mistakes.tile_view:tile"),

@@ -24,8 +24,5 @@ FEATURE = Feature(
     screens=("web.puzzles.state:Puzzling",),
     slots={"start.ways": Slot("web.puzzles.tile_view:tile")},
     reads={"q": "web.puzzles.update:opened"},
-    rare=(
-        "web.puzzles",
-        "shanghaien.puzzles",
-    ),
+    rare=("web.puzzles", "shanghaien.puzzles"),
 )

@@ -18,9 +18,7 @@ FEATURE = Feature(
         "whatif-close": "web.whatif.update:close",
     },
     fields={"whatif-name": "web.whatif.update:rename"},
-    panels={
-        "analyses": Panel("web.whatif.list_view:panel", term("Variations")),
-    },
+    panels={"analyses": Panel("web.whatif.list_view:panel", term("Variations"))},
     screens=("web.whatif.state:Exploring",),
     slots={
         "games.ways": Button(term("Variations"), "panel", "analyses"),
