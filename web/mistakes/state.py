@@ -1,10 +1,9 @@
 """Own mistakes of finished games: whose they are, which come today, the one that is asked."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from shanghaien.game import Game
 from shanghaien.learning.repetition import PAUSES, Repetition
 from shanghaien.learning.study import Mistake
 from shanghaien.state import Player
@@ -82,21 +81,14 @@ def shown_person(everybody: Sequence[Learner], key: str) -> Learner | None:
 
 def people(entries: Sequence[Entry], day: int) -> tuple[Learner, ...]:
     """Who has finished games here: who has most to repeat on a day first."""
-    if _last.entries is not entries or _last.day != day:
-        _last.found, _last.entries, _last.day = _people(entries, day), entries, day
-    return _last.found
+    global _known  # noqa: PLW0603 - it changes nothing but how long this takes
+    if _known[0] is not entries or _known[1] != day:
+        _known = entries, day, _people(entries, day)
+    return _known[2]
 
 
-@dataclass
-class _Last:
-    """What was found last: a screen is drawn more often than a game is saved."""
-
-    entries: Sequence[Entry] | None = None
-    day: int = 0
-    found: tuple[Learner, ...] = ()
-
-
-_last = _Last()
+_known: tuple[Sequence[Entry], int, tuple[Learner, ...]] = ((), 0, ())
+"""What was asked for last, and found: a screen is drawn more often than a game is saved."""
 
 
 def _people(entries: Iterable[Entry], day: int) -> tuple[Learner, ...]:
@@ -230,7 +222,3 @@ class Repeating(Retrying):
         on = now.person, now.keys, now.index, now.right
         again = None if after is None else (after.step, after.due)
         return Retrying.draft(self, told), self.slip.key, on, again
-
-    def named(self, name: Callable[[Game], Game], /) -> "Repeating":
-        """The screen with its players' names in the language of the page."""
-        return replace(self, retry=replace(self.retry, game=name(self.retry.game)))

@@ -151,9 +151,9 @@ def _slip(app: App, slip: Slip) -> Element:
 
 
 def kind(w: Words, mistake: Mistake) -> str:
-    """What a decision was about: its theme or, without one, what it was between."""
-    name = mistake.kind.value
-    return w.say(THEMES[mistake.theme] if mistake.theme else DECISIONS[name])
+    """What a decision was about: its theme or, if that has no name, what it was between."""
+    name = THEMES.get(mistake.theme) if mistake.theme else None
+    return w.say(name or DECISIONS[mistake.kind.value])
 
 
 def _anew(app: App, person: Learner) -> Node:
