@@ -17,7 +17,7 @@ from web.analysis.rollout_view import rollout
 from web.kernel.model import App, reader
 from web.lang import Words
 from web.ui.components import colour, do, hidden
-from web.ui.percentages import cost, points
+from web.ui.percentages import cost, decimal, points
 from web.ui.sentences import event_sentence, named, seat_names
 
 
@@ -92,9 +92,7 @@ def amount(w: Words, value: float) -> str:
 
 def mean(w: Words, value: float) -> str:
     """The mean of many, which is known better, as "+7.3" or "−0.8"; "0.0" without a sign."""
-    tenths = nearest(abs(value) * 1000)
-    sign = "" if not tenths else "−" if value < 0 else "+"
-    return sign + w.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
+    return decimal(w, 100 * value, signed=True)
 
 
 def _dearest(app: App, game: Game, now: Summary, player: Player) -> Node:

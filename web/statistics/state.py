@@ -75,9 +75,9 @@ class HeadToHead:
         return sum(bout.margin for bout in self.bouts) / max(1, len(self.bouts))
 
     @property
-    def best(self) -> int | None:
-        """The largest margin; None without games."""
-        return max((bout.margin for bout in self.bouts), default=None)
+    def best(self) -> int:
+        """The largest margin; 0 without games."""
+        return max((bout.margin for bout in self.bouts), default=0)
 
     @property
     def streaks(self) -> tuple[int, int]:
@@ -91,9 +91,8 @@ class HeadToHead:
     @property
     def reviewed(self) -> tuple[tuple[Player, Sums], ...]:
         """The own side and the sums of the games that have a review."""
-        return tuple(
-            (b.side, b.entry.kept.sums) for b in self.bouts if b.entry.kept.sums is not None
-        )
+        found = ((bout.side, bout.entry.kept.sums) for bout in self.bouts)
+        return tuple((side, sums) for side, sums in found if sums is not None)
 
     @property
     def luck(self) -> float | None:

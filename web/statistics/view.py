@@ -17,7 +17,7 @@ from web.statistics.table_view import LISTED, by_game
 from web.ui.components import do, question
 from web.ui.dice_histogram import histogram
 from web.ui.forms import fold
-from web.ui.percentages import percent
+from web.ui.percentages import decimal, percent
 from web.ui.sentences import shown_name
 
 GAMES = 40
@@ -29,16 +29,11 @@ STEP = 12
 
 
 def panel(app: App) -> Node:
-    """What is in the panel, with what came of the last command."""
-    return notice(app), statistics(app)
-
-
-def statistics(app: App) -> Node:
-    """Figures by opponent, and all dice."""
+    """Figures by opponent, and all dice; above them what came of the last command."""
     w, entries = app.words, app.games.entries
     found = lines(entries)
     if not found:
-        return h.div(".empty-statistics")[
+        return notice(app), h.div(".empty-statistics")[
             h.p[w.say("No finished games yet.")],
             h.p[
                 w.say(
@@ -47,7 +42,7 @@ def statistics(app: App) -> Node:
                 )
             ],
         ]
-    return h.div(".statistics")[
+    return notice(app), h.div(".statistics")[
         h.div(".actions")[
             do("panel", w.say("How I play"), argument="strength", classes="button primary")
         ],
@@ -104,8 +99,8 @@ def _figures(w: Words, line: HeadToHead) -> Iterable[tuple[str, str]]:
         yield w.say("Won"), _share(w, line.wins, len(line.bouts))
         yield w.say("Drawn"), str(line.draws)
         yield w.say("Lost"), str(line.losses)
-        yield w.say("Average margin"), _tenth(w, line.average, signed=True)
-        yield w.say("Best margin"), _signed(line.best or 0)
+        yield w.say("Average margin"), decimal(w, line.average, signed=True)
+        yield w.say("Best margin"), _signed(line.best)
         yield w.say("Current winning streak"), str(now)
         yield w.say("Longest winning streak"), str(longest)
     if line.luck is not None:
@@ -113,7 +108,7 @@ def _figures(w: Words, line: HeadToHead) -> Iterable[tuple[str, str]]:
     if line.loss is not None:
         yield w.say("Given away per choice"), percent(w, line.loss)
     if line.marks is not None:
-        yield w.say("Mistakes per game"), _tenth(w, line.marks)
+        yield w.say("Mistakes per game"), decimal(w, line.marks)
     if line.casual:
         yield w.say("Practice games (not counted)"), str(line.casual)
 
@@ -124,12 +119,6 @@ def _share(w: Words, part: int, whole: int) -> str:
 
 def _signed(value: int) -> str:
     return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
-
-
-def _tenth(w: Words, value: float, *, signed: bool = False) -> str:
-    tenths = nearest(abs(value) * 10)
-    sign = ("−" if value < 0 else "+") if signed and tenths else ""
-    return sign + w.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
 
 
 def _drawing(w: Words, line: HeadToHead) -> Element:

@@ -12,12 +12,12 @@ from web.lang import Words, term
 from web.ui.components import hidden
 from web.ui.forms import fold
 from web.ui.percentages import percent
-from web.ui.sentences import DECISIONS
+from web.ui.sentences import DECISIONS, THEMES
 
 NAMES = {
     **DECISIONS,
-    "neighbour": term("Neighbours’ pips"),
-    "last": term("Your last roll"),
+    "neighbour": THEMES["neighbour"],
+    "last": THEMES["last"],
     "trick-card": term("All trick cards"),
     "behind": term("Behind"),
     "even": term("Even"),
@@ -38,12 +38,6 @@ _WHERE = {
     "even": term("when it’s even"),
     "ahead": term("when you’re ahead"),
 }
-
-THEMES: dict[str, tuple[str, str]] = {
-    **{cell: (cell, NAMES[cell]) for cell in ("end", "stop", "joker", "neighbour", "last")},
-    **dict.fromkeys(("trick", "trick-card"), ("trick", term("The four tricks"))),
-}
-"""The cells that puzzles train: by which theme (web/puzzles/view.py), and what that is called."""
 
 KINDS = tuple(kind.value for kind in Kind)
 ROUNDS = tuple(cell for cell in CELLS if cell.startswith("round-"))

@@ -13,10 +13,11 @@ from web.kernel.screen import Start
 from web.lang import Words
 from web.strength.advice_view import advice
 from web.strength.course_view import course, standing
-from web.strength.losses_view import THEMES, tables, where
+from web.strength.losses_view import tables, where
 from web.strength.state import Person, person, persons
 from web.ui.components import do
-from web.ui.percentages import percent
+from web.ui.percentages import decimal, percent
+from web.ui.sentences import THEMES
 
 TOLD = 2
 """How many weaknesses are said in words; the tables have them all."""
@@ -88,17 +89,18 @@ def _both(w: Words, *values: float) -> tuple[str, ...]:
     whole = [nearest(100 * value) for value in values]
     if len(set(whole)) == len(whole) and whole[0] != 1:
         return tuple(map(str, whole))
-    tenths = [nearest(1000 * value) for value in values]
-    return tuple(w.say("{whole}.{tenth}", whole=n // 10, tenth=n % 10) for n in tenths)
+    return tuple(decimal(w, 100 * value) for value in values)
 
 
 def _practice(app: App, found: Losses) -> Node:
     """The way to puzzles that train the worst weakness for which there are any."""
-    w, cell = app.words, next((c.name for c in found.told if c.name in THEMES), None)
-    if cell is None or not isinstance(app.screen, Start):
+    w, cells = app.words, (each.name.removesuffix("-card") for each in found.told)
+    theme = next(
+        (cell for cell in cells if cell in THEMES), None
+    )  # most cells are called as theirs
+    if theme is None or not isinstance(app.screen, Start):
         return None
-    theme, title = THEMES[cell]
-    label = w.say("Puzzles: {theme}", theme=w.say(title))
+    label = w.say("Puzzles: {theme}", theme=w.say(THEMES[theme]))
     return h.div(".actions")[do("puzzle", label, argument=theme, classes="button")]
 
 

@@ -6,6 +6,7 @@ from htpy import Element
 from shanghaien.dice_fairness import Fairness
 from shanghaien.state import NUMBERS
 from web.lang import Words
+from web.ui.percentages import decimal
 
 WIDTH, HEIGHT = 360, 120
 """Of the drawing, in its own units."""
@@ -67,10 +68,8 @@ def sentence(w: Words, found: Fairness) -> str:
             found.total,
         )
     low, high = found.band
-    tenths = round(found.expected * 10)
-    mean = str(tenths // 10)
-    if tenths % 10:
-        mean = w.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
+    whole, rest = divmod(round(found.expected * 10), 10)
+    mean = decimal(w, found.expected) if rest else str(whole)
     text = w.say(
         "{n} dice rolled. Fair dice show each face about {mean} times, usually {low} to {high}.",
         n=found.total,

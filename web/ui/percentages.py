@@ -16,6 +16,13 @@ def percent(w: Words, value: float, *, signed: bool = False) -> str:
     return _sign(value, tenths, signed=signed) + text
 
 
+def decimal(w: Words, value: float, *, signed: bool = False) -> str:
+    """A number as "7.3"; signed, as "+7.3". A minus is never left out."""
+    tenths = nearest(abs(value) * 10)
+    text = w.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
+    return _sign(value, tenths, signed=signed) + text
+
+
 def chance(w: Words, value: float) -> str:
     """A chance to win as "7%": it is not known better (docs/figures/calibration.md).
 

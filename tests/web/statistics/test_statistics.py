@@ -69,7 +69,7 @@ def test_every_game_counts_once(rows: list[tuple[int, int, bool, bool]]) -> None
     for line in found:
         assert line.wins + line.draws + line.losses == len(line.bouts)
         assert 0 <= line.streaks[0] <= line.streaks[1] <= line.wins
-        assert line.best is None or line.best >= line.average
+        assert line.best >= line.average
 
 
 @given(results)
