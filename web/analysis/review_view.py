@@ -49,7 +49,9 @@ def _whole(app: App, game: Game, found: Review, *, is_settled: bool) -> Node:
     w, below = app.words, reader(app)
     fallen = [c for c in found.changes if c.cause is not Cause.CHOICE]
     return (
-        summaries(app, game, found) if is_settled else _settling(w),
+        summaries(app, game, found)
+        if is_settled
+        else h.p(".hint")[w.say("The teacher is double-checking the closest calls…")],
         _graph(app, game, found),
         _mistakes(app, game, found, below.other),
         _mistakes(app, game, found, below),
@@ -67,27 +69,18 @@ def _whole(app: App, game: Game, found: Review, *, is_settled: bool) -> Node:
     )
 
 
-def _settling(w: Words) -> Element:
-    return h.p(".hint")[w.say("The teacher is double-checking the closest calls…")]
-
-
-def _own(app: App, value: float) -> float:
-    """Player A's probability as that of the player below."""
-    return value if reader(app) is Player.A else 1.0 - value
-
-
-def _chance(app: App, value: float) -> str:
-    """The same as it is told."""
-    return both_chances(app.words, value)[reader(app)]
+def _chance(app: App, win: float) -> str:
+    """Player A's probability to win as that of the player below, in whole percent."""
+    return both_chances(app.words, win)[reader(app)]
 
 
 def _graph(app: App, game: Game, found: Review) -> Element:
     """The chances over the game: high is good for the player below."""
     w, below, names = app.words, reader(app), seat_names(game)
-    course = [(_x(game, turn), _y(_own(app, win))) for turn, win in found.course()]
-    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in course)
-    wins = dict(found.course())
-    starts = game.round_starts
+    course, starts = found.course(), game.round_starts
+    # Where cards are dealt a turn has two points, of which the table below tells the last.
+    line = " ".join(f"{_x(game, turn):.1f},{_y(app, win):.1f}" for turn, win in course)
+    wins = dict(course)
     title = w.say(
         "{name}’s winning chances over the game: from {start} to {end}",
         name=names[below],
@@ -122,7 +115,7 @@ def _graph(app: App, game: Game, found: Review) -> Element:
                     h.circle(
                         class_=f"{kind} {colour(change.player)}",
                         cx=f"{_x(game, change.turn):.1f}",
-                        cy=f"{_y(_own(app, wins[change.turn])):.1f}",
+                        cy=f"{_y(app, wins[change.turn]):.1f}",
                         r=size,
                         data_do="moment",  # as "Show" at the mistake, for keys and readers
                         data_argument=str(change.turn),
@@ -162,8 +155,9 @@ def _x(game: Game, turn: int) -> float:
     return WIDTH * turn / max(1, game.turn)
 
 
-def _y(win: float) -> float:
-    return HEIGHT * (1.0 - win)
+def _y(app: App, win: float) -> float:
+    """Where player A's probability to win is drawn: as that of the player below."""
+    return HEIGHT * (1.0 - win if reader(app) is Player.A else win)
 
 
 def _sum(app: App, game: Game, found: Review) -> Element:

@@ -39,7 +39,7 @@ def _group(app: App, name: str, cards: Iterable[Card], jokers: int = 0) -> Eleme
     return h.div(".crew", role="listitem")[
         h.span(".crew-name")[name],
         h.div(".crew-cards")[
-            (card_view(w, card, classes=["small"]) for card in cards),
+            (card_view(w, card, "small") for card in cards),
             (
                 h.div(".card.small.joker-card", title=w.say("2 sailors"))[
                     hidden(w.say("2 sailors")),

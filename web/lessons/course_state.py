@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from shanghaien.game import Game, Seat, from_position
+from shanghaien.game import Game, from_position
 from web.kernel.screen import Screen, Told
+from web.lessons.tutorial_state import SEATS
 
 if TYPE_CHECKING:  # they are long, and the first screen can wait for them
     from web.lessons.lesson_state import Exercise, Lesson
@@ -14,9 +15,6 @@ COURSE_COUNT = 6
 
 NUMBERS = "".join(str(number) for number in range(1, COURSE_COUNT + 1))
 """The lessons by their numbers, a digit each."""
-
-_SEATS = (Seat("Red"), Seat("Blue"))
-"""The views give them the names of the language."""
 
 
 def next_lesson(done: str) -> int:
@@ -114,4 +112,4 @@ def _lesson(number: int) -> "Lesson":
 def begin(number: int, place: int = 0) -> Course:
     """A lesson at one of its positions. Raises IndexError if there is none."""
     question = _lesson(number).questions[place]
-    return Course(number, place, from_position(question.puzzle.state, _SEATS))
+    return Course(number, place, from_position(question.puzzle.state, SEATS))

@@ -6,20 +6,16 @@ from htpy import Element, Node
 from web.kernel.model import App
 from web.lang import Words
 from web.lessons.course_lessons import LESSONS
-from web.lessons.tutorial_state import LESSON_COUNT
+from web.lessons.tile_view import tutorial_name
 from web.ui.components import do, drawing, hidden
 
 
 def lessons(app: App) -> Node:
     """What the panel shows."""
     w, settings = app.words, app.settings
-    done = settings.lessons_done
-    learn = w.say("Learn to play in five minutes")
-    if 0 < done < LESSON_COUNT:
-        learn = w.say("Continue learning: lesson {number}", number=done + 1)
     return (
         h.h3[w.say("How to play")],
-        h.p[do("learn", learn, classes="button")],
+        h.p[do("learn", tutorial_name(app), classes="button")],
         h.h3[w.say("How to win")],
         h.p[
             w.say(

@@ -10,12 +10,17 @@ from web.ui.ways import LEARNING, Face, way
 
 def first(app: App) -> Element:
     """What opens the tutorial, in the midst of it where it goes on."""
+    line = app.words.say("{number} short lessons at the table", number=LESSON_COUNT)
+    face = Face("learn-first", LEARNING, tutorial_name(app), line)
+    return only(app, "played=off", way("learn", face))
+
+
+def tutorial_name(app: App) -> str:
+    """What the control says that begins the tutorial, or goes on with it."""
     w, done = app.words, app.settings.lessons_done
-    name = w.say("Learn to play in five minutes")
     if 0 < done < LESSON_COUNT:
-        name = w.say("Continue learning: lesson {number}", number=done + 1)
-    line = w.say("{number} short lessons at the table", number=LESSON_COUNT)
-    return only(app, "played=off", way("learn", Face("learn-first", LEARNING, name, line)))
+        return w.say("Continue learning: lesson {number}", number=done + 1)
+    return w.say("Learn to play in five minutes")
 
 
 def tile(app: App) -> Element:

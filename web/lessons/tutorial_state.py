@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # they are long, and the first screen can wait for them
 LESSON_COUNT = 8
 """How many lessons there are."""
 
-_SEATS = (Seat("Red"), Seat("Blue"))
+SEATS = (Seat("Red"), Seat("Blue"))
 """The views give them the names of the language."""
 
 
@@ -88,7 +88,7 @@ def begin(number: int) -> Tutorial:
     """A lesson from its beginning. Raises IndexError if there is none of this number."""
     from shanghaien.position import parse_position  # noqa: PLC0415 - not for the first screen
 
-    return Tutorial(number, from_position(parse_position(_lesson(number).position), _SEATS))
+    return Tutorial(number, from_position(parse_position(_lesson(number).position), SEATS))
 
 
 def after(tutorial: Tutorial, text: str) -> Tutorial:

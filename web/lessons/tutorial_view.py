@@ -1,19 +1,18 @@
 """A lesson of the tutorial: what is said, and the table below it."""
 
-from dataclasses import replace
-
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.game import Game, Seat
+from shanghaien.game import Game
 from shanghaien.scoring import score
 from shanghaien.state import Phase, Player
 from web.kernel.model import App
-from web.kernel.settings import Mode, Orientation, Settings
+from web.kernel.settings import Orientation
 from web.lang import Words
 from web.lessons.course_state import COURSE_COUNT, next_lesson
 from web.lessons.tutorial_lessons import TutorialLesson
 from web.lessons.tutorial_state import LESSON_COUNT, Learning, Tutorial
+from web.puzzles.view import at_table
 from web.table.points_view import comparison_table
 from web.table.scores_view import scores
 from web.table.strip_view import strip
@@ -21,19 +20,8 @@ from web.table.tavern_view import row
 from web.table.tray_view import tray
 from web.ui.components import do
 
-PLAIN = Settings(mode=Mode.PEOPLE, orientation=Orientation.STAY)
-"""How a lesson's table is shown, whatever the person's own settings are."""
-
 CREWS_FROM = 4
 """From this round on a lesson's players have crews, and the score table is shown."""
-
-
-def at_table(app: App, tutorial: Tutorial) -> tuple[App, Game]:
-    """The App as if the lesson's game were on the table, so that its views can show it."""
-    w = app.words
-    seats = (Seat(w.say("Red")), Seat(w.say("Blue")))
-    game = replace(tutorial.game, seats=seats)
-    return replace(app, game=game, settings=PLAIN, opponent_error=None), game
 
 
 def screen(app: App, learning: Learning) -> tuple[App, Element]:
@@ -42,7 +30,7 @@ def screen(app: App, learning: Learning) -> tuple[App, Element]:
     First come the lesson's words, then its table. At the end of a lesson the way on takes the
     tray's place; after the last one the points are explained nationality by nationality.
     """
-    shown, game = at_table(app, learning.tutorial)
+    shown, game = at_table(app, learning.tutorial.game, seating=Orientation.STAY)
     return shown, _lesson(app, learning.tutorial, shown, game)
 
 

@@ -24,20 +24,19 @@ from web.ui.forms import fold
 from web.ui.percentages import chance, points
 from web.ui.sentences import THEMES, named
 
-PLAIN = Settings(mode=Mode.PEOPLE, orientation=Orientation.TURN)
-"""How a puzzle's table is shown: whoever is to move sits below."""
 
-
-def at_table(app: App, game: Game, chosen: str | None) -> tuple[App, Game]:
+def at_table(
+    app: App, game: Game, chosen: str | None = None, seating: Orientation = Orientation.TURN
+) -> tuple[App, Game]:
     """The App as if a position were on the table, so that its views can show it.
 
-    The cards that the answer reaches are framed.
+    The cards that the answer reaches are framed. Whoever is to move sits below, or `seating` says
+    who; the person's own settings do not count.
     """
-    w = app.words
-    seats = (Seat(w.say("Red")), Seat(w.say("Blue")))
-    game = replace(game, seats=seats)
+    w, plain = app.words, Settings(mode=Mode.PEOPLE, orientation=seating)
+    game = replace(game, seats=(Seat(w.say("Red")), Seat(w.say("Blue"))))
     selection = replace(app.selection, picked=chosen)
-    return replace(app, game=game, settings=PLAIN, opponent_error=None, selection=selection), game
+    return replace(app, game=game, settings=plain, opponent_error=None, selection=selection), game
 
 
 def screen(app: App, puzzling: Puzzling) -> tuple[App, Element]:

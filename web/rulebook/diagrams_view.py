@@ -102,7 +102,7 @@ def _slot(w: Words, state: State, number: int, award: Award | None) -> Element:
     return h.div(class_=["picture-slot", {"gone": is_gone}])[
         _dice(state, number, Player.B),
         h.div(".picture-card")[
-            card_view(w, state.card(number), classes=["small"]),
+            card_view(w, state.card(number), "small"),
             _arrow(award),
             h.b(".picture-number")[str(number)],
         ],
@@ -128,4 +128,4 @@ def _arrow(award: Award | None) -> Node:
 
 def _crew(w: Words, side: Side, nationality: Nationality) -> Element:
     cards = [sailor for sailor in side.sailors if sailor.nationality is nationality]
-    return h.div(".crew-cards")[(card_view(w, card, classes=["small"]) for card in cards)]
+    return h.div(".crew-cards")[(card_view(w, card, "small") for card in cards)]

@@ -7,7 +7,7 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
-from shanghaien.cards import Card, Sailor, Trick
+from shanghaien.cards import Card, Sailor
 from shanghaien.moves import Move, UseJoker, format_event
 from shanghaien.state import Player
 from shanghaien.tricks import functions
@@ -46,16 +46,12 @@ def colour(player: Player) -> str:
     return COLOURS[player]
 
 
-def card_view(w: Words, card: Card, *, classes: Iterable[str] = ()) -> Markup:
-    """A card's face; its name is there for screen readers."""
-    return _card(w, card, tuple(classes))
-
-
 @lru_cache(maxsize=512)
-def _card(w: Words, card: Card, names: tuple[str, ...]) -> Markup:
+def card_view(w: Words, card: Card, size: str = "") -> Markup:
+    """A card's face, "small" or as large as its place; screen readers have its name."""
     if isinstance(card, Sailor):
         return flat(
-            h.div(class_=["card", "sailor", *names], data_nation=card.nationality.word)[
+            h.div(class_=["card", "sailor", size], data_nation=card.nationality.word)[
                 hidden(card_name(w, card)),
                 h.span(".card-value", aria_hidden="true")[str(card.value)],
                 h.span(".card-letters", aria_hidden="true")[card.nationality.letters],
@@ -65,20 +61,16 @@ def _card(w: Words, card: Card, names: tuple[str, ...]) -> Markup:
             ]
         )
     return flat(
-        h.div(class_=["card", "trick", *names], data_trick=card.word)[
-            hidden(card_name(w, card)), trick_face(w, card)
+        h.div(class_=["card", "trick", size], data_trick=card.word)[
+            hidden(card_name(w, card)),
+            (
+                h.span(class_=["trick-half", half_class(kind)], aria_hidden="true")[
+                    drawing(f"trick-{kind.verb}", "trick-art"),
+                    h.span(".trick-name")[w.say(FUNCTIONS[kind])],
+                ]
+                for kind in functions(card)
+            ),
         ]
-    )
-
-
-def trick_face(w: Words, trick: Trick) -> Node:
-    """The two halves of a trick card, as drawings."""
-    return (
-        h.span(class_=["trick-half", half_class(kind)], aria_hidden="true")[
-            drawing(f"trick-{kind.verb}", "trick-art"),
-            h.span(".trick-name")[w.say(FUNCTIONS[kind])],
-        ]
-        for kind in functions(trick)
     )
 
 
