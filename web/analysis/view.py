@@ -16,7 +16,7 @@ from web.kernel.settings import Help
 from web.kernel.table_state import Ticket, half
 from web.lang import Words
 from web.ui.components import colour, do
-from web.ui.percentages import both_chances, chance_after, cost, points
+from web.ui.percentages import both_chances, chance, chance_after, cost, points
 from web.ui.sentences import named
 
 
@@ -47,17 +47,10 @@ def chances(app: App, game: Game) -> Node:
         counting = w.say("still calculating")
         text = f"{text} – {counting}"
     whole = whole_chance(own)
-    # A width cannot be written into the page (its policy): the bar is a progress element.
     bar = (
         h.span(".visually-hidden")[text],
         _side(game, below, str(whole)),
-        h.progress(
-            class_=["chances-bar", colour(below)],
-            max=100,
-            value=f"{100 * own:.1f}",
-            title=text,
-            aria_hidden="true",
-        ),
+        chances_bar(below, own, text),
         _side(game, below.other, str(100 - whole)),
     )
     classes = "chances counting" if is_counting else "chances"
@@ -67,6 +60,28 @@ def chances(app: App, game: Game) -> Node:
 def _side(game: Game, player: Player, text: str) -> Element:
     name = game.seats[player].name
     return h.span(class_=["chances-side", colour(player)], title=name, aria_hidden="true")[text]
+
+
+def chances_bar(player: Player, win: float, title: str | None = None) -> Element:
+    """A player's probability to win, for the eye: in the colours of both."""
+    # A width cannot be written into the page (its policy): the bar is a progress element.
+    return h.progress(
+        class_=["chances-bar", colour(player)],
+        max=100,
+        value=f"{100 * win:.1f}",
+        title=title,
+        aria_hidden="true",
+    )
+
+
+def best_line(app: App, game: Game, best: Option) -> str:
+    """Who wins how probably, if both play on as well as the teacher; and by which move."""
+    return app.words.say(
+        "{name} to move: {chance} to win. Best: {move}",
+        name=game.seats[game.state.to_move].name,
+        chance=chance(app.words, best.win),
+        move=named(app.words, best.move, game.state, reader(app)),
+    )
 
 
 def hint_button(app: App) -> Node:

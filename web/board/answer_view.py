@@ -16,14 +16,15 @@ from web.analysis.chances_view import sureness
 from web.analysis.reasons_view import reason
 from web.analysis.rollout_view import rollout
 from web.analysis.state import Analysis
-from web.analysis.view import surer
+from web.analysis.view import best_line, chances_bar, surer
 from web.board.state import Board, SettingUp
 from web.kernel.model import App, reader
 from web.lang import Words
-from web.ui.components import colour, do
+from web.table.points_view import award_list
+from web.ui.components import do
 from web.ui.forms import fold
-from web.ui.percentages import chance, chance_after, cost
-from web.ui.sentences import award_sentence, card_name, crew_name, named
+from web.ui.percentages import chance_after, cost
+from web.ui.sentences import card_name, crew_name, named
 
 
 def says(app: App, screen: SettingUp, names: tuple[str, str]) -> Element:
@@ -42,7 +43,7 @@ def says(app: App, screen: SettingUp, names: tuple[str, str]) -> Element:
         ask = do("board-ask", w.say("Ask again"), classes="button")
     else:
         ranked = surer(app, shown.ticket, game, ranking.options)
-        line = _best(app, game, ranked[0])
+        line = h.h2[best_line(app, game, ranked[0])]
         more = _more(app, shown, game, ranked, names)
     is_opened = screen.is_opened
     way = _way(w, is_open=is_opened) if is_opened or more is not None else None
@@ -52,19 +53,6 @@ def says(app: App, screen: SettingUp, names: tuple[str, str]) -> Element:
     )[
         h.div(".board-bar")[h.div("#board-says", role="status")[line], ask, way],
         more,
-    ]
-
-
-def _best(app: App, game: Game, best: Option) -> Element:
-    """Who wins how probably, if both play on as well as the teacher; and by which move."""
-    w, state = app.words, game.state
-    return h.h2[
-        w.say(
-            "{name} to move: {chance} to win. Best: {move}",
-            name=game.seats[state.to_move].name,
-            chance=chance(w, best.win),
-            move=named(w, best.move, state, reader(app)),
-        )
     ]
 
 
@@ -90,7 +78,7 @@ def _more(
     red = best if game.state.to_move is Player.A else 1.0 - best
     ranking = app.part(Analysis).ranking
     return h.div("#board-answer.board-answer")[
-        h.progress(".chances-bar.red", max=100, value=f"{100 * red:.1f}", aria_hidden="true"),
+        chances_bar(Player.A, red),
         h.ol(".board-moves")[(_move(app, game, ranked, i) for i in range(len(ranked)))],
         None if len(ranked) < 2 else rollout(app, game.state, ranked[0].move, ranked[1].move),
         sureness(app, game.state, shown.ticket, is_whole=ranking is not None and ranking.is_whole),
@@ -121,21 +109,12 @@ def _shanghai(app: App, game: Game, names: tuple[str, str]) -> Node:
     points = totals(state)
     red, blue = (f"{name} {n}" for name, n in zip(names, points, strict=True))
     ways = w.say("That makes it {own}, {other}.", own=red, other=blue)
-    can = None
-    if not can_shanghai(state):
-        can = w.say("You can’t shanghai right now.")
+    can = None if can_shanghai(state) else w.say("You can’t shanghai right now.")
     return fold(
         app,
         "board-shanghai",
         w.say("If the round ended now"),
-        h.ol(".log")[
-            (
-                h.li(class_=None if award.winner is None else colour(award.winner))[
-                    award_sentence(w, award, names)
-                ]
-                for award in awards(state)
-            )
-        ],
+        award_list(w, awards(state), names),
         h.p[ways, " ", can],
     )
 

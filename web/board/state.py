@@ -17,7 +17,7 @@ from shanghaien.drafts import (
 )
 from shanghaien.game import Game, Seat, from_position
 from shanghaien.position import format_position, format_side, parse_position
-from shanghaien.state import ROUNDS, Direction, Joker, Player, Side
+from shanghaien.state import Direction, Joker, Player, Side
 from web.kernel.screen import Screen, Told
 from web.kernel.sharing_state import Scene, position_fragment
 from web.kernel.table_state import Ticket
@@ -159,7 +159,7 @@ def with_card(draft: Draft, target: str, card: Card) -> Draft:
     if draft.left()[card] <= 0:
         return draft
     if target == TAVERN:
-        return _in_row(draft, card)
+        return _in_row(draft, draft.tavern.index(None), card) if None in draft.tavern else draft
     if target == OUT:
         draft = replace(draft, out=(*draft.out, card))
     else:
@@ -174,19 +174,15 @@ def with_card(draft: Draft, target: str, card: Card) -> Draft:
     return replace(draft, round=max(draft.round, least_round(draft)))
 
 
-def _in_row(draft: Draft, card: Card) -> Draft:
-    """The card on the first free place."""
-    if None not in draft.tavern:
-        return draft
-    place = draft.tavern.index(None)
+def _in_row(draft: Draft, place: int, card: Card | None) -> Draft:
+    """The draft with a card, or none, on a place of the tavern."""
     return replace(draft, tavern=(*draft.tavern[:place], card, *draft.tavern[place + 1 :]))
 
 
 def without_card(draft: Draft, target: str, what: str) -> Draft:
     """The draft without what lies somewhere: a place of the tavern, a card's or a joker's text."""
     if target == TAVERN:
-        place = int(what)
-        return replace(draft, tavern=(*draft.tavern[:place], None, *draft.tavern[place + 1 :]))
+        return _in_row(draft, int(what), None)
     if target == OUT:
         return replace(draft, out=_less(draft.out, what))
     player = Player[target]
@@ -202,10 +198,7 @@ def without_card(draft: Draft, target: str, what: str) -> Draft:
 
 def _less(cards: tuple[_T, ...], what: str) -> tuple[_T, ...]:
     """The cards without one of that text."""
-    texts = [str(card) for card in cards]
-    if what not in texts:
-        return cards
-    at = texts.index(what)
+    at = next((i for i, card in enumerate(cards) if str(card) == what), len(cards))
     return (*cards[:at], *cards[at + 1 :])
 
 
@@ -236,14 +229,9 @@ def with_side(draft: Draft, player: Player, side: Side) -> Draft:
     return replace(draft, sides=(side, b) if player is Player.A else (a, side))
 
 
-def with_round(draft: Draft, by: int) -> Draft:
-    """The draft in a round later or earlier."""
-    return replace(draft, round=max(1, min(ROUNDS, draft.round + by)))
-
-
-def contents(draft: Draft, target: str) -> Counter[str]:
-    """What lies somewhere else than in the tavern, by its text."""
+def contents(draft: Draft, target: str) -> Counter[Card | Joker]:
+    """What lies somewhere else than in the tavern, and how often."""
     if target == OUT:
-        return Counter(map(format_card, draft.out))
+        return Counter(draft.out)
     side = draft.sides[Player[target]]
-    return Counter(map(str, (*side.sailors, *side.jokers, *side.tricks)))
+    return Counter((*side.sailors, *side.jokers, *side.tricks))

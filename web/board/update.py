@@ -21,7 +21,6 @@ from web.board.state import (
     with_card,
     with_die,
     with_joker,
-    with_round,
     with_side,
     without_card,
 )
@@ -153,6 +152,10 @@ def _roll(draft: Draft, _: str, argument: str) -> Draft:
     return replace(draft, roll=(number,) if len(draft.roll) == 2 else (*draft.roll, number))
 
 
+def _round(draft: Draft, _: str, by: str) -> Draft:
+    return replace(draft, round=max(1, min(ROUNDS, draft.round + int(by))))
+
+
 def _captain(draft: Draft, _: str, argument: str) -> Draft:
     player = Player[argument]
     side = draft.sides[player]
@@ -219,5 +222,5 @@ take_die = _changed(_die(-1))
 set_mover = _changed(lambda draft, _, name: replace(draft, to_move=Player[name]))
 set_direction = _changed(_direction)
 set_roll = _changed(_roll)
-set_round = _changed(lambda draft, _, by: with_round(draft, int(by)))
+set_round = _changed(_round)
 turn_captain = _changed(_captain)

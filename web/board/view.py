@@ -5,10 +5,10 @@ from dataclasses import replace
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.cards import CARDS, Nationality, Sailor, Trick, format_card
+from shanghaien.cards import Card, Nationality, Sailor, Trick, format_card
 from shanghaien.drafts import Draft, unnamed
 from shanghaien.game import Seat
-from shanghaien.state import NUMBERS, ROUNDS, ROW, Direction, Player
+from shanghaien.state import NUMBERS, ROUNDS, ROW, Direction, Joker, Player
 from web.board.answer_view import says
 from web.board.state import OUT, TARGETS, TAVERN, Board, SettingUp, contents
 from web.kernel.model import App
@@ -254,19 +254,19 @@ def _held(w: Words, shown: Board, name: str) -> Node:
     return (
         (
             h.button(
-                id=f"held-{text}",
+                id=f"held-{what}",
                 class_="board-chip",
                 type="button",
                 data_do="board-take",
-                data_argument=f"{shown.target} {text}",
-                data_nation=_nation(text),
+                data_argument=f"{shown.target} {what}",
+                data_nation=None if isinstance(what, Trick) else what.nationality.word,
             )[
-                hidden(w.say("{name}: take out {card}", name=name, card=_called(w, text))),
+                hidden(w.say("{name}: take out {card}", name=name, card=_called(w, what))),
                 # What is read on it belongs to its name, for whoever says which button to press.
                 " ",
-                h.span[_short(w, text), h.small[f"×{count}"] if count > 1 else None],
+                h.span[_short(w, what), h.small[f"×{count}"] if count > 1 else None],
             ]
-            for text, count in found.items()
+            for what, count in found.items()
         ),
         h.p(".hint")[
             w.count(
@@ -280,26 +280,16 @@ def _held(w: Words, shown: Board, name: str) -> Node:
     )
 
 
-def _nation(text: str) -> str | None:
-    letters = {nation.letters: nation.word for nation in Nationality}
-    return letters.get(text[:2])
+def _called(w: Words, what: Card | Joker) -> str:
+    if isinstance(what, Joker):
+        return w.say("2 sailors for the {crew}", crew=crew_name(w, what.nationality))
+    return card_name(w, what)
 
 
-def _called(w: Words, text: str) -> str:
-    """The name of a card or joker by its text."""
-    crew, _, trick = text.partition(":")
-    if trick:
-        nation = next(n for n in Nationality if n.letters == crew)
-        return w.say("2 sailors for the {crew}", crew=crew_name(w, nation))
-    return card_name(w, next(card for card in CARDS if format_card(card) == text))
-
-
-def _short(w: Words, text: str) -> str:
-    crew, _, trick = text.partition(":")
-    if trick:
-        return f"{crew} +2"
-    found = {format_card(card): card for card in CARDS}[text]
-    return trick_name(w, found) if isinstance(found, Trick) else text
+def _short(w: Words, what: Card | Joker) -> str:
+    if isinstance(what, Joker):
+        return f"{what.nationality.letters} +2"
+    return trick_name(w, what) if isinstance(what, Trick) else format_card(what)
 
 
 def _palette(w: Words, shown: Board) -> Element:

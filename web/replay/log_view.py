@@ -31,6 +31,8 @@ from web.ui.sentences import event_sentence, seat_names
 
 def sentence(app: App, game: Game, turn: int) -> str:
     """What led to the position of a turn."""
+    if not turn:
+        return app.words.say("The start of the game.")
     before, event = game.states[turn - 1], game.events[turn - 1]
     return event_sentence(app.words, before, event, seat_names(game), bottom(app))
 
@@ -38,7 +40,7 @@ def sentence(app: App, game: Game, turn: int) -> str:
 def log(app: App, shown: Replay, branches: tuple[KeptBranch, ...]) -> Element:
     """Every event as a sentence that leads there, round by round; the current one is marked."""
     w, game = app.words, shown.game
-    starts, current = shown.rounds, shown.listed_turn
+    starts, current = game.round_starts, listed_turn(game, shown.turn)
     marks = _marks(app, shown, branches)
     ends = (*starts[1:], game.turn)
     return h.nav(".replay-log", aria_label=w.say("Game log"), data_follow=True)[

@@ -45,11 +45,6 @@ class Replay:
         return is_known and self.position.state.phase is not Phase.OVER
 
     @property
-    def can_branch(self) -> bool:
-        """Whether something else can be tried out from here."""
-        return can_branch(self.game, self.turn)
-
-    @property
     def position(self) -> Game:
         """The game as it stood then."""
         return self.game.at(self.turn)
@@ -72,23 +67,15 @@ class Replay:
             turn += by
         return self.to(turn)
 
-    @property
-    def listed_turn(self) -> int:
-        """The turn of the last event before the position that is told in the list; 0 for none."""
-        return listed_turn(self.game, self.turn)
-
-    @property
-    def rounds(self) -> tuple[int, ...]:
-        """Where each round begins."""
-        return self.game.round_starts
-
     def previous_round(self) -> "Replay":
         """To the beginning of this round or, if it is there, of the one before."""
-        return self.to(max((turn for turn in self.rounds if turn < self.turn), default=0))
+        starts = self.game.round_starts
+        return self.to(max((turn for turn in starts if turn < self.turn), default=0))
 
     def next_round(self) -> "Replay":
         """To the beginning of the next round, or to the end."""
-        return self.to(min((turn for turn in self.rounds if turn > self.turn), default=9999))
+        starts = self.game.round_starts
+        return self.to(min((turn for turn in starts if turn > self.turn), default=self.game.turn))
 
 
 def listed_turn(game: Game, turn: int) -> int:

@@ -10,7 +10,7 @@ from web.kernel.model import App, bottom, shown
 from web.kernel.saved_state import KeptBranch
 from web.replay.log_view import log, sentence
 from web.replay.questions import kept
-from web.replay.state import Origin, Replay, Replaying
+from web.replay.state import Origin, Replay, Replaying, can_branch
 from web.sharing.questions import shared
 from web.table.scores_view import scores
 from web.table.strip_view import strip
@@ -47,13 +47,15 @@ def _bar(app: App, shown: Replay) -> Element:
     is_over = shown.game.is_over
     is_result = is_over and shown.origin is not Origin.TABLE
     return h.header(".bar")[
-        h.h1("#replay-title.bar-name", tabindex="-1")[_title(app, shown)],
+        h.h1("#replay-title.bar-name", tabindex="-1")[
+            w.say("Shared game") if shown.origin is Origin.SENT else w.say("Replay")
+        ],
         h.p(".bar-round")[w.say("Round {round} of {rounds}", round=seen.round, rounds=ROUNDS)],
         h.nav(".bar-tools", aria_label=w.say("Menu"))[
             do("replay-play", w.say("Play on from here"), classes=_classes(is_first=shown.is_news))
             if shown.can_play_on
             else None,
-            what_if(w) if shown.can_branch else None,
+            what_if(w) if can_branch(shown.game, shown.turn) else None,
             do("replay-result", w.say("Result"), classes=_classes(is_first=is_result))
             if is_result
             else None,
@@ -70,11 +72,6 @@ def _bar(app: App, shown: Replay) -> Element:
     ]
 
 
-def _title(app: App, shown: Replay) -> str:
-    w = app.words
-    return w.say("Shared game") if shown.origin is Origin.SENT else w.say("Replay")
-
-
 def _classes(*, is_first: bool) -> str:
     return "button primary" if is_first else "button"
 
@@ -84,7 +81,9 @@ def _controls(app: App, shown: Replay) -> Element:
     w, last = app.words, shown.game.turn
     return h.section(".replay-controls", aria_label=w.say("Replay"))[
         h.div(".replay-words")[
-            h.p("#story.story", role="status", aria_live="polite")[_story(app, shown)],
+            h.p("#story.story", role="status", aria_live="polite")[
+                sentence(app, shown.game, shown.turn)
+            ],
             _dice(shown),
             _comment(app, shown),
         ],
@@ -99,12 +98,12 @@ def _controls(app: App, shown: Replay) -> Element:
             aria_valuetext=w.say("{turn} of {last}", turn=shown.turn, last=last),
         ),
         h.div(".replay-buttons")[
-            _button("first", "end", w.say("Go to the start"), shown.turn > 0),
-            _button("round-back", "round", w.say("Back one round"), shown.turn > 0),
-            _button("back", "step", w.say("Back one step"), shown.turn > 0),
-            _button("on", "step", w.say("Forward one step"), shown.turn < last),
-            _button("round-on", "round", w.say("Forward one round"), shown.turn < last),
-            _button("last", "end", w.say("Go to the end"), shown.turn < last),
+            step_button("replay-first", "end", w.say("Go to the start"), shown.turn > 0),
+            step_button("replay-round-back", "round", w.say("Back one round"), shown.turn > 0),
+            step_button("replay-back", "step", w.say("Back one step"), shown.turn > 0),
+            step_button("replay-on", "step", w.say("Forward one step"), shown.turn < last),
+            step_button("replay-round-on", "round", w.say("Forward one round"), shown.turn < last),
+            step_button("replay-last", "end", w.say("Go to the end"), shown.turn < last),
         ],
     ]
 
@@ -119,22 +118,17 @@ def _dice(shown: Replay) -> Node:
     ]
 
 
-def _button(command: str, icon: str, title: str, is_possible: bool) -> Element:
+def step_button(command: str, icon: str, title: str, is_possible: bool) -> Element:
+    """A button that goes through a game; where nothing is left in its direction it is dead."""
     return h.button(
-        id=f"replay-{command}",
+        id=command,
         class_=["button", {"mirrored": command.endswith(("first", "back"))}],
         type="button",
-        data_do=f"replay-{command}",
+        data_do=command,
         title=title,
         aria_label=title,
         aria_disabled=None if is_possible else "true",
     )[drawing(f"icon-{icon}", "icon")]
-
-
-def _story(app: App, shown: Replay) -> str:
-    if not shown.turn:
-        return app.words.say("The start of the game.")
-    return sentence(app, shown.game, shown.turn)
 
 
 def _comment(app: App, shown: Replay) -> Node:

@@ -1,4 +1,4 @@
-"""The comparison of the crews: both strengths, who gets the points, and why."""
+"""Who gets each card and the points of each crew, and why."""
 
 from collections.abc import Iterable
 
@@ -6,11 +6,24 @@ import htpy as h
 from htpy import Element
 
 from shanghaien.game import Game
-from shanghaien.scoring import Comparison, score
+from shanghaien.scoring import Award, Comparison, score
 from shanghaien.state import Player
 from web.kernel.model import App
+from web.lang import Words
 from web.ui.components import colour, drawing
-from web.ui.sentences import comparison_sentence, crew_name, seat_names
+from web.ui.sentences import award_sentence, comparison_sentence, crew_name, seat_names
+
+
+def award_list(w: Words, some: Iterable[Award], names: tuple[str, str]) -> Element:
+    """Card by card: who gets it, and why."""
+    return h.ol(".log")[
+        (
+            h.li(class_=None if award.winner is None else colour(award.winner))[
+                award_sentence(w, award, names)
+            ]
+            for award in some
+        )
+    ]
 
 
 def comparison_table(

@@ -118,6 +118,7 @@ def do(
     argument: str = "",
     classes: str = "button quiet",
     title: str | None = None,
+    **attributes: str | None,
 ) -> Element | None:
     """A button for anything but a move; None where no feature answers it."""
     if not is_answered(command, argument):
@@ -129,6 +130,7 @@ def do(
         data_argument=argument or None,
         aria_label=title,
         title=title,
+        **attributes,
     )[label]
 
 

@@ -13,20 +13,22 @@ from shanghaien.state import ROUNDS, Phase, Player
 from web.analysis.chances_view import sureness
 from web.analysis.reasons_view import reason
 from web.analysis.state import Analysis, Ranking
-from web.analysis.view import options, surer
+from web.analysis.view import best_line, chances_bar, options, surer
 from web.kernel.model import App, bottom, shown
 from web.kernel.settings import Orientation
+from web.replay.log_view import sentence
 from web.replay.questions import home
 from web.replay.state import listed_turn
+from web.replay.view import step_button
 from web.table.dice_entry_view import entry
 from web.table.match_view import headline
 from web.table.scores_view import scores
 from web.table.strip_view import strip
 from web.table.tavern_view import row
 from web.table.tray_view import story, tray
-from web.ui.components import colour, do, drawing, icon_button
+from web.ui.components import do, icon_button
 from web.ui.forms import fold
-from web.ui.percentages import chance, chance_after
+from web.ui.percentages import chance_after
 from web.ui.sentences import event_sentence, named, seat_names
 from web.whatif.state import Exploring, Trial
 
@@ -109,21 +111,9 @@ def _steps(app: App, now: Trial) -> Element:
     """The ways through the branch."""
     w = app.words
     return h.div(".replay-buttons")[
-        _step("back", w.say("Back one step"), is_possible=now.at > 0),
-        _step("on", w.say("Forward one step"), is_possible=now.at < now.game.turn),
+        step_button("whatif-back", "step", w.say("Back one step"), now.at > 0),
+        step_button("whatif-on", "step", w.say("Forward one step"), now.at < now.game.turn),
     ]
-
-
-def _step(way: str, title: str, *, is_possible: bool) -> Element:
-    return h.button(
-        id=f"whatif-{way}",
-        class_=["button", {"mirrored": way == "back"}],
-        type="button",
-        data_do=f"whatif-{way}",
-        title=title,
-        aria_label=title,
-        aria_disabled=None if is_possible else "true",
-    )[drawing("icon-step", "icon")]
 
 
 def _teacher(app: App, now: Trial, game: Game) -> Element:
@@ -152,23 +142,11 @@ def _answer(app: App, now: Trial, game: Game) -> Node:
     red = best.win if game.state.to_move is Player.A else 1.0 - best.win
     return (
         h.p(role="status")[
-            h.strong[
-                w.say(
-                    "{name} to move: {chance} to win. Best: {move}",
-                    name=game.seats[game.state.to_move].name,
-                    chance=chance(w, best.win),
-                    move=named(w, best.move, game.state, bottom(app)),
-                )
-            ],
+            h.strong[best_line(app, game, best)],
             h.br,
             _in_game(app, now, game, ranking),
         ],
-        h.progress(
-            class_=["chances-bar", colour(Player.A)],
-            max=100,
-            value=f"{100 * red:.1f}",
-            aria_hidden="true",
-        ),
+        chances_bar(Player.A, red),
         fold(
             app,
             "moves",
@@ -206,7 +184,15 @@ def _moves(app: App, now: Trial) -> Node:
     return (
         h.ol[
             (
-                h.li[_line(turn, text, is_current=turn == current)]
+                h.li[
+                    do(
+                        "whatif-to",
+                        text,
+                        argument=str(turn),
+                        classes="replay-line",
+                        aria_current="step" if turn == current else None,
+                    )
+                ]
                 for turn, text in ((0, _begins(app, now)), *told)
             )
         ],
@@ -221,27 +207,11 @@ def _moves(app: App, now: Trial) -> Node:
     )
 
 
-def _line(turn: int, text: str, *, is_current: bool) -> Element:
-    return h.button(
-        ".replay-line",
-        type="button",
-        data_do="whatif-to",
-        data_argument=str(turn),
-        aria_current="step" if is_current else None,
-    )[text]
-
-
 def _begins(app: App, now: Trial) -> str:
     """What led to the position in which the branch begins."""
     w, trunk, turn = app.words, now.trunk, listed_turn(now.trunk, now.turn)
-    if not turn:
-        return (
-            w.say("The start of the game.")
-            if trunk.is_from_deal
-            else w.say("The starting position.")
-        )
-    before, event = trunk.states[turn - 1], trunk.events[turn - 1]
-    return event_sentence(w, before, event, seat_names(trunk), bottom(app))
+    is_set_up = not turn and not trunk.is_from_deal
+    return w.say("The starting position.") if is_set_up else sentence(app, trunk, turn)
 
 
 def _keeping(app: App, now: Trial) -> Node:

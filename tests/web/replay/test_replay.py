@@ -21,7 +21,7 @@ from tests.support.reviews import reviewed
 from web.analysis.state import Analysis, Reviewing
 from web.kernel.messages import Command, KeyPressed, MovePlayed, SettingChanged
 from web.kernel.model import App
-from web.replay.state import Replay, Replaying
+from web.replay.state import Replay, Replaying, listed_turn
 from web.replay.update import look
 from web.shell.page import page
 from web.shell.update import update
@@ -163,8 +163,8 @@ def test_a_position_can_be_played_on_but_not_the_end() -> None:
 def test_the_list_marks_the_last_thing_told_while_dice_are_in_the_air() -> None:
     game = decided_by_a(2, PEOPLE, until=20)
     turn = next(t for t, e in enumerate(game.events, 1) if isinstance(e, Roll) and t > 4)
-    assert Replay(game, turn).listed_turn == turn - 1
-    assert Replay(game, 0).listed_turn == 0
+    assert listed_turn(game, turn) == turn - 1
+    assert listed_turn(game, 0) == 0
 
 
 def test_the_menu_of_a_replay_offers_nothing_of_a_game_on_the_table() -> None:
