@@ -1,6 +1,7 @@
 """What opens over a table: crews, cards to come, points, what happened, the round's end."""
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 import htpy as h
 from htpy import Element, Node
@@ -12,26 +13,10 @@ from shanghaien.scoring import awards, score
 from shanghaien.state import Player
 from web.game.questions import foretells, ways_back
 from web.kernel.model import App, reader
-from web.table.points_view import comparison_table
+from web.table.points_view import award_list, comparison_table
 from web.table.scores_view import cards_to_come
-from web.ui.components import card_view, colour, do, drawing, hidden
-from web.ui.sentences import award_sentence, crew_name, log, seat_names, trick_name
-
-
-def _cards(app: App, cards: Iterable[Card], *, empty: str) -> Node:
-    """Cards sorted by nationality, one line each."""
-    w, cards = app.words, list(cards)
-    if not cards:
-        return h.p(".empty")[empty]
-    groups = [
-        [card for card in cards if isinstance(card, Sailor) and card.nationality is n]
-        for n in Nationality
-    ]
-    tricks = [card for card in cards if not isinstance(card, Sailor)]
-    return h.div(".crews", role="list")[
-        (_group(app, crew_name(w, group[0].nationality), group) for group in groups if group),
-        _tricks(app, tricks),
-    ]
+from web.ui.components import card_view, do, drawing, hidden
+from web.ui.sentences import crew_name, log, seat_names, trick_name
 
 
 def _group(app: App, name: str, cards: Iterable[Card], jokers: int = 0) -> Element:
@@ -63,24 +48,20 @@ def _tricks(app: App, tricks: Sequence[Trick]) -> Node:
 
 def crew_a(app: App, game: Game) -> tuple[str, Node]:
     """The crew of player A, with the title."""
-    return _titled_crew(app, game, Player.A)
+    return _crew(app, game, Player.A)
 
 
 def crew_b(app: App, game: Game) -> tuple[str, Node]:
     """The crew of player B, with the title."""
-    return _titled_crew(app, game, Player.B)
+    return _crew(app, game, Player.B)
 
 
-def _titled_crew(app: App, game: Game, player: Player) -> tuple[str, Node]:
-    title = app.words.say("{name}’s crew", name=game.seats[player].name)
-    return title, crew(app, game, player)
-
-
-def crew(app: App, game: Game, player: Player) -> Node:
+def _crew(app: App, game: Game, player: Player) -> tuple[str, Node]:
     w, side = app.words, game.state.sides[player]
+    title = w.say("{name}’s crew", name=game.seats[player].name)
     if not side.sailors and not side.tricks:
-        return h.p(".empty")[w.say("Nobody on board yet.")]
-    return h.div(".crews", role="list")[
+        return title, h.p(".empty")[w.say("Nobody on board yet.")]
+    return title, h.div(".crews", role="list")[
         (
             _group(
                 app,
@@ -96,6 +77,7 @@ def crew(app: App, game: Game, player: Player) -> Node:
 
 
 def to_come(app: App, game: Game) -> Node:
+    """The cards that can still be won, by nationality, one line each."""
     w, state, before = app.words, game.state, game.last_round()
     cards = sorted(cards_to_come(state), key=card_order)
     if before is not None:  # the new row is not seen yet
@@ -104,12 +86,19 @@ def to_come(app: App, game: Game) -> Node:
         text = w.say("The row. The draw pile is empty.")
     else:
         text = w.say("The row and the {n} cards in the draw pile.", n=len(state.deck))
-    empty = w.say("None. That was the last round.")
+    if not cards:
+        return h.p(".empty")[w.say("None. That was the last round.")]
+    sailors = [card for card in cards if isinstance(card, Sailor)]
+    crews = groupby(sailors, lambda sailor: sailor.nationality)
     read = w.say("In the score table, 3/8 means 3 cards worth 8 points.")
-    return (h.p(".hint")[text, " ", read] if cards else None, _cards(app, cards, empty=empty))
+    return h.p(".hint")[text, " ", read], h.div(".crews", role="list")[
+        (_group(app, crew_name(w, nationality), crew) for nationality, crew in crews),
+        _tricks(app, [card for card in cards if isinstance(card, Trick)]),
+    ]
 
 
 def points(app: App, game: Game) -> Node:
+    """The points, were the game to end now, crew by crew."""
     now = score(game.state.sides)
     below, w = reader(app), app.words
     arrow = w.say("In the score table, → shows the total if the round ended now.")
@@ -121,6 +110,7 @@ def points(app: App, game: Game) -> Node:
 
 
 def history(app: App, game: Game) -> Node:
+    """All that has happened, the latest first; in practice with the ways back."""
     w, lines, ways = app.words, log(app.words, game, reader(app)), ways_back(app)
     if not lines:
         return h.p(".empty")[w.say("Nothing yet.")]
@@ -144,27 +134,13 @@ def history(app: App, game: Game) -> Node:
     )
 
 
-def round_panel(app: App, game: Game) -> tuple[str, Node]:
-    """The end of the round, with the title."""
-    w, is_over = app.words, game.last_round() is not None
-    title = w.say("Round over") if is_over else w.say("If the round ended now")
-    return title, round_end(app, game)
-
-
-def round_end(app: App, game: Game) -> Node:
-    """Who gets each card, and why: at the end of a round, or if it ended now."""
-    w, ended, names = app.words, game.last_round(), seat_names(game)
+def round_end(app: App, game: Game) -> tuple[str, Node]:
+    """Who gets each card, and why: at the end of a round, or if it ended now; with the title."""
+    w, ended = app.words, game.last_round()
+    title = w.say("If the round ended now") if ended is None else w.say("Round over")
     if ended is None and not foretells(app, game):
-        return h.p(".empty")[w.say("Nothing to show yet.")]
-    lines = h.ol(".log")[
-        (
-            h.li(class_=None if award.winner is None else colour(award.winner))[
-                award_sentence(w, award, names)
-            ]
-            for award in awards(ended or game.state)
-        )
-    ]
-    return (
-        lines,
+        return title, h.p(".empty")[w.say("Nothing to show yet.")]
+    return title, (
+        award_list(w, awards(ended or game.state), seat_names(game)),
         do("panel", w.say("Who gets each card"), argument="rules-cards", classes="button"),
     )

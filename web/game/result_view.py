@@ -31,7 +31,7 @@ def final(app: App, game: Game) -> Element:
         if is_face_to_face(app)
         else None,
         _head(app, game, now),
-        slot("result.level", app) if _is_with_level(game) else None,
+        slot("result.level", app) if sum(seat.is_computer for seat in game.seats) == 1 else None,
         slot("news", app),
         h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
         reviewed,
@@ -55,10 +55,6 @@ def final(app: App, game: Game) -> Element:
             do("share", w.say("Share this game"), classes="button"),
         ],
     ]
-
-
-def _is_with_level(game: Game) -> bool:
-    return sum(seat.is_computer for seat in game.seats) == 1
 
 
 def title(w: Words, game: Game, now: Score) -> str:

@@ -19,7 +19,6 @@ from shanghaien.moves import (
     UseAgain,
     UseBoth,
     UseJoker,
-    format_event,
 )
 from shanghaien.rules import hide, legal_moves
 from web.analysis.state import Analysis
@@ -43,6 +42,7 @@ from web.kernel.model import (
 )
 from web.kernel.screen import Playing
 from web.kernel.table_state import Selection
+from web.table.questions import legal_move
 
 SOUNDS: dict[type[Event], str] = {
     ChooseDirection: "wood",
@@ -152,18 +152,11 @@ def after(app: App, game: Game, move: Move | Rolled) -> Step:
     return app, (*effects, *heard)
 
 
-def _move(game: Game, text: str) -> Move | None:
-    """The legal move of a text, or None."""
-    return next((m for m in legal_moves(game.state) if format_event(m) == text), None)
-
-
 def played(app: App, text: str, *, is_sure: bool = False) -> Step:
     """A person's move in the game on the table."""
     game = app.game
-    if game is None or not is_person_to_move(app):
-        return app, ()
-    move = _move(game, text)
-    if move is None:
+    move = None if game is None else legal_move(game.state, text)
+    if game is None or move is None or not is_person_to_move(app):
         return app, ()
     is_settled = is_sure or not app.settings.confirms_moves or isinstance(move, Roll)
     if not is_settled and app.selection.picked != text:
@@ -193,7 +186,7 @@ def answered(app: App, message: OpponentMoved) -> Step:
     game, text = app.game, message.move
     if game is None or message.ticket != app.ticket or not mover(game).is_computer:
         return app, ()
-    move = _move(game, text)
+    move = legal_move(game.state, text)
     if move is None:
         return replace(app, opponent_error=f"{text[:40]!r} is not a legal move"), ()
     return after(app, game.play(move), move)

@@ -43,15 +43,15 @@ def turn(w: Words) -> Element:
 def round_end(w: Words) -> Element:
     """Every reason why a card goes where it goes."""
     result = awards(ROUND)
-    names = _names(w)
-    lines = [award_sentence(w, award, names) for award in result]
+    lines = [award_sentence(w, award, _names(w)) for award in result]
     return _figure(_row(w, ROUND, result), lines)
 
 
 def tricks(w: Words) -> Element:
     """One card of each kind."""
     cards = (card_view(w, trick) for trick in Trick)
-    return _figure(h.div(".picture-tricks")[cards], [], label=", ".join(_trick_names(w)))
+    label = ", ".join(trick_name(w, trick) for trick in Trick)
+    return _figure(h.div(".picture-tricks")[cards], [], label)
 
 
 def crews(w: Words) -> Element:
@@ -75,10 +75,6 @@ def crews(w: Words) -> Element:
 
 def _names(w: Words) -> tuple[str, str]:
     return (w.say("Red"), w.say("Blue"))
-
-
-def _trick_names(w: Words) -> list[str]:
-    return [trick_name(w, trick) for trick in Trick]
 
 
 def _figure(picture: Element, lines: list[str], label: str | None = None) -> Element:

@@ -5,7 +5,32 @@ from htpy import Node
 
 from web.kernel.feature import filled
 from web.kernel.model import App
+from web.lang import term
 from web.ui.components import do, slot
+
+NOT_STORED = {
+    "failed": term(
+        "Shanghaien couldn’t be saved for offline play. It will try again on your next visit."
+    ),
+    "none": term("This browser can’t save Shanghaien for offline play."),
+    "cut": term(
+        "This website serves a damaged service-worker.js, so Shanghaien can’t be saved "
+        "for offline play."
+    ),
+    "altered": term(
+        "Offline play isn’t available: something changed this page on its way to you, "
+        "perhaps a proxy or antivirus program."
+    ),
+    "retired": term(
+        "This website no longer supports offline play and may soon close. Download the "
+        "games you want to keep."
+    ),
+    "open": term(
+        "Your games are saved here, but you need a connection to play, and the screen may switch "
+        "off. From an https address, you could install the game and play offline."
+    ),
+}
+"""What is said where the page does not play offline, by its status."""
 
 
 def offline(app: App) -> Node:
@@ -35,41 +60,9 @@ def _stored(app: App) -> Node:
             return h.p[
                 h.span[w.say("A new version is available.")], do("update", w.say("Update now"))
             ]
-        case "failed":
-            text = w.say(
-                "Shanghaien couldn’t be saved for offline play. It will try again on your next "
-                "visit."
-            )
-            return h.p[text]
-        case "none":
-            return h.p[w.say("This browser can’t save Shanghaien for offline play.")]
-        case "cut":
-            text = w.say(
-                "This website serves a damaged service-worker.js, so Shanghaien can’t be saved "
-                "for offline play."
-            )
-            return h.p[text]
-        case "altered":
-            text = w.say(
-                "Offline play isn’t available: something changed this page on its way to you, "
-                "perhaps a proxy or antivirus program."
-            )
-            return h.p[text]
-        case "retired":
-            text = w.say(
-                "This website no longer supports offline play and may soon close. Download the "
-                "games you want to keep."
-            )
-            return h.p[text]
-        case "open":
-            text = w.say(
-                "Your games are saved here, but you need a connection to play, and the screen "
-                "may switch off. From an https address, you could install the game and play "
-                "offline."
-            )
-            return h.p[text]
-        case _:
-            return None
+        case status if status in NOT_STORED:
+            return h.p[w.say(NOT_STORED[status])]
+    return None
 
 
 def _promise(app: App) -> Node:

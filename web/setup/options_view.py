@@ -65,8 +65,8 @@ def people(app: App) -> Element:
         app,
         Mode.PEOPLE,
         h.div(".fields")[
-            _name(app, "name_a", w.say("Red captain’s name"), w.say("Red")),
-            _name(app, "name_b", w.say("Blue captain’s name"), w.say("Blue")),
+            _text(app, "name_a", w.say("Red captain’s name"), w.say("Red"), maxlength=MAX_NAME),
+            _text(app, "name_b", w.say("Blue captain’s name"), w.say("Blue"), maxlength=MAX_NAME),
         ],
         h.div[
             choice(app, "table", w.say("Seating"), table_names(app)),
@@ -122,7 +122,15 @@ def _two(app: App, mode: Mode) -> dict[str, str]:
 def _table(app: App, mode: Mode) -> Node:
     w = app.words
     return (
-        h.div(".fields")[_name(app, "name_a", w.say("Red captain’s name"), _unnamed(app, mode)),]
+        h.div(".fields")[
+            _text(
+                app,
+                "name_a",
+                w.say("Red captain’s name"),
+                _unnamed(app, mode),
+                maxlength=MAX_NAME,
+            )
+        ]
         if mode is Mode.COMPUTER
         else None,
         h.div(".fields.explained")[
@@ -160,7 +168,17 @@ def _cards(app: App, mode: Mode) -> Node:
     return (
         h.div(".fields.explained")[
             choice(app, "challenge", w.say("Cards and dice"), _challenges(w)),
-            _seed(app) if settings.challenge is Challenge.WORD else None,
+            # Keyboards are to put no capital first, or the same word would be another seed.
+            _text(
+                app,
+                "seed",
+                w.say("Seed"),
+                w.say("Random if empty"),
+                maxlength=MAX_WORD,
+                autocapitalize="none",
+            )
+            if settings.challenge is Challenge.WORD
+            else None,
             choice(app, "match", w.say("Number of games"), _matches(w))
             if mode is Mode.COMPUTER
             else None,
@@ -203,36 +221,19 @@ def _luck(app: App, mode: Mode) -> list[str]:
     return told
 
 
-def _seed(app: App) -> Element:
-    w = app.words
-    return h.label(".field")[
-        h.span[w.say("Seed")],
-        h.input(
-            id="seed",
-            type="text",
-            value=app.settings.seed,
-            placeholder=w.say("Random if empty"),
-            maxlength=MAX_WORD,
-            autocomplete="off",
-            autocapitalize="none",
-            spellcheck="false",
-            data_field="seed",
-        ),
-    ]
-
-
-def _name(app: App, name: str, label: str, default: str) -> Element:
-    return h.label(".field", class_=["field", "red" if name == "name_a" else "blue"])[
+def _text(app: App, name: str, label: str, default: str, **attributes: str | int) -> Element:
+    """A field for a text; without one `default` counts."""
+    return h.label(class_=["field", {"red": name == "name_a", "blue": name == "name_b"}])[
         h.span[label],
         h.input(
             id=name,
             type="text",
             value=text_of(app.settings, name),
             placeholder=default,
-            maxlength=MAX_NAME,
             autocomplete="off",
             spellcheck="false",
             data_field=name,
+            **attributes,
         ),
     ]
 

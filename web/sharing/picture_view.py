@@ -157,15 +157,20 @@ HEAD = 452
 """Where the table begins."""
 
 
+def ground(head: int, harbour: int) -> Iterator[Step]:
+    """The harbour at night, whose drawing begins at `harbour`, and below `head` the bare table."""
+    yield Box(0, 0, WIDTH, HEIGHT, NIGHT)
+    yield Drawing("web/art/harbour.svg", -600, harbour, 2000, 1250)
+    yield Box(0, 0, WIDTH, head + 40, DUSK)
+    yield Box(0, head - 22, WIDTH, HEIGHT, COLOURS["wood"])
+    yield Drawing("web/art/wood.svg", 0, head - 22, 1088, 680)
+    yield Drawing("web/art/wood.svg", 0, head + 658, 1088, 680)
+
+
 def _head(w: Words, game: Game, now: Score, first: Player) -> Iterator[Step]:
     """The harbour at night, and before it who has won; the moon is behind that captain."""
     won, cream = winner(game, now), COLOURS["trick-ink"]
-    yield Box(0, 0, WIDTH, HEIGHT, NIGHT)
-    yield Drawing("web/art/harbour.svg", -600, -20, 2000, 1250)
-    yield Box(0, 0, WIDTH, HEAD + 40, DUSK)
-    yield Box(0, HEAD - 22, WIDTH, HEIGHT, COLOURS["wood"])
-    yield Drawing("web/art/wood.svg", 0, HEAD - 22, 1088, 680)
-    yield Drawing("web/art/wood.svg", 0, HEAD + 658, 1088, 680)
+    yield from ground(HEAD, -20)
     headline = title(w, game, now)
     if game.verdict is None:
         a, b = game.match or now.totals

@@ -12,18 +12,15 @@ from web.kernel.sharing_state import Scene
 from web.lang import Words
 from web.sharing.picture_view import (
     COLOURS,
-    DUSK,
     HALO,
-    HEIGHT,
     LAMP,
-    NIGHT,
-    WIDTH,
     Box,
     Drawing,
     Step,
     Text,
     disc,
     foot,
+    ground,
 )
 from web.ui.components import colour, half_class
 from web.ui.sentences import FUNCTIONS, shown_name
@@ -61,12 +58,7 @@ def _head(w: Words, scene: Scene) -> Iterator[Step]:
     """The harbour at night, and before it what is shown; under it the bare table."""
     cream, state = COLOURS["trick-ink"], scene.state
     name = _names(w, scene)[state.to_move]
-    yield Box(0, 0, WIDTH, HEIGHT, NIGHT)
-    yield Drawing("web/art/harbour.svg", -600, -210, 2000, 1250)
-    yield Box(0, 0, WIDTH, HEAD + 40, DUSK)
-    yield Box(0, HEAD - 22, WIDTH, HEIGHT, COLOURS["wood"])
-    yield Drawing("web/art/wood.svg", 0, HEAD - 22, 1088, 680)
-    yield Drawing("web/art/wood.svg", 0, HEAD + 658, 1088, 680)
+    yield from ground(HEAD, -210)
     if scene.rating is not None:
         title = w.say("Daily puzzle") if scene.is_of_day else w.say("Find the best move")
         asked = w.say("{name} to move. One move is clearly better than the rest.", name=name)

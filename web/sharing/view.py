@@ -14,14 +14,10 @@ from web.ui.qr import code
 
 
 def panel(app: App, _: Game) -> Node:
-    """What is in the panel: the link to what can be shared; nothing where that is no game."""
-    found = shared(app)
-    return None if found is None else share(app, found)
-
-
-def share(app: App, game: Game) -> Node:
-    """What the panel of a game holds."""
-    w = app.words
+    """What is in the panel: the link to the game that can be shared, if there is one."""
+    w, game = app.words, shared(app)
+    if game is None:
+        return None
     is_over = game.is_over
     return _ways(
         app,

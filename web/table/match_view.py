@@ -31,11 +31,12 @@ def origin(w: Words, chance: Chance) -> str | None:
 
 def headline(w: Words, winner: Player | None, names: tuple[str, str], *, is_match: bool) -> str:
     """Who has won a game or a match."""
-    if is_match:
-        return match_title(w, winner, names)
     if winner is None:
-        return w.say("A draw – you share the victory")
-    return w.say("{name} wins", name=names[winner])
+        return w.say("The match is a draw") if is_match else w.say("A draw – you share the victory")
+    name = names[winner]
+    return (
+        w.say("{name} wins the match", name=name) if is_match else w.say("{name} wins", name=name)
+    )
 
 
 def second_game(w: Words, game: Game) -> Node:
@@ -52,13 +53,6 @@ def match_winner(sums: tuple[int, int]) -> Player | None:
     """Who has won a match by its sums; None in a draw."""
     a, b = sums
     return None if a == b else Player(a < b)
-
-
-def match_title(w: Words, winner: Player | None, names: tuple[str, str]) -> str:
-    """ "Anna wins the match"."""
-    if winner is None:
-        return w.say("The match is a draw")
-    return w.say("{name} wins the match", name=names[winner])
 
 
 def both_games(w: Words, game: Game, below: Player) -> str | None:

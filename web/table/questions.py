@@ -10,11 +10,18 @@ from shanghaien.moves import (
     UseAgain,
     UseBoth,
     UseJoker,
+    format_event,
 )
 from shanghaien.rules import legal_moves
 from shanghaien.state import State
 from web.kernel.model import App, is_live
 from web.kernel.table_state import half
+
+
+def legal_move(state: State, text: str | None) -> Move | None:
+    """The legal move of a text; None if there is none such."""
+    moves = () if text is None else legal_moves(state)
+    return next((move for move in moves if format_event(move) == text), None)
 
 
 def at_hand(app: App, state: State) -> list[Move]:

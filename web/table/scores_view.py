@@ -19,20 +19,6 @@ from web.ui.components import colour, drawing, flat, hidden
 from web.ui.sentences import crew_name
 
 
-@dataclass(frozen=True, slots=True)
-class Coming:
-    """What is still to come: the row and the draw pile."""
-
-    cards: int
-    points: int
-
-    @staticmethod
-    def of(cards: Sequence[Card]) -> "Coming":
-        """The count and the points of some cards; a trick card is worth 1 point."""
-        points = sum(card.value if isinstance(card, Sailor) else 1 for card in cards)
-        return Coming(len(cards), points)
-
-
 def cards_to_come(state: State) -> list[Card]:
     """The cards that can still be won: the row, then the draw pile in no order."""
     return [*state.tavern, *state.to_come()]
@@ -127,24 +113,23 @@ def _to_come(w: Words, coming: tuple[Card, ...], opened: str | None) -> Markup:
     return flat(
         h.tr(".to-come")[
             h.th(scope="row")[_opener(opened, "to-come", w.say("To come"))],
-            (_coming(w, Coming.of(crew)) for crew in crews),
-            _coming(w, Coming.of(tricks)),
-            _coming(w, Coming.of(coming)),
+            (_coming(w, crew) for crew in crews),
+            _coming(w, tricks),
+            _coming(w, coming),
         ]
     )
 
 
-@cache
-def _coming(w: Words, coming: Coming) -> Markup:
-    cards = w.count("{n} card", "{n} cards", coming.cards)
-    points = w.count("{n} point", "{n} points", coming.points)
-    return flat(
-        h.td[
-            h.span(".coming-cards", aria_hidden="true")[str(coming.cards)],
-            h.span(".coming-points", aria_hidden="true")[f"/{coming.points}"],
-            hidden(f"{cards}, {points}"),
-        ]
-    )
+def _coming(w: Words, cards: Sequence[Card]) -> Element:
+    """How many cards are still to come, and their points; a trick card is worth 1 point."""
+    points = sum(card.value if isinstance(card, Sailor) else 1 for card in cards)
+    count = w.count("{n} card", "{n} cards", len(cards))
+    worth = w.count("{n} point", "{n} points", points)
+    return h.td[
+        h.span(".coming-cards", aria_hidden="true")[str(len(cards))],
+        h.span(".coming-points", aria_hidden="true")[f"/{points}"],
+        hidden(f"{count}, {worth}"),
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,10 @@ def _strip(w: Words, shown: Strip) -> Markup:
                 data_argument=f"crew-{player.name}",
                 title=w.say("{name}’s crew", name=seat.name),
             )[
-                _captain(player, shown.is_captain_out),
+                # The captain is at home until a trick is played: then beside the row.
+                h.span(class_=["strip-captain", {"away": shown.is_captain_out}])[
+                    captain(colour(player))
+                ],
                 h.span(".name")[seat.name],
                 drawing("icon-robot", "icon") if seat.is_computer else None,
                 _presence(w, seat.name, shown.is_there),
@@ -112,11 +115,6 @@ def _presence(w: Words, name: str, is_there: bool | None) -> Node:
         else w.say("{name} isn’t at the table.", name=name)
     )
     return h.span(class_=["presence", {"is-there": is_there}])[hidden(text)]
-
-
-def _captain(player: Player, is_out: bool) -> Node:
-    """The captain at home; beside the row once a trick was played."""
-    return h.span(class_=["strip-captain", {"away": is_out}])[captain(colour(player))]
 
 
 def _chip(w: Words, trick: Trick, count: int) -> Element:

@@ -12,12 +12,11 @@ from markupsafe import Markup
 from shanghaien.cards import Card
 from shanghaien.game import Game
 from shanghaien.moves import ChooseDirection, Rolled, format_event
-from shanghaien.rules import legal_moves
 from shanghaien.scoring import Award, Reason, awards
 from shanghaien.state import NUMBERS, Direction, Phase, Player, State
 from web.kernel.model import App, bottom, is_far, is_person_to_move
 from web.lang import Words
-from web.table.questions import at_hand, reach
+from web.table.questions import at_hand, legal_move, reach
 from web.table.throw_view import thrown
 from web.ui.components import captain, card_view, colour, die, drawing, flat, hidden, play
 from web.ui.sentences import award_sentence, card_name, seat_names
@@ -57,9 +56,9 @@ def row(app: App, game: Game) -> Element:
         aria_label=w.say("Tavern"),
         class_=["tavern", {"resolved": shown.awards is not None}],
     )[
-        _post(app, game, shown, Direction.LEFT),
+        h.div(".post.left")[_captains(app, game, shown, Direction.LEFT)],
         h.ol(".row")[(drawn_slot(w, _slot(shown, numbers[p], names)) for p in from_left)],
-        _post(app, game, shown, Direction.RIGHT),
+        h.div(".post.right")[_captains(app, game, shown, Direction.RIGHT)],
         thrown(app, game),
     ]
 
@@ -87,11 +86,8 @@ def _shown(app: App, game: Game) -> Row:
 
 
 def _picked(app: App, state: State) -> frozenset[int]:
-    moves = legal_moves(state) if app.selection.picked else ()
-    for move in moves:
-        if format_event(move) == app.selection.picked:
-            return frozenset(reach(move, state))
-    return frozenset()
+    move = legal_move(state, app.selection.picked)
+    return frozenset(() if move is None else reach(move, state))
 
 
 def _last_added(game: Game) -> tuple[frozenset[int], Player | None]:
@@ -259,12 +255,8 @@ def _forecast(w: Words, slot: RowCard) -> Node:
     ]
 
 
-def _post(app: App, game: Game, shown: Row, place: Direction) -> Element:
-    """One end of the row (on the screen): where the captains stand."""
-    return h.div(class_=["post", place.value])[_captains(app, game, shown, place)]
-
-
 def _captains(app: App, game: Game, shown: Row, place: Direction) -> Node:
+    """What stands at an end of the row, left or right on the screen."""
     w, state = app.words, shown.state
     end = place if shown.bottom is Player.A else place.opposite
     if state.phase is Phase.DIRECTION:

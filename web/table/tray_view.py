@@ -28,7 +28,7 @@ from web.kernel.model import App, is_entering, is_person_to_move, is_waiting, mo
 from web.kernel.table_state import half
 from web.lang import Words, term
 from web.table.dice_entry_view import entry
-from web.table.questions import at_hand, can_correct, reach
+from web.table.questions import at_hand, can_correct, legal_move, reach
 from web.ui.components import colour, die, do, drawing, half_class, hidden, icon_button, play, slot
 from web.ui.safety import safety
 from web.ui.sentences import (
@@ -95,9 +95,8 @@ def prompt(app: App, game: Game) -> str:
     w, state, name = app.words, game.state, mover(game).name
     if state.phase is Phase.OVER:
         return w.say("That’s all eight rounds. Time to compare crews.")
-    for move in legal_moves(state) if app.selection.picked else ():
-        if format_event(move) == app.selection.picked:
-            return w.say("{move}?", move=named(w, move, state, reader(app)))
+    if (picked := legal_move(state, app.selection.picked)) is not None:
+        return w.say("{move}?", move=named(w, picked, state, reader(app)))
     if is_waiting(app):
         return w.say("{name} starts round {round}.", name=name, round=state.round)
     if mover(game).is_computer or state.phase is Phase.ROLLING:
@@ -138,23 +137,21 @@ def _playable(state: State) -> bool:
 def _body(app: App, game: Game) -> Node:
     w, state = app.words, game.state
     if app.opponent_error is not None:
-        return _late(app) if app.opponent_error == LATE else _silent(app)
+        return _failed(app)
     for asked in slot("table.caution", app, game):
         if asked is not None:
             return asked
-    if state.phase is Phase.OVER:
+    if state.phase is Phase.OVER or is_waiting(app):
+        label = w.say("Final scoring") if state.phase is Phase.OVER else w.say("Continue")
         return h.div(".actions")[
-            do("continue", w.say("Final scoring"), classes="button primary"),
-            _why(w, game, app.selection.step),
+            do("continue", label, classes="button primary"), _why(w, game, app.selection.step)
         ]
-    if is_waiting(app):
-        return h.div(".actions")[
-            do("continue", w.say("Continue"), classes="button primary"),
-            _why(w, game, app.selection.step),
+    picked = legal_move(state, app.selection.picked)
+    if picked is not None and is_person_to_move(app):
+        return h.div(".actions.picked")[
+            play(picked, w.say("Confirm"), classes="button primary large"),
+            do("close", w.say("Back"), classes="button"),
         ]
-    picked = _picked(app, state)
-    if picked is not None:
-        return picked
     if state.roll is not None:
         return _rolled(app, game)
     if is_entering(app):
@@ -166,33 +163,15 @@ def _body(app: App, game: Game) -> Node:
     return h.div(".actions")
 
 
-def _picked(app: App, state: State) -> Node:
-    """A move that waits to be confirmed, and the way back."""
-    w = app.words
-    for move in legal_moves(state):
-        if format_event(move) == app.selection.picked and is_person_to_move(app):
-            return h.div(".actions.picked")[
-                play(move, w.say("Confirm"), classes="button primary large"),
-                do("close", w.say("Back"), classes="button"),
-            ]
-    return None
-
-
-def _silent(app: App) -> Element:
-    w = app.words
+def _failed(app: App) -> Element:
+    """That the opponent does not answer, or has not been loaded yet, and what can be done."""
+    w, text = app.words, app.words.say("Your opponent isn’t responding.")
+    way = do("ask-again", w.say("Ask again"), classes="button primary")
+    if app.opponent_error == LATE:
+        text = w.say("Your opponent is still loading.")
+        way = do("reload", w.say("Reload the page"), classes="button primary")
     return h.div(".actions.alert", role="alert")[
-        h.p[w.say("Your opponent isn’t responding."), " ", safety(app)],
-        do("ask-again", w.say("Ask again"), classes="button primary"),
-        do("download", w.say("Download game file")),
-    ]
-
-
-def _late(app: App) -> Element:
-    w = app.words
-    return h.div(".actions.alert", role="alert")[
-        h.p[w.say("Your opponent is still loading."), " ", safety(app)],
-        do("reload", w.say("Reload the page"), classes="button primary"),
-        do("download", w.say("Download game file")),
+        h.p[text, " ", safety(app)], way, do("download", w.say("Download game file"))
     ]
 
 
@@ -248,15 +227,12 @@ def _rolled(app: App, game: Game) -> Element:
     is_active = is_person_to_move(app)
     tricks = _tricks(app, state) if is_active and state.phase is Phase.PLACE else None
     is_free = is_active and app.selection.open_trick is None  # else a trick wants its choice first
+    # Without buttons it would be a group of nothing.
+    group = {"role": "group", "aria_label": w.say("Roll")} if is_free else {}
     return h.div(class_=["actions", "rolled", {"beside": tricks is not None}])[
-        h.div("#cast.roll", **_named_roll(w, is_usable=is_free))[_dice(w, game, is_free)],
+        h.div("#cast.roll", **group)[_dice(w, game, is_free)],
         tricks,
     ]
-
-
-def _named_roll(w: Words, *, is_usable: bool) -> dict[str, str]:
-    """What the roll is called where it has buttons; else it would be a group of nothing."""
-    return {"role": "group", "aria_label": w.say("Roll")} if is_usable else {}
 
 
 def _dice(w: Words, game: Game, is_active: bool) -> Iterator[Element]:

@@ -10,7 +10,7 @@ from shanghaien.formats.branch import read_branch, write_branch
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.limits import MAX_NAME
 from shanghaien.game import Game
-from shanghaien.moves import Event, Rolled, format_event
+from shanghaien.moves import Event, Rolled
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Player
 from web.analysis.state import Analysis
@@ -25,6 +25,7 @@ from web.replay.questions import home, kept
 from web.replay.state import Origin, Replay, Replaying, can_branch
 from web.saved.beside_state import with_branch
 from web.saved.effects import KeepBranch, OpenGame
+from web.table.questions import legal_move
 from web.whatif.state import Exploring, Trial, as_name, opened, trial
 
 
@@ -94,11 +95,8 @@ def _after(app: App, now: Trial, event: Event) -> Step:
 def played(app: App, text: str) -> Step:
     """A move of whoever is to move."""
     now = _trial(app)
-    if now is None:
-        return app, ()
-    moves = legal_moves(now.position.state)
-    move = next((move for move in moves if format_event(move) == text), None)
-    return (app, ()) if move is None else _after(app, now, move)
+    move = None if now is None else legal_move(now.position.state, text)
+    return (app, ()) if now is None or move is None else _after(app, now, move)
 
 
 def roll(app: App, _: str) -> Step:
@@ -187,7 +185,7 @@ def delete(app: App, _: str) -> Step:
     saved = None if now is None else home(app, now.trunk)
     if now is None or saved is None or app.game is None:
         return app, ()
-    forgotten = KeepBranch(saved.id, app.game, now.kept, None)  # type: ignore[arg-type] # it is there
+    forgotten = KeepBranch(saved.id, app.game, now.kept, None)
     return close(app, "")[0], (forgotten,)
 
 
