@@ -67,9 +67,9 @@ def _verdict(app: App, tried: Retry) -> Node:
     return verdict(app, judgment(app, tried, was), ways, worth(app, tried), proof(app, tried))
 
 
-def verdict(app: App, says: Node, ways: Node, *more: Node) -> Element:
-    """What the choice is worth, and the ways on."""
-    return h.section(".tray.verdict-tray", aria_label=app.words.say("Verdict"))[
+def verdict(app: App, says: Node, ways: Node, *more: Node, key: str | None = None) -> Element:
+    """What the choice is worth, and the ways on: where hand and eye just were."""
+    return h.section(".tray.verdict-tray", id=key, aria_label=app.words.say("Verdict"))[
         h.div(".tray-words", role="status")[says], h.div(".actions")[ways], more
     ]
 

@@ -21,6 +21,7 @@ from shanghaien.moves import (
     UseJoker,
 )
 from shanghaien.rules import hide, legal_moves
+from shanghaien.state import ROW
 from web.analysis.state import Analysis
 from web.analysis.update import caution, follow
 from web.game.reckoning_update import begin as begin_meetings
@@ -39,8 +40,10 @@ from web.kernel.model import (
     is_waiting,
     mover,
     on_screen,
+    position,
 )
 from web.kernel.screen import Playing
+from web.kernel.settings import SWITCHES, change, text_of
 from web.kernel.table_state import Selection
 from web.table.questions import legal_move
 
@@ -221,6 +224,27 @@ def continue_game(app: App, _: str) -> Step:
     app, meeting = begin_meetings(app)
     app, questions = resume(app)
     return app, (*meeting, *questions)
+
+
+def toggle(app: App, name: str) -> Step:
+    """Turn a switch of the menu."""
+    if name not in SWITCHES:
+        return app, ()
+    settings = change(app.settings, name, "off" if text_of(app.settings, name) == "on" else "on")
+    if settings is None:
+        return app, ()
+    selection = replace(app.selection, picked=None)
+    app = replace(app, settings=settings, selection=selection)
+    return app, (PlaySound("coin"),) if name == "sound" and settings.has_sound else ()
+
+
+def next_card(app: App, _: str) -> Step:
+    """Explain the next card of the round that ended; after the last one, none."""
+    game = position(app)
+    if game is None or game.last_round() is None:
+        return app, ()
+    step = (app.selection.step + 1) % (ROW + 1)
+    return replace(app, selection=replace(app.selection, picked=None, step=step)), ()
 
 
 def turn_result(app: App, _: str) -> Step:

@@ -5,6 +5,7 @@ from htpy import Element, Node
 
 from shanghaien.game import Game
 from web.analysis.reasons_view import reason
+from web.analysis.retry_view import verdict
 from web.kernel.model import App
 from web.lang import Words
 from web.lessons.course_state import COURSE_COUNT, Course, Studying
@@ -18,8 +19,8 @@ def screen(app: App, studying: Studying) -> tuple[App, Element]:
     """The App with the position on the table, and the whole screen."""
     course = studying.course
     shown, game = at_table(app, course.game, course.chosen)
-    verdict = None if course.chosen is None else _verdict(shown, course, game)
-    return shown, laid(shown, game, _words(shown, course), verdict)
+    answer = None if course.chosen is None else _verdict(shown, course, game)
+    return shown, laid(shown, game, _words(shown, course), answer)
 
 
 def _words(app: App, course: Course) -> Element:
@@ -48,16 +49,11 @@ def _words(app: App, course: Course) -> Element:
 
 
 def _verdict(app: App, course: Course, game: Game) -> Element:
-    """Why the answer is good or worse, and the way on: where hand and eye just were."""
-    w, puzzle = app.words, course.question.puzzle
-    best, rival, *_ = puzzle.options
-    return h.section("#lesson-on.tray.verdict-tray", aria_label=w.say("Verdict"))[
-        h.div(".tray-words", role="status")[_says(app, course)],
-        h.div(".actions")[_ways(w, course)],
-        worth(app, game, puzzle, course.chosen, reason(app, game, best, rival))
-        if course.is_solved
-        else None,
-    ]
+    puzzle, table = course.question.puzzle, None
+    if course.is_solved:
+        best, rival, *_ = puzzle.options
+        table = worth(app, game, puzzle, course.chosen, reason(app, game, best, rival))
+    return verdict(app, _says(app, course), _ways(app.words, course), table, key="lesson-on")
 
 
 def _says(app: App, course: Course) -> Node:

@@ -7,19 +7,26 @@ from htpy import Element, Node
 
 from shanghaien.puzzles import Outcome
 from web.kernel.model import App
-from web.lang import Words
+from web.lang import Words, term
 from web.puzzles.questions import day_link, day_words, in_a_row, last_days
 from web.puzzles.state import Puzzling
 from web.ui.components import do, drawing, hidden
 
+_NOT_FOUND = ("missed", "icon-close", term("not found"))
 FACES = {
-    Outcome.AT_ONCE: ("at-once", "icon-check"),
-    Outcome.LATER: ("later", "icon-check"),
-    Outcome.MISSED: ("missed", "icon-close"),
-    Outcome.SHOWN: ("missed", "icon-close"),
-    None: ("untried", ""),
+    Outcome.AT_ONCE: ("at-once", "icon-check", term("found on the first try")),
+    Outcome.LATER: ("later", "icon-check", term("found on a later try")),
+    Outcome.MISSED: _NOT_FOUND,
+    Outcome.SHOWN: _NOT_FOUND,
+    None: ("untried", "", term("not tried")),
 }
-"""The class and the drawing of a square."""
+"""The class and the drawing of a square, and what it says."""
+OUTCOMES = {
+    "copied": term("Message copied."),
+    "selected": term("The message is selected. Copy it with the keyboard or a long press."),
+    "sent": term("Message shared."),
+}
+"""What became of the message."""
 
 
 def panel(app: App) -> Node:
@@ -49,33 +56,17 @@ def panel(app: App) -> Node:
             if app.sharing.can_send
             else None,
         ],
-        h.p(".share-status", role="status")[_status(w, app.sharing.outcome)],
+        h.p(".share-status", role="status")[
+            w.say(OUTCOMES[app.sharing.outcome]) if app.sharing.outcome in OUTCOMES else None
+        ],
     ]
 
 
 def _square(w: Words, day: date, outcome: Outcome | None) -> Element:
     """A day of the month, and how its puzzle went."""
-    told = {
-        Outcome.AT_ONCE: w.say("found on the first try"),
-        Outcome.LATER: w.say("found on a later try"),
-        Outcome.MISSED: w.say("not found"),
-        Outcome.SHOWN: w.say("not found"),
-        None: w.say("not tried"),
-    }
-    name, icon = FACES[outcome]
+    name, icon, text = FACES[outcome]
     return h.li[
         h.small[str(day.day)],
         h.span(class_=["day", name])[drawing(icon, "icon") if icon else None],
-        hidden(told[outcome]),
+        hidden(w.say(text)),
     ]
-
-
-def _status(w: Words, outcome: str) -> str:
-    match outcome:
-        case "copied":
-            return w.say("Message copied.")
-        case "selected":
-            return w.say("The message is selected. Copy it with the keyboard or a long press.")
-        case "sent":
-            return w.say("Message shared.")
-    return ""

@@ -9,6 +9,7 @@ from htpy import Element, Node
 from shanghaien.game import Game, Seat
 from shanghaien.puzzles import Puzzle, of_theme
 from web.analysis.reasons_view import reason
+from web.analysis.retry_view import verdict
 from web.analysis.rollout_view import rollout
 from web.analysis.view import options
 from web.kernel.model import App, bottom
@@ -43,11 +44,11 @@ def screen(app: App, puzzling: Puzzling) -> tuple[App, Element]:
     """The App with the puzzle on its table, and the whole screen."""
     session = puzzling.session
     shown, game = at_table(app, session.game, session.chosen)
-    verdict = None if session.chosen is None else _verdict(shown, session, game)
-    return shown, laid(shown, game, _words(app, session, game), verdict)
+    answer = None if session.chosen is None else _verdict(shown, session, game)
+    return shown, laid(shown, game, _words(app, session, game), answer)
 
 
-def laid(app: App, game: Game, words: Element, verdict: Element | None) -> Element:
+def laid(app: App, game: Game, words: Element, answer: Element | None) -> Element:
     """A position to be answered: the words, then its table; a verdict takes the tray's place."""
     below = bottom(app)
     return h.div(".table.lesson.is-puzzle")[
@@ -55,7 +56,7 @@ def laid(app: App, game: Game, words: Element, verdict: Element | None) -> Eleme
         strip(app, game, below.other, "above"),
         row(app, game),
         strip(app, game, below, "below"),
-        tray(app, game) if verdict is None else verdict,
+        tray(app, game) if answer is None else answer,
         scores(app, game),
     ]
 
@@ -125,13 +126,9 @@ def _asks(w: Words, session: Session, game: Game) -> Element:
 
 
 def _verdict(app: App, session: Session, game: Game) -> Element:
-    """What the answer is worth, and the way on: where hand and eye just were."""
-    w = app.words
-    return h.section("#lesson-on.tray.verdict-tray", aria_label=w.say("Verdict"))[
-        h.div(".tray-words", role="status")[_says(app, session, game)],
-        h.div(".actions")[_ways(w, session)],
-        worth(app, game, session.puzzle, session.chosen) if session.is_solved else None,
-    ]
+    table = worth(app, game, session.puzzle, session.chosen) if session.is_solved else None
+    says, ways = _says(app, session, game), _ways(app.words, session)
+    return verdict(app, says, ways, table, key="lesson-on")
 
 
 def worth(app: App, game: Game, puzzle: Puzzle, chosen: str | None, first: Node = None) -> Element:

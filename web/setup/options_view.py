@@ -65,8 +65,8 @@ def people(app: App) -> Element:
         app,
         Mode.PEOPLE,
         h.div(".fields")[
-            _text(app, "name_a", w.say("Red captain’s name"), w.say("Red"), maxlength=MAX_NAME),
-            _text(app, "name_b", w.say("Blue captain’s name"), w.say("Blue"), maxlength=MAX_NAME),
+            _text(app, "name_a", w.say("Red captain’s name"), w.say("Red"), most=MAX_NAME),
+            _text(app, "name_b", w.say("Blue captain’s name"), w.say("Blue"), most=MAX_NAME),
         ],
         h.div[
             choice(app, "table", w.say("Seating"), table_names(app)),
@@ -128,7 +128,7 @@ def _table(app: App, mode: Mode) -> Node:
                 "name_a",
                 w.say("Red captain’s name"),
                 _unnamed(app, mode),
-                maxlength=MAX_NAME,
+                most=MAX_NAME,
             )
         ]
         if mode is Mode.COMPUTER
@@ -174,7 +174,7 @@ def _cards(app: App, mode: Mode) -> Node:
                 "seed",
                 w.say("Seed"),
                 w.say("Random if empty"),
-                maxlength=MAX_WORD,
+                most=MAX_WORD,
                 autocapitalize="none",
             )
             if settings.challenge is Challenge.WORD
@@ -221,8 +221,8 @@ def _luck(app: App, mode: Mode) -> list[str]:
     return told
 
 
-def _text(app: App, name: str, label: str, default: str, **attributes: str | int) -> Element:
-    """A field for a text; without one `default` counts."""
+def _text(app: App, name: str, label: str, default: str, *, most: int, **more: str) -> Element:
+    """A field for a text of so many characters at most; without one `default` counts."""
     return h.label(class_=["field", {"red": name == "name_a", "blue": name == "name_b"}])[
         h.span[label],
         h.input(
@@ -230,10 +230,11 @@ def _text(app: App, name: str, label: str, default: str, **attributes: str | int
             type="text",
             value=text_of(app.settings, name),
             placeholder=default,
+            maxlength=most,
             autocomplete="off",
+            **more,
             spellcheck="false",
             data_field=name,
-            **attributes,
         ),
     ]
 

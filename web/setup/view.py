@@ -64,42 +64,25 @@ def _lead(app: App) -> Element:
         )
         for level in LEVELS
     )
-    follows = w.say("Against the computer: my level")
-    people, starter = w.say("Two players, one device"), text_of(app.settings, "starter")
+    follows = only(app, f"level={FITTING}", w.say("Against the computer: my level"), tag=h.span)
     # With ids of their own neither is patched into the other when games come to stand above them.
     return h.div("#lead.lead")[
         slot("start.learn", app),
-        only(
-            app,
-            "played=on mode=computer",
-            way(
-                "start",
-                Face(
-                    "again-computer",
-                    COMPUTER,
-                    (computer, only(app, f"level={FITTING}", follows, tag=h.span)),
-                    _who_starts(app, Mode.COMPUTER),
-                    f"computer-{starter}",
-                ),
-            ),
-            do("panel", w.say("Level and options…"), argument="computer", classes="button"),
-        ),
-        only(
-            app,
-            "played=on mode=people",
-            way(
-                "start",
-                Face(
-                    "again-people",
-                    PEOPLE,
-                    people,
-                    _who_starts(app, Mode.PEOPLE),
-                    f"people-{starter}",
-                ),
-            ),
-            do("panel", w.say("Names and options…"), argument="people", classes="button"),
-        ),
+        _again(app, Mode.COMPUTER, (computer, follows), w.say("Level and options…")),
+        _again(app, Mode.PEOPLE, w.say("Two players, one device"), w.say("Names and options…")),
     ]
+
+
+def _again(app: App, mode: Mode, name: Node, options: str) -> Element:
+    """The last way of playing, if it was this one, and what can be chosen for it."""
+    art = COMPUTER if mode is Mode.COMPUTER else PEOPLE
+    told = f"{mode.value}-{text_of(app.settings, 'starter')}"
+    return only(
+        app,
+        f"played=on mode={mode.value}",
+        way("start", Face(f"again-{mode.value}", art, name, _who_starts(app, mode), told)),
+        do("panel", options, argument=mode.value, classes="button"),
+    )
 
 
 def _who_starts(app: App, mode: Mode) -> Node:

@@ -1,8 +1,8 @@
 """Making a picture, and handing it on; asking for the clipboard's text."""
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 
-from web.kernel.messages import HandedOn, Sender, TextPasted
+from web.kernel.messages import HandedOn, Message, Sender, TextPasted
 from web.kernel.ports import Ports
 from web.sharing.effects import DrawPicture, Paste, SendPicture
 
@@ -14,17 +14,13 @@ def draw_picture(effect: DrawPicture, ports: Ports, _: Sender) -> None:
 
 def send_picture(effect: SendPicture, ports: Ports, send: Sender) -> Awaitable[None]:
     """Begin to hand the picture on, and tell what became of it."""
-    return _tell_outcome(ports.device.send_picture(effect.parcel), send)
-
-
-async def _tell_outcome(outcome: Awaitable[str], send: Sender) -> None:
-    send(HandedOn(await outcome))
+    return _tell(HandedOn, ports.device.send_picture(effect.parcel), send)
 
 
 def paste(_: Paste, ports: Ports, send: Sender) -> Awaitable[None]:
     """Begin to ask for the clipboard's text, and tell it."""
-    return _tell_text(ports.device.pasted(), send)
+    return _tell(TextPasted, ports.device.pasted(), send)
 
 
-async def _tell_text(text: Awaitable[str], send: Sender) -> None:
-    send(TextPasted(await text))
+async def _tell(message: Callable[[str], Message], answer: Awaitable[str], send: Sender) -> None:
+    send(message(await answer))

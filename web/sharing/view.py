@@ -7,10 +7,20 @@ from htpy import Element, Node
 from shanghaien.formats.link import MAX_LINK
 from shanghaien.game import Game
 from web.kernel.model import App
-from web.lang import Words
+from web.lang import term
 from web.sharing.questions import link, scene, shared
 from web.ui.components import do
 from web.ui.qr import code
+
+OUTCOMES = {
+    "copied": term("Link copied."),
+    "selected": term("The link is selected. Copy it with the keyboard or a long press."),
+    "sent": term("Link shared."),
+    "picture-sent": term("Picture shared."),
+    "picture-saved": term("Picture downloaded."),
+    "picture-failed": term("This browser can’t make a picture."),
+}
+"""What became of the link or the picture; that the person changed their mind is not told."""
 
 
 def panel(app: App, _: Game) -> Node:
@@ -74,7 +84,9 @@ def _ways(app: App, text: str, what: str, more: Node, hint: Node = None) -> Elem
                 else None,
                 more,
             ],
-            h.p(".share-status", role="status")[_status(w, app.sharing.outcome)],
+            h.p(".share-status", role="status")[
+                w.say(OUTCOMES[app.sharing.outcome]) if app.sharing.outcome in OUTCOMES else None
+            ],
             hint,
         ],
     ]
@@ -103,20 +115,3 @@ def _what(app: App, *, is_over: bool) -> str:
     if is_over:
         return w.say("Anyone who opens the link can watch a replay of this game.")
     return w.say("Anyone who opens the link sees this position and can play on from there.")
-
-
-def _status(w: Words, outcome: str) -> str:
-    match outcome:
-        case "copied":
-            return w.say("Link copied.")
-        case "selected":
-            return w.say("The link is selected. Copy it with the keyboard or a long press.")
-        case "sent":
-            return w.say("Link shared.")
-        case "picture-sent":
-            return w.say("Picture shared.")
-        case "picture-saved":
-            return w.say("Picture downloaded.")
-        case "picture-failed":
-            return w.say("This browser can’t make a picture.")
-    return ""

@@ -7,13 +7,12 @@ from htpy import Element, Node
 
 from shanghaien.ai import LEVELS
 from shanghaien.rounding import nearest
-from web.games.view import notice
+from web.games.view import notice, when
 from web.kernel.model import App
 from web.kernel.saved_state import EVERY, Entry
 from web.lang import Words
 from web.saved.people_state import own_seats
 from web.statistics.state import Bout, HeadToHead, dice, falls_once, lines, matches
-from web.statistics.table_view import LISTED, by_game
 from web.ui.components import do, question
 from web.ui.dice_histogram import histogram
 from web.ui.forms import fold
@@ -26,6 +25,8 @@ HEIGHT = 60
 """Half the height of the drawing, in its own units."""
 STEP = 12
 """From one game to the next."""
+LISTED = 100
+"""The latest games that a table shows."""
 
 
 def panel(app: App) -> Node:
@@ -175,6 +176,21 @@ def _table(app: App, line: HeadToHead) -> Element:
     )
     name = "-".join(("bouts", line.level or "", *sorted(line.names)))
     return fold(app, name, w.say("Game by game"), table, more)
+
+
+def by_game(
+    app: App, title: str, heads: Iterable[str], games: Sequence[tuple[Entry, Iterable[Node]]]
+) -> Element:
+    """A table of games, the last first: the date of each, and what is said of it under heads."""
+    return h.table(".bouts", aria_label=title)[
+        h.thead[h.tr[(h.th(scope="col")[head] for head in (app.words.say("Date"), *heads))]],
+        h.tbody[
+            (
+                h.tr[h.td[when(app, saved)], (h.td[cell] for cell in cells)]
+                for saved, cells in reversed(games)
+            )
+        ],
+    ]
 
 
 def _matches(w: Words, found: tuple[int, int, int]) -> Node:

@@ -10,7 +10,7 @@ from shanghaien.ai.strengths import find_level
 from shanghaien.learning.strength import Point
 from web.kernel.model import App
 from web.lang import Words
-from web.statistics.table_view import LISTED, by_game
+from web.statistics.view import LISTED, by_game
 from web.strength.state import Person
 from web.ui.forms import fold
 from web.ui.percentages import percent

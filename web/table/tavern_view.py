@@ -14,10 +14,9 @@ from shanghaien.game import Game
 from shanghaien.moves import ChooseDirection, Rolled, format_event
 from shanghaien.scoring import Award, Reason, awards
 from shanghaien.state import NUMBERS, Direction, Phase, Player, State
-from web.kernel.model import App, bottom, is_far, is_person_to_move
+from web.kernel.model import App, bottom, is_entering, is_far, is_live, is_person_to_move
 from web.lang import Words
 from web.table.questions import at_hand, legal_move, reach
-from web.table.throw_view import thrown
 from web.ui.components import captain, card_view, colour, die, drawing, flat, hidden, play
 from web.ui.sentences import award_sentence, card_name, seat_names
 
@@ -59,7 +58,7 @@ def row(app: App, game: Game) -> Element:
         h.div(".post.left")[_captains(app, game, shown, Direction.LEFT)],
         h.ol(".row")[(drawn_slot(w, _slot(shown, numbers[p], names)) for p in from_left)],
         h.div(".post.right")[_captains(app, game, shown, Direction.RIGHT)],
-        thrown(app, game),
+        _thrown(app, game),
     ]
 
 
@@ -109,6 +108,18 @@ def _reachable(app: App, state: State) -> dict[int, str | None]:
     ways = Counter(number for number, _ in aims)
     # Where either die could become the number, the buttons ask which one.
     return {number: format_event(move) if ways[number] == 1 else None for number, move in aims}
+
+
+def _thrown(app: App, game: Game) -> Node:
+    """Two dice in the air, from their owner's side, showing one face after the other; a tap brings
+    them to rest."""
+    if game.state.phase is not Phase.ROLLING or not is_live(app) or is_entering(app):
+        return None
+    side = "below" if game.state.to_move is bottom(app) else "above"
+    faces = [die(face, game.state.to_move, "face") for face in NUMBERS]
+    return h.div(class_=["throw", side], data_do="land", aria_hidden="true")[
+        (h.span(".thrown")[faces] for _ in range(2))
+    ]
 
 
 @dataclass(frozen=True, slots=True)
