@@ -1,9 +1,9 @@
 """The tavern: six cards in a row, the dice on both sides, the captains at its ends."""
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from operator import attrgetter
 
 import htpy as h
 from htpy import Element, Node
@@ -22,66 +22,85 @@ from web.ui.sentences import award_sentence, card_name, seat_names
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """What the row shows: the position, or the one that the last shanghai distributed."""
+class RowCard:
+    """All that one card of the row shows."""
 
-    state: State
+    place: int
+    """Its place in the row, from the left end as player A sees it."""
+    round: int
+    card: Card
+    number: int
+    label: str
+    """The number, or both that it can have while the direction is open."""
+    dice: tuple[int, int]
+    names: tuple[str, str]
     bottom: Player
-    awards: tuple[Award, ...] | None
-    """At the end of a round: what happens to each card."""
-    reachable: Mapping[int, str | None]
-    """Numbers that light up, with the move that a click on the card plays."""
-    last: frozenset[int]
-    """Numbers to which the last move added dice."""
-    last_player: Player | None
-    forecast: tuple[Award, ...] | None = None
-    """In mid-round, where it is wanted: what a shanghai now would do with each card."""
-    step: int = 0
-    """At the end of a round: the number of the card that is told of; 0 is none."""
+    award: Award | None = None
+    """At the end of a round: what happens to it."""
+    forecast: Award | None = None
+    """In mid-round, where it is wanted: what a shanghai now would do with it."""
+    is_told: bool = True
+    """At the end of a round: whether this card is told of, or all are."""
+    is_reachable: bool = False
     is_explained: bool = False
-    """Whether a tap on a card that does not light up tells why it would go where it would go."""
-    picked: frozenset[int] = frozenset()
-    """Numbers that the move would reach that waits to be confirmed."""
+    """Whether a tap tells who would get the card, and why."""
+    move: str | None = None
+    """What a click on it plays, if it lights up."""
+    last: Player | None = None
+    """Who added dice with the last move."""
+    is_picked: bool = False
+    """Whether the move would reach it that waits to be confirmed."""
 
 
 def row(app: App, game: Game) -> Element:
-    """The tavern as the player at the bottom sees it."""
-    w = app.words
-    shown = _shown(app, game)
-    from_left = range(6) if shown.bottom is Player.A else range(5, -1, -1)
-    numbers = {shown.state.position(number): number for number in NUMBERS}
-    names = seat_names(game)
+    """The tavern as the player at the bottom sees it: the position or, at the end of a round, the
+    one that the shanghai distributed."""
+    w, ended = app.words, game.last_round()
+    state = game.state if ended is None else ended
+    cards = sorted(_cards(app, game), key=attrgetter("place"), reverse=bottom(app) is Player.B)
     return h.section(
-        aria_label=w.say("Tavern"),
-        class_=["tavern", {"resolved": shown.awards is not None}],
+        aria_label=w.say("Tavern"), class_=["tavern", {"resolved": ended is not None}]
     )[
-        h.div(".post.left")[_captains(app, game, shown, Direction.LEFT)],
-        h.ol(".row")[(drawn_slot(w, _slot(shown, numbers[p], names)) for p in from_left)],
-        h.div(".post.right")[_captains(app, game, shown, Direction.RIGHT)],
+        h.div(".post.left")[_captains(app, game, state, Direction.LEFT)],
+        h.ol(".row")[(drawn_slot(w, card) for card in cards)],
+        h.div(".post.right")[_captains(app, game, state, Direction.RIGHT)],
         _thrown(app, game),
     ]
 
 
-def _shown(app: App, game: Game) -> Row:
-    below = bottom(app)
-    before = game.last_round()
-    if before is not None:
-        cards, step = awards(before), app.selection.step
-        return Row(before, below, cards, {}, frozenset(), None, step=step, is_explained=True)
-    numbers, player = _last_added(game)
-    state = game.state
-    is_told = app.settings.shows_forecast and state.direction is not None
-    return Row(
-        state,
-        below,
-        None,
-        _reachable(app, state),
-        numbers,
-        player,
-        forecast=awards(state) if is_told else None,
-        is_explained=is_told and not app.screen.is_explaining,
-        picked=_picked(app, state),
-    )
+def _cards(app: App, game: Game) -> list[RowCard]:
+    """The cards of the row by their numbers."""
+    state, ended, step = game.state, game.last_round(), app.selection.step
+    if ended is not None:
+        return [
+            replace(
+                _card(app, game, ended, n), award=award, is_told=step in (0, n), is_explained=True
+            )
+            for n, award in zip(NUMBERS, awards(ended), strict=True)
+        ]
+    is_foretold = app.settings.shows_forecast and state.direction is not None
+    forecast = awards(state) if is_foretold else (None,) * len(NUMBERS)
+    reachable, picked = _reachable(app, state), _picked(app, state)
+    last, player = _last_added(game)
+    return [
+        replace(
+            _card(app, game, state, n),
+            forecast=award,
+            is_reachable=n in reachable,
+            is_explained=is_foretold and not app.screen.is_explaining and n not in reachable,
+            move=reachable.get(n),
+            last=player if n in last else None,
+            is_picked=n in picked,
+        )
+        for n, award in zip(NUMBERS, forecast, strict=True)
+    ]
+
+
+def _card(app: App, game: Game, state: State, number: int) -> RowCard:
+    a, b = (side.dice[number - 1] for side in state.sides)
+    label = str(number) if state.direction is not None else f"{number}/{7 - number}"
+    place, card, names = state.position(number), state.card(number), seat_names(game)
+    return RowCard(place, state.round, card, number, label, (a, b), names, bottom(app))
 
 
 def _picked(app: App, state: State) -> frozenset[int]:
@@ -120,56 +139,6 @@ def _thrown(app: App, game: Game) -> Node:
     return h.div(class_=["throw", side], data_do="land", aria_hidden="true")[
         (h.span(".thrown")[faces] for _ in range(2))
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class RowCard:
-    """All that one card of the row shows."""
-
-    place: int
-    """Its place in the row, from the left end as player A sees it."""
-    round: int
-    card: Card
-    number: int
-    label: str
-    """The number, or both that it can have while the direction is open."""
-    dice: tuple[int, int]
-    names: tuple[str, str]
-    bottom: Player
-    award: Award | None
-    forecast: Award | None
-    is_told: bool
-    """At the end of a round: whether this card is told of, or all are."""
-    is_reachable: bool
-    is_explained: bool
-    """Whether a tap tells who would get the card, and why."""
-    move: str | None
-    last: Player | None
-    """Who added dice with the last move."""
-    is_picked: bool
-
-
-def _slot(shown: Row, number: int, names: tuple[str, str]) -> RowCard:
-    state = shown.state
-    a, b = (side.dice[number - 1] for side in state.sides)
-    return RowCard(
-        place=state.position(number),
-        round=state.round,
-        card=state.card(number),
-        number=number,
-        label=str(number) if state.direction is not None else f"{number}/{7 - number}",
-        dice=(a, b),
-        names=names,
-        bottom=shown.bottom,
-        award=shown.awards[number - 1] if shown.awards else None,
-        forecast=shown.forecast[number - 1] if shown.forecast else None,
-        is_told=shown.step in (0, number),
-        is_reachable=number in shown.reachable,
-        is_explained=shown.is_explained and number not in shown.reachable,
-        move=shown.reachable.get(number),
-        last=shown.last_player if number in shown.last else None,
-        is_picked=number in shown.picked,
-    )
 
 
 @lru_cache(maxsize=64)
@@ -266,10 +235,10 @@ def _forecast(w: Words, slot: RowCard) -> Node:
     ]
 
 
-def _captains(app: App, game: Game, shown: Row, place: Direction) -> Node:
+def _captains(app: App, game: Game, state: State, place: Direction) -> Node:
     """What stands at an end of the row, left or right on the screen."""
-    w, state = app.words, shown.state
-    end = place if shown.bottom is Player.A else place.opposite
+    w, below = app.words, bottom(app)
+    end = place if below is Player.A else place.opposite
     if state.phase is Phase.DIRECTION:
         if not is_person_to_move(app):
             return captain("grey waiting")
@@ -279,7 +248,7 @@ def _captains(app: App, game: Game, shown: Row, place: Direction) -> Node:
         return play(ChooseDirection(end), label, classes="captain-choice", title=title)
     if state.direction is not end:
         return None
-    return [_standing(w, game, state, player) for player in (shown.bottom.other, shown.bottom)]
+    return [_standing(w, game, state, player) for player in (below.other, below)]
 
 
 def _standing(w: Words, game: Game, state: State, player: Player) -> Element:
