@@ -5,15 +5,13 @@ from htpy import Element, Node
 
 from shanghaien.ai.review import Option, is_about_equal
 from shanghaien.moves import format_event
-from shanghaien.state import ROUNDS
 from web.analysis.reasons_view import Rival, reason
 from web.analysis.rollout_view import rollout
 from web.analysis.state import Analysis, Retry, Retrying
 from web.analysis.view import options, surer
 from web.kernel.model import App, bottom, shown
+from web.table.frame_view import bar, row_and_strips
 from web.table.scores_view import scores
-from web.table.strip_view import strip
-from web.table.tavern_view import row
 from web.table.tray_view import tray
 from web.ui.components import do
 from web.ui.forms import fold
@@ -32,21 +30,16 @@ def screen(app: App, retrying: Retrying) -> tuple[App, Element]:
 
 def table(app: App, tried: Retry, title: str, out: Node, verdict: Node) -> Element:
     """A mistake as it is asked, with the way out in its bar; then its verdict."""
-    w, game = app.words, tried.position
-    below = bottom(app)
+    game = tried.position
+    classes = {"bar-name": True, "fresh": tried.chosen is None}
     return h.div(".table.is-retry")[
-        h.header(".bar")[
-            h.h1(
-                "#retry-title", tabindex="-1", class_=["bar-name", {"fresh": tried.chosen is None}]
-            )[title],
-            h.p(".bar-round")[
-                w.say("Round {round} of {rounds}", round=game.state.round, rounds=ROUNDS)
-            ],
-            h.nav(".bar-tools", aria_label=w.say("Menu"))[out],
-        ],
-        strip(app, game, below.other, "above"),
-        row(app, game),
-        strip(app, game, below, "below"),
+        bar(
+            app.words,
+            h.h1("#retry-title", tabindex="-1", class_=classes)[title],
+            game.state,
+            out,
+        ),
+        row_and_strips(app, game),
         tray(app, game) if tried.chosen is None else verdict,
         scores(app, game),
     ]

@@ -4,16 +4,14 @@ import htpy as h
 from htpy import Element
 
 from shanghaien.game import Game
-from shanghaien.state import ROUNDS
 from web.analysis.view import chances
 from web.game.questions import is_undo_known
 from web.kernel.feature import is_answered, load
-from web.kernel.model import App, bottom, is_between_people, is_face_to_face, is_far, shown
+from web.kernel.model import App, is_between_people, is_face_to_face, is_far, shown
 from web.kernel.screen import Playing
+from web.table.frame_view import bar, row_and_strips
 from web.table.questions import can_correct
 from web.table.scores_view import scores
-from web.table.strip_view import strip
-from web.table.tavern_view import row
 from web.table.tray_view import tray
 from web.ui.components import drawing, slot
 
@@ -27,7 +25,6 @@ def screen(app: App, _: Playing) -> tuple[App, Element]:
 
 def table(app: App, game: Game) -> Element:
     """The game on the table, or its final scoring."""
-    below = bottom(app)
     if not game.chance.dealt:
         return h.div(".table.is-over")[_bar(app, game), slot("table.waiting", app, game)]
     if game.is_over and app.round_end_seen:
@@ -45,9 +42,7 @@ def table(app: App, game: Game) -> Element:
     }
     return h.div(class_=["table", names])[
         _bar(app, game),
-        strip(app, game, below.other, "above"),
-        row(app, game),
-        strip(app, game, below, "below"),
+        row_and_strips(app, game),
         tray(app, game),
         scores(app, game),
     ]
@@ -55,25 +50,22 @@ def table(app: App, game: Game) -> Element:
 
 def _bar(app: App, game: Game) -> Element:
     w, seen = app.words, game.last_round() or game.state  # the row still shows the round that ended
-    return h.header(".bar")[
-        h.h1(".bar-name")["Shanghaien"],
-        h.p(".bar-round")[w.say("Round {round} of {rounds}", round=seen.round, rounds=ROUNDS)],
-        chances(app, game),
-        h.nav(".bar-tools", aria_label=w.say("Menu"))[
-            _tool("undo", w.say("Undo"), "undo")
-            if is_undo_known(app) and not can_correct(app)  # or the tray has it
-            else None,
-            _tool(
-                "sound" if app.settings.has_sound else "mute",
-                w.say("Sound"),
-                "toggle",
-                "sound",
-                is_pressed=app.settings.has_sound,
-            ),
-            _tool("help", w.say("Quick rules"), "panel", "rules"),
-            _tool("menu", w.say("Menu"), "panel", "menu"),
-        ],
-    ]
+    has_sound = app.settings.has_sound
+    tools = (
+        _tool("undo", w.say("Undo"), "undo")
+        if is_undo_known(app) and not can_correct(app)  # or the tray has it
+        else None,
+        _tool(
+            "sound" if has_sound else "mute",
+            w.say("Sound"),
+            "toggle",
+            "sound",
+            is_pressed=has_sound,
+        ),
+        _tool("help", w.say("Quick rules"), "panel", "rules"),
+        _tool("menu", w.say("Menu"), "panel", "menu"),
+    )
+    return bar(w, h.h1(".bar-name")["Shanghaien"], seen, tools, chances(app, game))
 
 
 def _tool(

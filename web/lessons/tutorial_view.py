@@ -13,10 +13,9 @@ from web.lessons.course_state import COURSE_COUNT, next_lesson
 from web.lessons.tutorial_lessons import TutorialLesson
 from web.lessons.tutorial_state import LESSON_COUNT, Learning, Tutorial
 from web.puzzles.view import at_table
+from web.table.frame_view import row_and_strips
 from web.table.points_view import comparison_table
 from web.table.scores_view import scores
-from web.table.strip_view import strip
-from web.table.tavern_view import row
 from web.table.tray_view import tray
 from web.ui.components import do
 
@@ -44,9 +43,7 @@ def _lesson(app: App, tutorial: Tutorial, shown: App, game: Game) -> Element:
         ]
     return h.div(".table.lesson")[
         _words(app, tutorial),
-        strip(shown, game, Player.B, "above"),
-        row(shown, game),
-        strip(shown, game, Player.A, "below"),
+        row_and_strips(shown, game),
         _on(app, tutorial) if is_done else tray(shown, game),
         scores(shown, game) if game.state.round >= CREWS_FROM else None,
     ]

@@ -16,9 +16,8 @@ from web.kernel.model import App, bottom
 from web.kernel.settings import Mode, Orientation, Settings
 from web.lang import Words
 from web.puzzles.state import Puzzling, Session, is_due
+from web.table.frame_view import row_and_strips
 from web.table.scores_view import scores
-from web.table.strip_view import strip
-from web.table.tavern_view import row
 from web.table.tray_view import tray
 from web.ui.components import do, drawing
 from web.ui.forms import fold
@@ -50,12 +49,9 @@ def screen(app: App, puzzling: Puzzling) -> tuple[App, Element]:
 
 def laid(app: App, game: Game, words: Element, answer: Element | None) -> Element:
     """A position to be answered: the words, then its table; a verdict takes the tray's place."""
-    below = bottom(app)
     return h.div(".table.lesson.is-puzzle")[
         words,
-        strip(app, game, below.other, "above"),
-        row(app, game),
-        strip(app, game, below, "below"),
+        row_and_strips(app, game),
         tray(app, game) if answer is None else answer,
         scores(app, game),
     ]

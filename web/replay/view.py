@@ -4,7 +4,6 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.ai.review import Change
-from shanghaien.state import ROUNDS
 from web.analysis.state import Analysis
 from web.kernel.model import App, bottom, shown
 from web.kernel.saved_state import KeptBranch
@@ -12,9 +11,8 @@ from web.replay.log_view import log, sentence
 from web.replay.questions import kept
 from web.replay.state import Origin, Replay, Replaying, can_branch
 from web.sharing.questions import shared
+from web.table.frame_view import bar, row_and_strips
 from web.table.scores_view import scores
-from web.table.strip_view import strip
-from web.table.tavern_view import row
 from web.ui.components import die, do, drawing, icon_button, what_if
 from web.ui.percentages import points
 from web.ui.sentences import named, seat_names
@@ -28,12 +26,9 @@ def screen(app: App, replaying: Replaying) -> tuple[App, Element]:
 
 def _replay(app: App, shown: Replay, branches: tuple[KeptBranch, ...]) -> Element:
     game = shown.position
-    below = bottom(app)
     return h.div(".table.is-replay")[
         _bar(app, shown),
-        strip(app, game, below.other, "above"),
-        row(app, game),
-        strip(app, game, below, "below"),
+        row_and_strips(app, game),
         _controls(app, shown),
         log(app, shown, branches),
         scores(app, game),
@@ -44,32 +39,27 @@ def _bar(app: App, shown: Replay) -> Element:
     w, state = app.words, shown.position.state
     seen = shown.position.last_round() or state
     # From the table's own replay the way back leads to the result.
-    is_over = shown.game.is_over
-    is_result = is_over and shown.origin is not Origin.TABLE
-    return h.header(".bar")[
-        h.h1("#replay-title.bar-name", tabindex="-1")[
-            w.say("Shared game") if shown.origin is Origin.SENT else w.say("Replay")
-        ],
-        h.p(".bar-round")[w.say("Round {round} of {rounds}", round=seen.round, rounds=ROUNDS)],
-        h.nav(".bar-tools", aria_label=w.say("Menu"))[
-            do("replay-play", w.say("Play on from here"), classes=_classes(is_first=shown.is_news))
-            if shown.can_play_on
-            else None,
-            what_if(w) if can_branch(shown.game, shown.turn) else None,
-            do("replay-result", w.say("Result"), classes=_classes(is_first=is_result))
-            if is_result
-            else None,
-            icon_button("share", "share", w.say("Share this game"))
-            if shared(app) is not None
-            else None,
-            icon_button("panel", "menu", w.say("Menu"), argument="menu"),
-            do(
-                "leave" if shown.origin is Origin.KEPT and not shown.mistake else "replay-close",
-                w.say("Back"),
-                classes=_classes(is_first=not is_result and not shown.is_news),
-            ),
-        ],
-    ]
+    is_result = shown.game.is_over and shown.origin is not Origin.TABLE
+    title = w.say("Shared game") if shown.origin is Origin.SENT else w.say("Replay")
+    tools = (
+        do("replay-play", w.say("Play on from here"), classes=_classes(is_first=shown.is_news))
+        if shown.can_play_on
+        else None,
+        what_if(w) if can_branch(shown.game, shown.turn) else None,
+        do("replay-result", w.say("Result"), classes=_classes(is_first=True))
+        if is_result
+        else None,
+        icon_button("share", "share", w.say("Share this game"))
+        if shared(app) is not None
+        else None,
+        icon_button("panel", "menu", w.say("Menu"), argument="menu"),
+        do(
+            "leave" if shown.origin is Origin.KEPT and not shown.mistake else "replay-close",
+            w.say("Back"),
+            classes=_classes(is_first=not is_result and not shown.is_news),
+        ),
+    )
+    return bar(w, h.h1("#replay-title.bar-name", tabindex="-1")[title], seen, tools)
 
 
 def _classes(*, is_first: bool) -> str:

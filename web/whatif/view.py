@@ -9,7 +9,7 @@ from shanghaien.formats.limits import MAX_NAME
 from shanghaien.game import Game
 from shanghaien.moves import Roll, Rolled
 from shanghaien.rules import legal_moves, outcome
-from shanghaien.state import ROUNDS, Phase, Player
+from shanghaien.state import Phase, Player
 from web.analysis.chances_view import sureness
 from web.analysis.reasons_view import reason
 from web.analysis.state import Analysis, Ranking
@@ -21,10 +21,9 @@ from web.replay.questions import home
 from web.replay.state import listed_turn
 from web.replay.view import step_button
 from web.table.dice_entry_view import entry
+from web.table.frame_view import bar, row_and_strips
 from web.table.match_view import headline
 from web.table.scores_view import scores
-from web.table.strip_view import strip
-from web.table.tavern_view import row
 from web.table.tray_view import story, tray
 from web.ui.components import do, icon_button
 from web.ui.forms import fold
@@ -38,12 +37,9 @@ def screen(app: App, exploring: Exploring) -> tuple[App, Element]:
     now, game = exploring.trial, exploring.game
     settings = replace(app.settings, orientation=Orientation.STAY)
     seen = replace(shown(app), settings=settings, opponent_error=None)
-    below = bottom(seen)
     return seen, h.div(".table.is-replay.is-whatif")[
         _bar(seen, now, game),
-        strip(seen, game, below.other, "above"),
-        row(seen, game),
-        strip(seen, game, below, "below"),
+        row_and_strips(seen, game),
         _tray(seen, game),
         h.section(".replay-log", aria_label=seen.words.say("Variation"))[
             _steps(seen, now),
@@ -56,26 +52,20 @@ def screen(app: App, exploring: Exploring) -> tuple[App, Element]:
 
 
 def _bar(app: App, now: Trial, game: Game) -> Element:
-    w = app.words
-    return h.header(".bar")[
-        h.h1("#whatif-title", tabindex="-1", class_=["bar-name", {"fresh": now.is_fresh}])[
-            w.say("What if?")
-        ],
-        h.p(".bar-round")[
-            w.say("Round {round} of {rounds}", round=game.state.round, rounds=ROUNDS)
-        ],
-        h.nav(".bar-tools", aria_label=w.say("Menu"))[
-            icon_button("share", "share", w.say("Share this variation"))
-            if app.screen.shared is not None
-            else None,
-            icon_button("panel", "menu", w.say("Menu"), argument="menu"),
-            do(
-                "whatif-close",
-                w.say("Back to the game") if now.trunk.events else w.say("Back"),
-                classes="button primary",
-            ),
-        ],
-    ]
+    w, classes = app.words, {"bar-name": True, "fresh": now.is_fresh}
+    title = h.h1("#whatif-title", tabindex="-1", class_=classes)[w.say("What if?")]
+    tools = (
+        icon_button("share", "share", w.say("Share this variation"))
+        if app.screen.shared is not None
+        else None,
+        icon_button("panel", "menu", w.say("Menu"), argument="menu"),
+        do(
+            "whatif-close",
+            w.say("Back to the game") if now.trunk.events else w.say("Back"),
+            classes="button primary",
+        ),
+    )
+    return bar(w, title, game.state, tools)
 
 
 def _tray(app: App, game: Game) -> Element:
