@@ -148,7 +148,8 @@ def _at_once(app: App, game: Game, best: Option, rival: Option | None, which: Ri
     own, other = found.after[me], found.after[me.other]
     match best.move:
         case Shanghai():
-            return " ".join([_spoils(w, found, is_clear=is_clear), _points_now(w, own, other)])
+            score = w.say("That makes it {own}–{other}.", own=own, other=other)
+            return " ".join([_spoils(w, found, is_clear=is_clear), score])
         case Roll() if not can_shanghai(state):
             return ""
         case Roll() if is_clear:
@@ -183,7 +184,10 @@ def _at_once(app: App, game: Game, best: Option, rival: Option | None, which: Ri
             texts = [_shift(w, shift, me, names) for shift in _own(state, found, rival)]
             if not found.shifts:
                 texts = [w.say("No card changes hands.")]
-            return " ".join([*texts, _points_next(w, own, other)])
+            score = w.say(
+                "If the round ended there, the score would be {own}–{other}.", own=own, other=other
+            )
+            return " ".join([*texts, score])
 
 
 def _own(state: State, found: Outlook, rival: Option | None) -> tuple[Shift, ...]:
@@ -204,16 +208,6 @@ def _spoils(w: Words, found: Outlook, *, is_clear: bool) -> str:
     if is_clear:
         return w.say("You get no cards, but stopping beats rolling on.")
     return w.say("You get no cards.")
-
-
-def _points_now(w: Words, own: int, other: int) -> str:
-    return w.say("That makes it {own}–{other}.", own=own, other=other)
-
-
-def _points_next(w: Words, own: int, other: int) -> str:
-    return w.say(
-        "If the round ended there, the score would be {own}–{other}.", own=own, other=other
-    )
 
 
 def _shift(w: Words, shift: Shift, me: Player, names: tuple[str, str]) -> str:

@@ -5,13 +5,12 @@ from collections.abc import Iterable
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.ai.review import MARKS, Cause, Change, Review
+from shanghaien.ai.review import MARKS, Cause, Review
 from shanghaien.game import Game
 from shanghaien.state import Player
 from web.analysis.state import Analysis
 from web.analysis.summary_view import changes, summaries
 from web.kernel.model import App, reader
-from web.lang import Words
 from web.ui.components import colour, do
 from web.ui.forms import fold
 from web.ui.percentages import both_chances, points
@@ -181,7 +180,6 @@ def _sum(app: App, game: Game, found: Review) -> Element:
 def _totals(app: App, game: Game, found: Review) -> Element:
     w, below, names, sums = app.words, reader(app), seat_names(game), found.sums()
     players = (below, below.other)
-    signs = [sign for _, sign in reversed(MARKS)]
 
     def row(label: str, texts: Iterable[str]) -> Element:
         return h.tr[h.th(scope="row")[label], (h.td[text] for text in texts)]
@@ -197,18 +195,13 @@ def _totals(app: App, game: Game, found: Review) -> Element:
             gains(w.say("Luck with cards"), sums.cards),
             (
                 row(
-                    _sign_name(w, sign),
+                    w.say("{sign} (costs {loss} or more)", sign=sign, loss=points(w, least)),
                     [str(sum(c.mark == sign for c in found.mistakes(p))) for p in players],
                 )
-                for sign in signs
+                for least, sign in reversed(MARKS)
             ),
         ],
     ]
-
-
-def _sign_name(w: Words, sign: str) -> str:
-    least = next(least for least, known in MARKS if known == sign)
-    return w.say("{sign} (costs {loss} or more)", sign=sign, loss=points(w, least))
 
 
 def _mistakes(app: App, game: Game, found: Review, player: Player) -> Node:
@@ -222,15 +215,7 @@ def _mistakes(app: App, game: Game, found: Review, player: Player) -> Node:
 
 def _choices(app: App, game: Game, found: Review, player: Player) -> Element:
     """A player's choices but for those that gave nothing away."""
-    lost = [
-        c
-        for c in found.changes
-        if c.cause is Cause.CHOICE and c.player is player and _is_worth_a_line(c)
-    ]
+    own = (c for c in found.changes if c.cause is Cause.CHOICE and c.player is player)
+    lost = [choice for choice in own if abs(choice.gain) >= 0.0005]
     title = app.words.say("{name}’s choices", name=seat_names(game)[player])
     return fold(app, f"choices-{player.name}", title, changes(app, game, lost))
-
-
-def _is_worth_a_line(change: Change) -> bool:
-    """Not what nobody could have done otherwise."""
-    return abs(change.gain) >= 0.0005

@@ -33,7 +33,8 @@ def follow(app: App) -> Step:
     state, effects = game.state, list[Effect]()
     if game.is_over:
         return ask(app, game)
-    if is_helped(app, Help.BAR) and not _knows_chances(app):
+    known = app.part(Analysis).chances
+    if is_helped(app, Help.BAR) and (known is None or known.ticket != app.ticket):
         effects.append(AskTeacher(app.ticket, "chances", hide(state)))
     if is_decision(game):
         if warning(app) is not None and is_hint_offered(app):
@@ -43,11 +44,6 @@ def follow(app: App) -> Step:
         if rival is not None:
             effects.append(AskTeacher(app.ticket, "ponder", hide(state), rival))
     return app, tuple(effects)
-
-
-def _knows_chances(app: App) -> bool:
-    chances = app.part(Analysis).chances
-    return chances is not None and chances.ticket == app.ticket
 
 
 def _rank(app: App) -> Step:

@@ -105,15 +105,10 @@ def surer(app: App, ticket: Ticket, game: Game, ranked: tuple[Option, ...]) -> t
 def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None = None) -> Element:
     """A table of options with what they are worth and lose."""
     w = app.words
+    heads = w.say("Move"), w.say("Chance"), w.say("Cost")
     return h.table(".options")[
         h.caption(".visually-hidden")[w.say("What every move is worth")],
-        h.thead[
-            h.tr[
-                h.th(scope="col")[w.say("Move")],
-                h.th(scope="col")[w.say("Chance")],
-                h.th(scope="col")[w.say("Cost")],
-            ]
-        ],
+        h.thead[h.tr[(h.th(scope="col")[head] for head in heads)]],
         h.tbody[
             (
                 h.tr(class_={"best": i == 0, "chosen": format_event(option.move) == chosen})[

@@ -9,11 +9,8 @@ from web.kernel.settings import Help
 def to_analyze(app: App) -> State | None:
     """The position of the screen that the teacher may be asked about; None if there is none."""
     game = app.screen.to_analyze
-    if isinstance(app.screen, Playing) and _is_open(app):
+    # Of the game on the table only where chance may be undone for practice, or hints be had.
+    is_open = is_helped(app, Help.UNDO) or is_helped(app, Help.HINTS)
+    if isinstance(app.screen, Playing) and is_open:
         game = app.game
     return None if game is None or game.state.phase in (Phase.OVER, Phase.ROLLING) else game.state
-
-
-def _is_open(app: App) -> bool:
-    """Whether who is to move may undo chance for practice, or has hints."""
-    return is_helped(app, Help.UNDO) or is_helped(app, Help.HINTS)

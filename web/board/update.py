@@ -136,24 +136,12 @@ def _taken(draft: Draft, _: str, argument: str) -> Draft:
     return without_card(draft, target, what)
 
 
-def _joker(draft: Draft, target: str, argument: str) -> Draft:
-    return with_joker(draft, Player[target], parse_nationality(argument))
-
-
-def _direction(draft: Draft, _: str, argument: str) -> Draft:
-    return turned(draft, None if argument == "open" else Direction(argument))
-
-
 def _roll(draft: Draft, _: str, argument: str) -> Draft:
     """Another die; after two of them the next one begins anew. Without one, none."""
     if not argument:
         return replace(draft, roll=())
     number = range(7)[int(argument)]
     return replace(draft, roll=(number,) if len(draft.roll) == 2 else (*draft.roll, number))
-
-
-def _round(draft: Draft, _: str, by: str) -> Draft:
-    return replace(draft, round=max(1, min(ROUNDS, draft.round + int(by))))
 
 
 def _captain(draft: Draft, _: str, argument: str) -> Draft:
@@ -216,11 +204,17 @@ def clear(app: App, _: str) -> Step:
 
 add_card = _changed(lambda draft, target, card: with_card(draft, target, parse_card(card)))
 take_card = _changed(_taken)
-add_joker = _changed(_joker)
+add_joker = _changed(
+    lambda draft, target, crew: with_joker(draft, Player[target], parse_nationality(crew))
+)
 add_die = _changed(_die(1))
 take_die = _changed(_die(-1))
 set_mover = _changed(lambda draft, _, name: replace(draft, to_move=Player[name]))
-set_direction = _changed(_direction)
+set_direction = _changed(
+    lambda draft, _, end: turned(draft, None if end == "open" else Direction(end))
+)
 set_roll = _changed(_roll)
-set_round = _changed(_round)
+set_round = _changed(
+    lambda draft, _, by: replace(draft, round=max(1, min(ROUNDS, draft.round + int(by))))
+)
 turn_captain = _changed(_captain)

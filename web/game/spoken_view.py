@@ -19,7 +19,9 @@ def spoken(before: App, now: App) -> str:
     """
     seen = shown(now)
     game, known = seen.game, shown(before).game
-    if game is None or known is None or not _goes_on(before, now):
+    if game is None or known is None:
+        return ""
+    if not isinstance(before.screen, Playing) or is_left(before, now):
         return ""
     if game.events[: known.turn] != known.events:
         return ""  # something was taken back
@@ -37,11 +39,6 @@ def spoken(before: App, now: App) -> str:
     if _is_result(now, game) and not _is_result(before, known):
         said.append(title(w, game, score(game.state.sides)))
     return " ".join(said)
-
-
-def _goes_on(before: App, now: App) -> bool:
-    """Whether both pages show the same game at the table."""
-    return isinstance(before.screen, Playing) and not is_left(before, now)
 
 
 def is_left(before: App, now: App) -> bool:

@@ -119,22 +119,16 @@ def todays(slips: Sequence[Slip], day: int) -> tuple[Slip, ...]:
 
     What was answered on that day makes them fewer.
     """
-    due: list[tuple[int, float, Slip]] = []
-    new: list[tuple[float, Slip]] = []
-    answered = 0
-    for slip in slips:
-        now = slip.repetition
-        if was_answered(now, day):
-            answered += 1
-        elif now.is_learned:
-            pass
-        elif not now.due:
-            new.append((-slip.mistake.loss, slip))
-        elif not day < now.due <= day + PAUSES[-1]:  # what comes later comes from a wrong clock
-            due.append((now.due, -slip.mistake.loss, slip))
-    ordered = [row[-1] for row in sorted(due, key=lambda row: row[:2])]
-    ordered += [slip for _, slip in sorted(new, key=lambda row: row[0])]
-    return tuple(ordered[: max(0, MOST_TODAY - answered)])
+    left = [slip for slip in slips if not was_answered(slip.repetition, day)]
+    found = [
+        (not slip.repetition.due, slip.repetition.due, -slip.mistake.loss, slip)
+        for slip in left
+        # What comes later than after the longest pause comes from a wrong clock.
+        if not (slip.repetition.is_learned or day < slip.repetition.due <= day + PAUSES[-1])
+    ]
+    found.sort(key=lambda row: row[:3])
+    most = max(0, MOST_TODAY - (len(slips) - len(left)))
+    return tuple(slip for *_, slip in found[:most])
 
 
 def was_answered(now: Repetition, day: int) -> bool:

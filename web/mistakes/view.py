@@ -171,5 +171,4 @@ def _anew(app: App, person: Learner) -> Node:
         do("mistakes-anew-now", w.say("Start over"), classes="button danger"),
         do("mistakes-keep", w.say("Keep it"), classes="button"),
         key="ask-mistakes-anew",
-        classes="actions",
     )

@@ -116,14 +116,14 @@ def _line(turn: int, text: str, art: tuple[Markup, ...], branches: str, is_curre
             )[
                 h.span(".replay-art", aria_hidden="true")[art],
                 h.span[text],
-                _mark(branches) if branches else None,
+                h.span(".replay-mark", title=branches)[
+                    drawing("icon-fork", "icon"), " ", hidden(branches)
+                ]
+                if branches
+                else None,
             ]
         ]
     )
-
-
-def _mark(text: str) -> Element:
-    return h.span(".replay-mark", title=text)[drawing("icon-fork", "icon"), " ", hidden(text)]
 
 
 def _art(game: Game, turn: int) -> tuple[Markup, ...]:

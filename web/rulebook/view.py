@@ -1,12 +1,57 @@
 """The rules in short, in our own words, with pictures of real positions."""
 
 import htpy as h
-from htpy import Element, Node
+from htpy import Element
 
 from web.kernel.model import App
-from web.lang import Words
+from web.lang import Words, term
 from web.rulebook import diagrams_view
 from web.ui.components import do
+
+TURN = (
+    term(
+        "The tavern is a row of six cards, numbered 1 to 6. Roll two of your six "
+        "dice, choose one and add it to the card with that number. The other goes "
+        "back to your supply."
+    ),
+    term(
+        "The player who starts the round rolls first, then decides which end of the "
+        "row is number 1."
+    ),
+    term(
+        "Or shanghai: with two or more dice on cards, you may end the round instead "
+        "of rolling. With fewer than two dice in your supply, you must."
+    ),
+)
+CARDS = (
+    term(
+        "The player with more dice on a card gets it. Cards with no dice are removed from the game."
+    ),
+    term(
+        "If it’s a tie, add up the pips on each player’s dice on the neighbouring "
+        "cards. The higher sum wins the card; if that’s a tie too, the card is "
+        "removed from the game."
+    ),
+    term("There are eight rounds. The player who didn’t shanghai starts the next one."),
+)
+TRICKS = (
+    term(
+        "2 sailors: the card joins one of your crews for good and counts as 2. You "
+        "then add a die as usual."
+    ),
+    term("Die ±1: change one of the dice you rolled by 1, then add it."),
+    term("Add both dice: each goes to the card with its number."),
+    term("Roll again: reroll both dice, then add one of them."),
+)
+END = (
+    term(
+        "If both players have sailors of a nationality, the stronger crew is "
+        "discarded and its captain scores the strength of the weaker one. If they’re "
+        "equal, nobody scores."
+    ),
+    term("If only one player has sailors of a nationality, they score that crew’s full strength."),
+    term("Each unused trick card is worth 1 point. The higher total wins."),
+)
 
 
 def rulebook(w: Words, part: str = "") -> Element:
@@ -25,10 +70,25 @@ def rulebook(w: Words, part: str = "") -> Element:
                 "of eight nationalities. The numbers on a crew’s cards add up to its strength."
             )
         ],
-        _turn(w, part),
-        _cards(w, part),
-        _tricks(w, part),
-        _end(w, part),
+        _heading("turn", w.say("On your turn"), part),
+        _list(w, TURN),
+        diagrams_view.turn(w),
+        _heading("cards", w.say("Who gets each card"), part),
+        _list(w, CARDS),
+        diagrams_view.round_end(w),
+        _heading("tricks", w.say("Dirty tricks"), part),
+        h.p[
+            w.say(
+                "You may play one trick card per round, right after your own roll. Each card "
+                "has two halves, “2 sailors” and one of the others below, and can be used "
+                "once, for either half:"
+            )
+        ],
+        diagrams_view.tricks(w),
+        _list(w, TRICKS),
+        _heading("end", w.say("Scoring"), part),
+        _list(w, END),
+        diagrams_view.crews(w),
         # Here it is found from the start screen, too.
         do("panel", w.say("Accessibility"), argument="access"),
     ]
@@ -49,105 +109,8 @@ def end(app: App) -> Element:
     return rulebook(app.words, "end")
 
 
-def _turn(w: Words, part: str) -> Node:
-    return (
-        _heading("turn", w.say("On your turn"), part),
-        h.ul[
-            h.li[
-                w.say(
-                    "The tavern is a row of six cards, numbered 1 to 6. Roll two of your six "
-                    "dice, choose one and add it to the card with that number. The other goes "
-                    "back to your supply."
-                )
-            ],
-            h.li[
-                w.say(
-                    "The player who starts the round rolls first, then decides which end of the "
-                    "row is number 1."
-                )
-            ],
-            h.li[
-                w.say(
-                    "Or shanghai: with two or more dice on cards, you may end the round instead "
-                    "of rolling. With fewer than two dice in your supply, you must."
-                )
-            ],
-        ],
-        diagrams_view.turn(w),
-    )
-
-
-def _cards(w: Words, part: str) -> Node:
-    return (
-        _heading("cards", w.say("Who gets each card"), part),
-        h.ul[
-            h.li[
-                w.say(
-                    "The player with more dice on a card gets it. Cards with no dice are "
-                    "removed from the game."
-                )
-            ],
-            h.li[
-                w.say(
-                    "If it’s a tie, add up the pips on each player’s dice on the neighbouring "
-                    "cards. The higher sum wins the card; if that’s a tie too, the card is "
-                    "removed from the game."
-                )
-            ],
-            h.li[
-                w.say("There are eight rounds. The player who didn’t shanghai starts the next one.")
-            ],
-        ],
-        diagrams_view.round_end(w),
-    )
-
-
-def _tricks(w: Words, part: str) -> Node:
-    return (
-        _heading("tricks", w.say("Dirty tricks"), part),
-        h.p[
-            w.say(
-                "You may play one trick card per round, right after your own roll. Each card "
-                "has two halves, “2 sailors” and one of the others below, and can be used "
-                "once, for either half:"
-            )
-        ],
-        diagrams_view.tricks(w),
-        h.ul[
-            h.li[
-                w.say(
-                    "2 sailors: the card joins one of your crews for good and counts as 2. You "
-                    "then add a die as usual."
-                )
-            ],
-            h.li[w.say("Die ±1: change one of the dice you rolled by 1, then add it.")],
-            h.li[w.say("Add both dice: each goes to the card with its number.")],
-            h.li[w.say("Roll again: reroll both dice, then add one of them.")],
-        ],
-    )
-
-
-def _end(w: Words, part: str) -> Node:
-    return (
-        _heading("end", w.say("Scoring"), part),
-        h.ul[
-            h.li[
-                w.say(
-                    "If both players have sailors of a nationality, the stronger crew is "
-                    "discarded and its captain scores the strength of the weaker one. If they’re "
-                    "equal, nobody scores."
-                )
-            ],
-            h.li[
-                w.say(
-                    "If only one player has sailors of a nationality, they score that crew’s "
-                    "full strength."
-                )
-            ],
-            h.li[w.say("Each unused trick card is worth 1 point. The higher total wins.")],
-        ],
-        diagrams_view.crews(w),
-    )
+def _list(w: Words, texts: tuple[str, ...]) -> Element:
+    return h.ul[(h.li[w.say(text)] for text in texts)]
 
 
 def _heading(name: str, text: str, part: str) -> Element:

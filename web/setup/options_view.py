@@ -197,7 +197,12 @@ def _cards(app: App, mode: Mode) -> Node:
 def _undo(app: App) -> Element:
     w = app.words
     return h.div[
-        choice(app, "practice", w.say("Undo"), _takebacks(w)),
+        choice(
+            app,
+            "practice",
+            w.say("Undo"),
+            {"off": w.say("Until the next roll"), "on": w.say("Even after rolling")},
+        ),
         h.p(".hint")[
             w.say(
                 "If you undo a roll, the same dice come up again, and the game counts as practice."
@@ -258,13 +263,6 @@ def _matches(w: Words) -> dict[str, str]:
 
 def _dice(w: Words) -> dict[str, str]:
     return {"page": w.say("Virtual dice"), "hand": w.say("Real dice")}
-
-
-def _takebacks(w: Words) -> dict[str, str]:
-    return {
-        "off": w.say("Until the next roll"),
-        "on": w.say("Even after rolling"),
-    }
 
 
 def _chosen(app: App, mode: Mode) -> Node:

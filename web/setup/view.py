@@ -41,8 +41,11 @@ def setup(app: App, *, is_early: bool = False) -> Element:
                 if app.games.entries
                 else None,
             ],
-            _loading(app) if is_early else offline(app),
-            _foot(app),
+            # How much is there, in the place where offline play is told later: nothing moves.
+            h.div(".offline")[h.progress(aria_label=w.say("Loading"))]
+            if is_early
+            else offline(app),
+            h.footer(".setup-foot")[language(app), slot("start.foot", app), opener(w)],
         ],
     ]
 
@@ -128,15 +131,6 @@ COMPUTER = (captain("red"), drawing("icon-robot", "icon"))
 PEOPLE = (captain("red"), captain("blue"))
 
 
-def _foot(app: App) -> Element:
-    w = app.words
-    return h.footer(".setup-foot")[
-        language(app),
-        slot("start.foot", app),
-        opener(w),
-    ]
-
-
 HAND = (
     Sailor(Nationality.DUTCH, 3),
     Sailor(Nationality.FRENCH, 4),
@@ -162,8 +156,3 @@ def _early_saved(app: App) -> Node:
         h.p[w.say("A game is waiting for you.")],
         do("resume", w.say("Continue this game"), classes="button primary"),
     ]
-
-
-def _loading(app: App) -> Element:
-    """How much is there, in the place where offline play is told later: nothing moves."""
-    return h.div(".offline")[h.progress(aria_label=app.words.say("Loading"))]

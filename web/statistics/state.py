@@ -199,7 +199,7 @@ def sheet(entries: Iterable[Entry]) -> str:
         texts = [*saved.names, *(level or "" for level in saved.levels)]
         table.writerow(
             [
-                _when(saved.kept.changed),
+                strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(saved.kept.changed / 1000)),
                 *map(_plain, texts),
                 *saved.result,
                 int(saved.is_casual),
@@ -211,10 +211,6 @@ def sheet(entries: Iterable[Entry]) -> str:
             ]
         )
     return out.getvalue()
-
-
-def _when(milliseconds: int) -> str:
-    return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(milliseconds / 1000))
 
 
 def _plain(text: str) -> str:

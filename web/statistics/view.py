@@ -97,7 +97,8 @@ def _figures(w: Words, line: HeadToHead) -> Iterable[tuple[str, str]]:
     yield w.say("Games"), str(len(line.bouts))
     if line.bouts:
         now, longest = line.streaks
-        yield w.say("Won"), _share(w, line.wins, len(line.bouts))
+        share = nearest(100 * line.wins / len(line.bouts))
+        yield w.say("Won"), w.say("{part} ({share}%)", part=line.wins, share=share)
         yield w.say("Drawn"), str(line.draws)
         yield w.say("Lost"), str(line.losses)
         yield w.say("Average margin"), decimal(w, line.average, signed=True)
@@ -112,10 +113,6 @@ def _figures(w: Words, line: HeadToHead) -> Iterable[tuple[str, str]]:
         yield w.say("Mistakes per game"), decimal(w, line.marks)
     if line.casual:
         yield w.say("Practice games (not counted)"), str(line.casual)
-
-
-def _share(w: Words, part: int, whole: int) -> str:
-    return w.say("{part} ({share}%)", part=part, share=nearest(100 * part / whole))
 
 
 def _signed(value: int) -> str:
@@ -238,7 +235,6 @@ def _tools(app: App) -> Element:
             do("clear-now", w.say("Delete for good"), classes="button danger"),
             do("keep", w.say("Keep"), classes="button"),
             key="ask-clear",
-            classes="actions",
         )
     return h.div("#statistics-tools.actions")[
         do("panel", w.say("My mistakes"), argument="mistakes", classes="button"),

@@ -85,14 +85,9 @@ def tables(app: App, found: Losses) -> Node:
 def _table(w: Words, title: str, found: Losses, cells: Iterable[str]) -> Element:
     told = {cell.name for cell in found.told}
     rows = (found.cell(cell) for cell in cells)
+    heads = title, w.say("Loss"), w.say("Usual")
     return h.table(".losses", aria_label=title)[
-        h.thead[
-            h.tr[
-                h.th(scope="col")[title],
-                h.th(scope="col")[w.say("Loss")],
-                h.th(scope="col")[w.say("Usual")],
-            ]
-        ],
+        h.thead[h.tr[(h.th(scope="col")[head] for head in heads)]],
         h.tbody[(_row(w, cell, is_told=cell.name in told) for cell in rows if cell.count)],
     ]
 

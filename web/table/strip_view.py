@@ -42,6 +42,7 @@ def strip(app: App, game: Game, player: Player, place: str) -> Markup:
     """A player's own things: name, captain, dice in the supply, trick cards."""
     state, is_facing = game.state, is_face_to_face(app)
     side = state.sides[player]
+    is_other = game.chance.is_by_link and game.chance.side not in (None, player)
     is_active = state.to_move is player and state.phase is not Phase.OVER
     return _strip(
         app.words,
@@ -55,14 +56,9 @@ def strip(app: App, game: Game, player: Player, place: str) -> Markup:
             side.tricks,
             state.supply(player),
             standing(state.sides).totals[player],
-            _is_there(app, game, player),
+            next(answers("table.there", app, game), None) if is_other else None,
         ),
     )
-
-
-def _is_there(app: App, game: Game, player: Player) -> bool | None:
-    is_other = game.chance.is_by_link and game.chance.side not in (None, player)
-    return next(answers("table.there", app, game), None) if is_other else None
 
 
 @lru_cache(maxsize=64)

@@ -80,7 +80,7 @@ def _cards(app: App, game: Game) -> list[RowCard]:
         ]
     is_foretold = app.settings.shows_forecast and state.direction is not None
     forecast = awards(state) if is_foretold else (None,) * len(NUMBERS)
-    reachable, picked = _reachable(app, state), _picked(app, state)
+    reachable, picked = _reachable(app, state), legal_move(state, app.selection.picked)
     last, player = _last_added(game)
     return [
         replace(
@@ -90,7 +90,7 @@ def _cards(app: App, game: Game) -> list[RowCard]:
             is_explained=is_foretold and not app.screen.is_explaining and n not in reachable,
             move=reachable.get(n),
             last=player if n in last else None,
-            is_picked=n in picked,
+            is_picked=picked is not None and n in reach(picked, state),
         )
         for n, award in zip(NUMBERS, forecast, strict=True)
     ]
@@ -101,11 +101,6 @@ def _card(app: App, game: Game, state: State, number: int) -> RowCard:
     label = str(number) if state.direction is not None else f"{number}/{7 - number}"
     place, card, names = state.position(number), state.card(number), seat_names(game)
     return RowCard(place, state.round, card, number, label, (a, b), names, bottom(app))
-
-
-def _picked(app: App, state: State) -> frozenset[int]:
-    move = legal_move(state, app.selection.picked)
-    return frozenset(() if move is None else reach(move, state))
 
 
 def _last_added(game: Game) -> tuple[frozenset[int], Player | None]:

@@ -57,19 +57,16 @@ def tray(app: App, game: Game) -> Element:
         h.div(".tray-words")[
             story(app, game),
             h.div(".tray-ask")[
-                h.p(".prompt")[prompt(app, game)], slot("table.hint", app), _other_dice(app)
+                h.p(".prompt")[prompt(app, game)],
+                slot("table.hint", app),
+                # The way back to dice that were entered wrongly.
+                icon_button("undo", "undo", app.words.say("Correct the dice"))
+                if can_correct(app)
+                else None,
             ],
         ],
         _body(app, game),
     ]
-
-
-def _other_dice(app: App) -> Node:
-    """The way back to dice that were entered wrongly."""
-    if not can_correct(app):
-        return None
-    title = app.words.say("Correct the dice")
-    return icon_button("undo", "undo", title)
 
 
 def story(app: App, game: Game) -> Element:
@@ -106,7 +103,7 @@ def prompt(app: App, game: Game) -> str:
             return w.say("{name}, which end is number 1? Tap a captain.", name=name)
         case Phase.PLACE if app.selection.open_trick is not None:
             return _question(w, app.selection.open_trick)
-        case Phase.PLACE if _playable(state):
+        case Phase.PLACE if any(type(move) in TRICKS for move in legal_moves(state)):
             return w.say("{name}, add a die – or play a dirty trick.", name=name)
         case Phase.PLACE:
             return w.say("{name}, choose a die to add.", name=name)
@@ -127,11 +124,6 @@ def _awaited(app: App, game: Game) -> str:
     if is_computer and game.state.phase is not Phase.ROLLING:  # else it has chosen to roll
         return w.say("{name} is thinking…", name=name)
     return w.say("The dice are rolling…")
-
-
-def _playable(state: State) -> bool:
-    """Whether a trick can be played now."""
-    return any(type(move) in TRICKS for move in legal_moves(state))
 
 
 def _body(app: App, game: Game) -> Node:

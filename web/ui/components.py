@@ -158,7 +158,7 @@ def what_if(w: Words) -> Element | None:
     return h.button("#whatif.button", type="button", data_do="whatif")[w.say("What if?")]
 
 
-def question(command: str, text: str, *ways: Node, key: str, classes: str) -> Element:
+def question(command: str, text: str, *ways: Node, key: str, classes: str = "actions") -> Element:
     """What is asked in the place of a command, with the ways on; the keyboard goes there.
 
     The key is its id. What it stands for needs one too, or its controls would be patched into

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib import import_module
+from itertools import groupby
 from typing import Any
 
 import htpy as h
@@ -41,10 +42,9 @@ def qr(text: str) -> tuple[int, str]:
 
 def _runs(line: bytes) -> Iterator[tuple[int, int]]:
     """Where dark modules begin in a line, and how many they are."""
-    start = None
-    for x, dark in enumerate((*line, 0)):
-        if dark and start is None:
-            start = x
-        elif not dark and start is not None:
-            yield start, x - start
-            start = None
+    start = 0
+    for dark, run in groupby(line):
+        length = len(list(run))
+        if dark:
+            yield start, length
+        start += length
