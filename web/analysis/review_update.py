@@ -45,14 +45,14 @@ def reviewed(app: App, game: Game, event: AnalysisArrived) -> Step:
     now = replace(now, found=review, steps=now.steps + 1, is_whole=is_whole, is_done=is_done)
     app, effects = app.having(replace(app.part(Analysis), reviewing=now)), tuple[Effect, ...]()
     if is_whole:
-        app, effects = _kept(app, game, event.answer or {})
+        app, effects = _stored(app, game, event.answer or {})
     # Marks near a limit are looked at as long as somebody may read them.
     if not is_done and (not is_whole or app.game is game):
         effects = (*effects, AskReview(game, now.steps))
     return app, effects
 
 
-def _kept(app: App, game: Game, answer: Answer) -> Step:
+def _stored(app: App, game: Game, answer: Answer) -> Step:
     """Keep with the game on the table what its review came to."""
     before = app.games.find(app.games.id or "")
     if before is None or app.game is not game or not app.games.is_held:

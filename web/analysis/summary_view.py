@@ -118,7 +118,7 @@ def changes(app: App, game: Game, some: Iterable[Change]) -> Element:
 
 def _change(app: App, game: Game, change: Change) -> Element:
     w, state = app.words, game.states[change.turn]
-    change = told(change)
+    change = as_listed(change)
     text = _happened(app, game, change)
     best = None if is_about_equal(change.loss) else change.best
     return h.li(class_=["change", colour(change.player)], data_mark=change.mark or None)[
@@ -152,7 +152,7 @@ def _proof(app: App, game: Game, change: Change) -> Node:
     return rollout(app, game.states[change.turn], change.best, made, str(change.turn))
 
 
-def told(change: Change) -> Change:
+def as_listed(change: Change) -> Change:
     """A change as it is told: of dealt cards, by whom they help."""
     if change.cause is not Cause.CARDS or change.gain >= 0.0:
         return change

@@ -76,7 +76,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
         h.p(".final-totals")[w.score(most, least)] if game.verdict is None else None,
         h.p(".final-games")[both_games(w, game, below)] if game.match else None,
         slot("result.series", app, game) if game.chance.series is not None else None,
-        h.p(".final-decided")[told] if (told := story(w, game, now, below)) else None,
+        h.p(".final-decided")[decisive] if (decisive := story(w, game, now, below)) else None,
         h.p(".final-casual")[practice(w, game)] if game.took_chance_back else None,
         _uneven(app, game),
         h.p(".final-origin")[source] if (source := origin(w, game.chance)) else None,
@@ -100,8 +100,8 @@ def flags(now: Score, won: Player | None) -> Element:
 def _uneven(app: App, game: Game) -> Element | None:
     """What one of the two had alone or more of, so that the statistics do not count the game."""
     w, saved = app.words, app.games.find(app.games.id or "")
-    told = (alone(w, game), uneven(w, saved.kept.help if saved else None, seat_names(game)))
-    found = [text for text in told if text]
+    unequal = (alone(w, game), uneven(w, saved.kept.help if saved else None, seat_names(game)))
+    found = [text for text in unequal if text]
     if not found:
         return None
     counts = (

@@ -149,10 +149,10 @@ def after(app: App, game: Game, move: Move | Rolled) -> Step:
     app = replace(app, notice=said)
     if not app.settings.has_sound:
         return app, effects
-    heard = [PlaySound(SOUNDS[type(move)])] if type(move) in SOUNDS else []
+    sounds = [PlaySound(SOUNDS[type(move)])] if type(move) in SOUNDS else []
     if any(isinstance(effect, RollDice) for effect in effects):
-        heard.append(PlaySound("dice"))
-    return app, (*effects, *heard)
+        sounds.append(PlaySound("dice"))
+    return app, (*effects, *sounds)
 
 
 def played(app: App, text: str, *, is_sure: bool = False) -> Step:

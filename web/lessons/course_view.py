@@ -62,9 +62,9 @@ def _says(app: App, course: Course) -> Node:
     if option is None or chosen is None:
         return None
     if option.loss:
-        told = w.say(question.other)
+        text = w.say(question.other)
         cost = w.say("This move costs you {loss} in winning chances.", loss=points(w, option.loss))
-        return h.p(".missed")[told, " ", cost]
+        return h.p(".missed")[text, " ", cost]
     text = w.say("Correct – {chance} to win.", chance=chance(w, option.win))
     return h.p(".learned")[text, " ", w.say(question.why)]
 

@@ -19,7 +19,7 @@ FEATURE = Feature(
     hears={
         "StudyDue": "web.mistakes.study_update:begin",
         "Studied": "web.mistakes.study_update:studied",
-        "Recalled": "web.mistakes.update:heard",
+        "Recalled": "web.mistakes.update:game_read",
         "ThemeFetched": "web.mistakes.repeat_update:lay_puzzles",
     },
     panels={"mistakes": Panel("web.mistakes.view:panel", term("My mistakes"))},

@@ -26,8 +26,8 @@ def screen(app: App, repeating: Repeating) -> tuple[App, Element]:
     title = w.say("Mistake {number} of {count}", number=now.index + 1, count=len(now.keys))
     out = do("repeat-end", w.say("Back to the start screen"), classes="button")
     is_asked = repeating.retry.chosen is None
-    told = None if is_asked else _verdict(seen, repeating)
-    return seen, table(seen, repeating.retry, title, out, told)
+    answer = None if is_asked else _verdict(seen, repeating)
+    return seen, table(seen, repeating.retry, title, out, answer)
 
 
 def rival(w: Words, slip: Slip) -> str:

@@ -16,7 +16,7 @@ from web.replay.state import Origin
 from web.replay.update import look
 
 
-def heard(app: App, event: Recalled) -> Step:
+def game_read(app: App, event: Recalled) -> Step:
     """A game was read for one of its moments: it is asked, or shown."""
     if not event.is_shown:
         return recalled(app, event)

@@ -31,9 +31,9 @@ OUTCOMES = {
 
 def panel(app: App) -> Node:
     """What is in the panel."""
-    if not isinstance(app.screen, Puzzling) or app.screen.session.told is None:
+    if not isinstance(app.screen, Puzzling) or app.screen.session.shown_until is None:
         return None
-    w, day, progress = app.words, app.screen.session.told, app.screen.session.progress
+    w, day, progress = app.words, app.screen.session.shown_until, app.screen.session.progress
     text = f"{day_words(w, progress, day)}\n{day_link(app, day)}"
     return h.div(".days")[
         h.ol(".day-row", aria_label=w.say("The last seven days"))[

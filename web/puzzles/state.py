@@ -59,7 +59,7 @@ class Session:
     """What the first answer added to the rating."""
     skipped: tuple[str, ...] = ()
     """The puzzles that were passed over since the room was opened."""
-    told: date | None = None
+    shown_until: date | None = None
     """The day up to which the panel of the last days tells, once it was opened."""
     errand: Errand | None = None
 
@@ -85,7 +85,7 @@ class Puzzling(Screen):
 
     view: ClassVar[str] = "web.puzzles.view:screen"
     played: ClassVar[str] = "web.puzzles.update:answered"
-    heard: ClassVar[str] = "web.puzzles.update:heard"
+    heard: ClassVar[str] = "web.puzzles.update:progress_changed"
     restored: ClassVar[str] = "web.puzzles.update:restored"
     needs: ClassVar[str] = DATA
     closing: ClassVar[tuple[str, ...]] = ("[data-do=puzzle-leave]",)
@@ -134,9 +134,9 @@ class Puzzling(Screen):
         now, errand = self.session, self.session.errand
         asked = now.puzzle.id, now.theme, now.day, now.skipped
         answered = now.chosen, now.is_answered, now.is_shown, now.gained
-        told = None if now.told is None else now.told.isoformat()
+        until = None if now.shown_until is None else now.shown_until.isoformat()
         on = None if errand is None else (errand.number, errand.count, errand.then)
-        return asked, answered, told, on
+        return asked, answered, until, on
 
 
 def next_one(

@@ -45,11 +45,11 @@ def answered(app: App, move: str) -> Step:
         return app, ()
     if session.is_answered and session.day and not option.loss:
         session = replace(session, chosen=move)
-        return _kept(app, session, session.progress.found_later(session.day))
-    return _tell(app, session, move, is_solved=not option.loss)
+        return _stored(app, session, session.progress.found_later(session.day))
+    return _judged(app, session, move, is_solved=not option.loss)
 
 
-def _tell(app: App, session: Session, move: str, *, is_solved: bool) -> Step:
+def _judged(app: App, session: Session, move: str, *, is_solved: bool) -> Step:
     progress = session.progress
     if not session.is_answered:
         progress = progress.after(session.puzzle, is_solved=is_solved, day=session.day)
@@ -58,10 +58,10 @@ def _tell(app: App, session: Session, move: str, *, is_solved: bool) -> Step:
     session = replace(session, chosen=move, is_answered=True)
     if progress == session.progress:
         return on_screen(app, Puzzling(session)), ()
-    return _kept(app, session, progress)
+    return _stored(app, session, progress)
 
 
-def _kept(app: App, session: Session, progress: Progress) -> Step:
+def _stored(app: App, session: Session, progress: Progress) -> Step:
     """The App with progress that is stored."""
     before = session.progress
     gained = round(progress.rating.value) - round(before.rating.value)
@@ -73,7 +73,7 @@ def _kept(app: App, session: Session, progress: Progress) -> Step:
     return replace(on_screen(app, Puzzling(session)), settings=settings), ()
 
 
-def heard(app: App) -> App:
+def progress_changed(app: App) -> App:
     """The App with the progress of another tab."""
     progress = parse_progress(app.settings.puzzles)
     session = _session(app)
@@ -140,7 +140,7 @@ def linked_laid(app: App, message: LinkedFetched) -> Step:
 
 def restored(app: App, draft: Any, text: str) -> Step:
     """A puzzle, with what was answered."""
-    (id_, theme, day, skipped), (chosen, is_answered, is_shown, gained), told, on = draft
+    (id_, theme, day, skipped), (chosen, is_answered, is_shown, gained), until, on = draft
     found, progress = read(text.splitlines()), parse_progress(app.settings.puzzles)
     session = linked(found, progress, id_, date.today())
     if session is None:
@@ -158,7 +158,7 @@ def restored(app: App, draft: Any, text: str) -> Step:
         is_shown=is_shown is True,
         gained=int(gained),
         skipped=tuple(map(str, skipped)),
-        told=told and date.fromisoformat(told),
+        shown_until=until and date.fromisoformat(until),
     )
     return _shown(app, session)
 
@@ -206,7 +206,7 @@ def show_solution(app: App, _: str) -> Step:
     if session is None or session.is_solved:
         return app, ()
     best = format_event(session.puzzle.options[0].move)
-    return _tell(app, replace(session, is_shown=True), best, is_solved=False)
+    return _judged(app, replace(session, is_shown=True), best, is_solved=False)
 
 
 def open_row(app: App, _: str) -> Step:
@@ -214,7 +214,7 @@ def open_row(app: App, _: str) -> Step:
     session = _session(app)
     if session is None:
         return app, ()
-    app = on_screen(app, Puzzling(replace(session, told=date.today())))
+    app = on_screen(app, Puzzling(replace(session, shown_until=date.today())))
     sharing = replace(app.sharing, outcome="")
     return replace(app, overlay=OpenPanel("days"), sharing=sharing), ()
 
@@ -231,10 +231,10 @@ def send_row(app: App, _: str) -> Step:
 
 def _send_row(app: App, way: Way) -> Step:
     session = _session(app)
-    if session is None or session.told is None:
+    if session is None or session.shown_until is None:
         return app, ()
-    words = day_words(app.words, session.progress, session.told)
-    return app, (Send(day_link(app, session.told), way, words=words),)
+    words = day_words(app.words, session.progress, session.shown_until)
+    return app, (Send(day_link(app, session.shown_until), way, words=words),)
 
 
 def leave(app: App, _: str) -> Step:

@@ -13,7 +13,7 @@ def home(app: App, trunk: Game) -> Entry | None:
     return saved if game.goes_on_from(trunk) else None
 
 
-def kept(app: App, trunk: Game) -> tuple[KeptBranch, ...]:
+def kept_branches(app: App, trunk: Game) -> tuple[KeptBranch, ...]:
     """The branches that are kept with a game."""
     saved = home(app, trunk)
     return () if saved is None else saved.kept.branches or ()

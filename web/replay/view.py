@@ -8,7 +8,7 @@ from web.analysis.state import Analysis
 from web.kernel.model import App, bottom, shown
 from web.kernel.saved_state import KeptBranch
 from web.replay.log_view import log, sentence
-from web.replay.questions import kept
+from web.replay.questions import kept_branches
 from web.replay.state import Origin, Replay, Replaying, can_branch
 from web.sharing.questions import shared
 from web.table.frame_view import bar, row_and_strips
@@ -21,7 +21,7 @@ from web.ui.sentences import named, seat_names
 def screen(app: App, replaying: Replaying) -> tuple[App, Element]:
     """The App with the position as its game, and the whole screen. Nothing here plays a move."""
     seen = shown(app)
-    return seen, _replay(seen, replaying.replay, kept(app, replaying.replay.game))
+    return seen, _replay(seen, replaying.replay, kept_branches(app, replaying.replay.game))
 
 
 def _replay(app: App, shown: Replay, branches: tuple[KeptBranch, ...]) -> Element:

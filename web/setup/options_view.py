@@ -48,13 +48,13 @@ def computer(app: App) -> Element:
     if any(filled("setup.fit", app)):
         names[FITTING] = w.say("My level")
     # Without a finished game there is nothing to load it for.
-    is_told = level == FITTING or app.games.finished
-    told = answers("setup.level", app) if is_told else ()
+    is_asked = level == FITTING or app.games.finished
+    advice = answers("setup.level", app) if is_asked else ()
     return _sheet(
         app,
         Mode.COMPUTER,
         radios(app, "level", w.say("Difficulty"), names),
-        h.p(".hint")[" ".join(filter(None, (w.say(LEVEL_LINES[level]), *told)))],
+        h.p(".hint")[" ".join(filter(None, (w.say(LEVEL_LINES[level]), *advice)))],
     )
 
 
@@ -190,7 +190,7 @@ def _cards(app: App, mode: Mode) -> Node:
             ],
             None if mode is Mode.PEOPLE and settings.is_apart else _undo(app),
         ],
-        h.p(".hint")[" ".join(told)] if (told := _luck(app, mode)) else None,
+        h.p(".hint")[" ".join(hints)] if (hints := _luck(app, mode)) else None,
     )
 
 
@@ -216,14 +216,14 @@ def _undo(app: App) -> Element:
 def _luck(app: App, mode: Mode) -> list[str]:
     """What chosen cards and dice, or a second game, do to luck."""
     w, challenge = app.words, app.settings.challenge
-    told = list[str]()
+    hints = list[str]()
     if challenge is Challenge.WORD:
-        told.append(w.say("A seed gives everyone who enters it the same cards and dice."))
+        hints.append(w.say("A seed gives everyone who enters it the same cards and dice."))
     elif challenge is Challenge.DAILY:
-        told.append(w.say("Everyone gets the same cards and dice today."))
+        hints.append(w.say("Everyone gets the same cards and dice today."))
     if _is_match(app, mode):
-        told.append(w.say("Over two games with seats swapped, luck evens out."))
-    return told
+        hints.append(w.say("Over two games with seats swapped, luck evens out."))
+    return hints
 
 
 def _text(app: App, name: str, label: str, default: str, *, most: int, **more: str) -> Element:

@@ -79,11 +79,11 @@ def _lead(app: App) -> Element:
 def _again(app: App, mode: Mode, name: Node, options: str) -> Element:
     """The last way of playing, if it was this one, and what can be chosen for it."""
     art = COMPUTER if mode is Mode.COMPUTER else PEOPLE
-    told = f"{mode.value}-{text_of(app.settings, 'starter')}"
+    line_id = f"{mode.value}-{text_of(app.settings, 'starter')}"
     return only(
         app,
         f"played=on mode={mode.value}",
-        way("start", Face(f"again-{mode.value}", art, name, _who_starts(app, mode), told)),
+        way("start", Face(f"again-{mode.value}", art, name, _who_starts(app, mode), line_id)),
         do("panel", options, argument=mode.value, classes="button"),
     )
 

@@ -241,8 +241,8 @@ def _tricks(w: Words, game: Game, now: Score, first: Player) -> Iterator[Step]:
         yield Drawing("trick-back", card, y + 13, 42, 42)
         yield Text(f"+{now.tricks[player]}", x, y + 34, 60, 36, text, "display")
     end = both_games(w, game, first) or story(w, game, now, first)
-    told = " ".join(text for text in (end, practice(w, game), alone(w, game)) if text)
-    yield Text(told, 540, y + 84, 984, 25, COLOURS["ink-soft"], is_long=True)
+    text = " ".join(each for each in (end, practice(w, game), alone(w, game)) if each)
+    yield Text(text, 540, y + 84, 984, 25, COLOURS["ink-soft"], is_long=True)
 
 
 def foot(address: str, day: str) -> Iterator[Step]:

@@ -65,11 +65,11 @@ def _ended(app: App, game: Game) -> int:
     One of the history has no name on the screen: it is known by what its entry tells.
     """
 
-    def told(saved: Entry) -> tuple[object, ...]:
+    def traits(saved: Entry) -> tuple[object, ...]:
         return saved.names, saved.levels, saved.turn, saved.result, saved.dice
 
-    wanted = told(entry("", game, 0))
-    return next((e.kept.changed for e in app.games.entries if told(e) == wanted), 0)
+    wanted = traits(entry("", game, 0))
+    return next((e.kept.changed for e in app.games.entries if traits(e) == wanted), 0)
 
 
 def title(game: Game | Scene) -> str:

@@ -39,7 +39,7 @@ class RowCard:
     """At the end of a round: what happens to it."""
     forecast: Award | None = None
     """In mid-round, where it is wanted: what a shanghai now would do with it."""
-    is_told: bool = True
+    is_in_focus: bool = True
     """At the end of a round: whether this card is told of, or all are."""
     is_reachable: bool = False
     is_explained: bool = False
@@ -74,7 +74,10 @@ def _cards(app: App, game: Game) -> list[RowCard]:
     if ended is not None:
         return [
             replace(
-                _card(app, game, ended, n), award=award, is_told=step in (0, n), is_explained=True
+                _card(app, game, ended, n),
+                award=award,
+                is_in_focus=step in (0, n),
+                is_explained=True,
             )
             for n, award in zip(NUMBERS, awards(ended), strict=True)
         ]
@@ -163,7 +166,7 @@ def drawn_slot(w: Words, slot: RowCard) -> Markup:
                     "gone": gone,
                     "last": slot.last is not None,
                     "picked": slot.is_picked,
-                    "untold": not slot.is_told,
+                    "dimmed": not slot.is_in_focus,
                     "to-above": award is not None and award.winner is above,
                     "to-below": award is not None and award.winner is below,
                 },

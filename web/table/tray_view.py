@@ -71,20 +71,23 @@ def tray(app: App, game: Game) -> Element:
 
 def story(app: App, game: Game) -> Element:
     """The last two things that happened; screen readers hear them."""
-    before, step, heard = game.last_round(), app.selection.step, None
+    before, step, announced = game.last_round(), app.selection.step, None
     given = [] if before is None else awards(before)
     names, below = seat_names(game), reader(app)
     if given and step:
         text = award_sentence(app.words, given[step - 1], names)
     else:
-        told = log(app.words, game, below, last=2)
+        sentences = log(app.words, game, below, last=2)
         promised = game.chance.promise(game.states)
         if promised is not None:
-            told = [*told, app.words.say("{name} will roll next turn.", name=names[promised])]
-        text = " ".join(told)
+            sentences = [
+                *sentences,
+                app.words.say("{name} will roll next turn.", name=names[promised]),
+            ]
+        text = " ".join(sentences)
         if given and not app.round_end_seen:  # others see where the cards go
-            heard = hidden(" ".join(award_sentence(app.words, a, names) for a in given))
-    return h.p("#story.story", role="status", aria_live="polite")[text, " ", heard]
+            announced = hidden(" ".join(award_sentence(app.words, a, names) for a in given))
+    return h.p("#story.story", role="status", aria_live="polite")[text, " ", announced]
 
 
 def prompt(app: App, game: Game) -> str:

@@ -273,9 +273,9 @@ def log(w: Words, game: Game, below: Player, last: int | None = None) -> list[st
     """The last so many events of the game, or all of them, as sentences, the oldest first; "rolls"
     is left out as idle."""
     names = seat_names(game)
-    told = (
+    sentences = (
         event_sentence(w, state, event, names, below)
         for state, event in zip(reversed(game.states[:-1]), reversed(game.events), strict=True)
         if not isinstance(event, Roll)
     )
-    return [*islice(told, last)][::-1]
+    return [*islice(sentences, last)][::-1]

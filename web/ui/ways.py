@@ -21,7 +21,7 @@ class Face:
     art: Node
     name: Node
     line: Node
-    told: str = ""
+    described_by: str = ""
     """The id of what is told of the line, where some of it is hidden."""
 
 
@@ -34,7 +34,7 @@ def way(command: str, face: Face, argument: str = "") -> Element:
         data_do=command,
         data_argument=argument or None,
         aria_haspopup="dialog" if opens else None,
-        aria_describedby=face.told or f"{face.key}-line",
+        aria_describedby=face.described_by or f"{face.key}-line",
     )[
         h.span(".way-face")[
             h.i(aria_hidden="true")[face.art],

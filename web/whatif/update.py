@@ -21,7 +21,7 @@ from web.kernel.effects import AskTeacher, PlaySound, RollDice
 from web.kernel.messages import GameLoaded
 from web.kernel.model import App, Step, bottom, on_screen, shown
 from web.kernel.saved_state import MAX_BRANCHES, KeptBranch
-from web.replay.questions import home, kept
+from web.replay.questions import home, kept_branches
 from web.replay.state import Origin, Replay, Replaying, can_branch
 from web.saved.beside_state import with_branch
 from web.saved.effects import KeepBranch, OpenGame
@@ -60,7 +60,7 @@ def restored(app: App, draft: Any, _: str) -> Step:
     now = opened(trunk, read_branch(trunk, turn, letters), before, below)
     now = replace(now.to(at), name=str(name)[:MAX_NAME], is_taught=is_taught is True)
     found = None if was is None else KeptBranch(*was)
-    if found in kept(app, trunk):
+    if found in kept_branches(app, trunk):
         now = replace(now, kept=found)
         with suppress(RecordError):  # it fits the game no longer
             now = replace(now, kept_events=read_branch(trunk, *was[::2]).events)
@@ -193,7 +193,7 @@ def open_kept(app: App, number: str) -> Step:
     """Open a branch of the game that is replayed."""
     if not isinstance(app.screen, Replaying):
         return app, ()
-    branches = kept(app, app.screen.replay.game)
+    branches = kept_branches(app, app.screen.replay.game)
     if number not in map(str, range(len(branches))):
         return app, ()
     return _open(app, branches[int(number)], app.screen.replay)

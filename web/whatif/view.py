@@ -166,7 +166,7 @@ def _moves(app: App, now: Trial) -> Node:
     """What happens in the branch, each with the way there; first, where it leaves the game."""
     w, game, current = app.words, now.game, listed_turn(now.game, now.at)
     names, below = seat_names(game), bottom(app)
-    told = [
+    lines = [
         (turn, event_sentence(w, game.states[turn - 1], event, names, below))
         for turn, event in enumerate(game.events, 1)
         if not isinstance(event, Roll)
@@ -183,7 +183,7 @@ def _moves(app: App, now: Trial) -> Node:
                         aria_current="step" if turn == current else None,
                     )
                 ]
-                for turn, text in ((0, _begins(app, now)), *told)
+                for turn, text in ((0, _begins(app, now)), *lines)
             )
         ],
         h.p(".hint")[

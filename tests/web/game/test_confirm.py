@@ -109,10 +109,10 @@ def test_the_end_of_a_round_is_told_card_by_card() -> None:
     for number in range(1, ROW + 1):
         app, effects = press(app, "step")
         assert (app.selection.step, effects) == (number, ())
-        assert len(Tags(page(app)).classed("untold")) == ROW - 1
+        assert len(Tags(page(app)).classed("dimmed")) == ROW - 1
     app, _ = press(app, "step")
     assert app.selection.step == 0
-    assert not Tags(page(app)).classed("untold")
+    assert not Tags(page(app)).classed("dimmed")
 
 
 def test_what_a_shanghai_now_would_do_is_what_it_does() -> None:
