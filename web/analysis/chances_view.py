@@ -44,6 +44,7 @@ def certainty(app: App, game: Game) -> Element:
 def sureness(app: App, state: State, ticket: Ticket, *, is_whole: bool) -> Element:
     """How the chances of a position came about, and what they are off by."""
     w, estimate = app.words, app.part(Analysis).estimate(ticket)
+    # Then the round is always searched in whole: how sure that is need not be asked.
     if estimate is None and is_free_of_tricks(state):
         estimate, is_whole = first_estimate(state), True
     if not is_whole or estimate is None:

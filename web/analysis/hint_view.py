@@ -19,6 +19,7 @@ def hint(app: App, game: Game) -> Node:
     w, ranking = app.words, app.part(Analysis).ranking
     if not is_hint_offered(app):
         return h.p(".empty")[w.say("There’s nothing to decide right now.")]
+    # That of another position may still be there.
     if ranking is None or ranking.ticket != app.ticket:
         return h.p(".empty", role="status")[w.say("The teacher is thinking…")]
     if not ranking.options:

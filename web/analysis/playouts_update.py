@@ -19,6 +19,7 @@ from web.opponent.protocol import read_playouts
 def refine(app: App, ticket: Ticket, state: State) -> Step:
     """Have a position played on, if that was not done and its value is not sure enough."""
     now = app.part(Analysis).refining
+    # Chances and hint both lead here: once for a position is enough.
     if now is not None and now.ticket == ticket:
         return app, ()
     now = Refining(ticket, state, _known(now, ticket, state))
@@ -68,9 +69,11 @@ def roll_out(app: App, argument: str) -> Step:
 
 def _asked(app: App, argument: str) -> tuple[State, Move, Move] | None:
     """The position and the two moves: a turn of the review, or the moves of what is shown."""
+    # “²” is a digit for `isdigit`, but not for `int`.
     if argument.isascii() and argument.isdigit():
         return _reviewed(app, int(argument))
     game = position(app)
+    # The last round is worked out to its end: nothing is left to play out.
     if game is None or game.state.round == ROUNDS:
         return None
     moves = {format_event(move): move for move in legal_moves(game.state)}
@@ -100,6 +103,7 @@ def _place(app: App) -> Ticket:
         return app.screen.asked
     if isinstance(app.screen, Playing) and app.game is not None and not app.game.is_over:
         return app.ticket
+    # Below all numbers that were given so far: an old answer fits no new question.
     return Ticket(-app.part(Analysis).retried - 1, 0)
 
 
@@ -112,6 +116,7 @@ def _roll(app: App, now: Rolling) -> Step:
     found = now.rollout
     asked = found.state, found.first, found.second
     others = [one for one in app.part(Analysis).rollouts if not one.is_of(*asked)]
+    # The latest comes first, so that the oldest falls off the end.
     rollouts = (found, *others[: MOST_ROLLOUTS - 1])
     retried = max(app.part(Analysis).retried, -now.ticket.game_number)
     if found.is_done:
@@ -134,6 +139,7 @@ def rolled_out(app: App, ticket: Ticket, event: AnalysisArrived) -> Step:
     lead = Lead((*now.rollout.lead.gains, *found))
     now = replace(now, rollout=replace(now.rollout, lead=lead))
     app, effects = _roll(app, now)
+    # Nobody looks at it any more, and the worker has better things to do.
     if now.sight != _sight(app):
         return app.having(replace(app.part(Analysis), rolling=None)), ()
     return app, effects

@@ -54,6 +54,7 @@ def reason(
 def _decides(w: Words, game: Game, best: Option, rival: Option, which: Rival) -> str:
     """What makes a move better than another one; nothing if that is not known."""
     loss = rival.loss - best.loss
+    # The difference is smaller than the teacher’s own error: it has no reason.
     if is_about_equal(loss):
         return w.say("The next best move is about as good.") if which is Rival.NEXT else ""
     if best.prospect is None or rival.prospect is None:
@@ -79,6 +80,7 @@ def _factor(w: Words, game: Game, factor: Factor) -> str:
     if factor.kind is Kind.TRICK:
         chance, rival = 1.0 - chance, 1.0 - rival  # of keeping it
     now, other = points(w, chance), points(w, rival)
+    # What speaks against the move, or is the same in whole percent, is no reason for it.
     if (chance > rival) is not is_own or now == other:
         return ""
     match factor.kind:

@@ -45,8 +45,10 @@ def read_retry(app: App, draft: Any) -> Retry:
     text, name, turns, losses, index, chosen = draft
     known = tuple(float(loss) for loss in losses)
     game = read_game(app, text)
+    # An index that is out of range raises here, not when the mistake is drawn.
     retry = Retry(game, Player[name], tuple(turns), known, range(len(turns))[index])
     moves = [*map(format_event, legal_moves(retry.position.state))]
+    # Where there is but one move nothing can be decided.
     is_asked = all(0 <= turn < retry.game.turn for turn in retry.turns) and len(moves) > 1
     if not is_asked or len(known) not in (0, len(turns)) or chosen not in (None, *moves):
         raise ValueError(turns)
@@ -68,6 +70,7 @@ def retry_again(app: App, _: str) -> Step:
     screen, ranking = app.screen, app.part(Analysis).ranking
     if not isinstance(screen, Retrying):
         return app, ()
+    # No answer came: the worker is asked once more.
     if ranking is None or not ranking.options:
         return ask(app, screen)
     return on_screen(app, replace(screen, retry=replace(screen.retry, chosen=None))), ()

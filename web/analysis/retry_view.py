@@ -88,6 +88,7 @@ def judgment(app: App, tried: Retry, was: str | None) -> Node:
     if is_about_equal(option.loss):
         verdict = (
             w.say("Correct – there’s no better move.")
+            # Less than can be shown in tenths of a percent.
             if option.loss < 0.0005
             else w.say("Well played – about as good as the best move.")
         )

@@ -17,6 +17,7 @@ from web.saved.effects import SaveReviewTotals
 def ask(app: App, game: Game) -> Step:
     """Ask for the review of a game, unless that was done or nothing has happened in it."""
     now = app.part(Analysis).reviewing
+    # By identity: each change of a game makes a new one, and comparing them would take longer.
     is_asked = now is not None and now.game is game and not now.has_failed
     if is_asked or not game.events:
         return app, ()

@@ -119,6 +119,7 @@ def _graph(app: App, game: Game, found: Review) -> Element:
                         data_do="moment",  # as "Show" at the mistake, for keys and readers
                         data_argument=str(change.turn),
                     )
+                    # The larger one is not seen: it is there for fingers.
                     for kind, size in (("course-mistake", 6), ("course-tap", 14))
                 ]
                 for player in Player
@@ -216,6 +217,7 @@ def _mistakes(app: App, game: Game, found: Review, player: Player) -> Node:
 def _choices(app: App, game: Game, found: Review, player: Player) -> Element:
     """A player's choices but for those that gave nothing away."""
     own = (c for c in found.changes if c.cause is Cause.CHOICE and c.player is player)
+    # What nobody could have done otherwise gains nothing, and is worth no line.
     lost = [choice for choice in own if abs(choice.gain) >= 0.0005]
     title = app.words.say("{name}’s choices", name=seat_names(game)[player])
     return fold(app, f"choices-{player.name}", title, changes(app, game, lost))

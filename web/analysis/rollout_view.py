@@ -62,6 +62,7 @@ def _lead(app: App, state: State, found: Rollout) -> Element:
         gain=percent(w, abs(lead.mean)),
         error=percent(w, lead.error),
     )
+    # “0.0% better” would name a better move where there is none.
     if not nearest(1000 * abs(lead.mean)):
         return h.p[h.strong(role="status")[w.say("No clear difference.")]]
     verdict = w.say("Clearly better.") if lead.is_clear else w.say("No clear difference.")

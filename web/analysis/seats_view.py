@@ -88,6 +88,7 @@ def warnings(w: Words) -> dict[str, str]:
 def uneven(w: Words, found: tuple[int, int] | None, names: tuple[str, str]) -> str | None:
     """What helped one of the two and not the other; None where there is nothing like that."""
     a, b = map(Help, found or (0, 0))
+    # What one had and the other had not, from each side; whoever had more is named first.
     pairs = (*names, _listed(w, a & ~b)), (*reversed(names), _listed(w, b & ~a))
     (name, other, more), (_, _, less) = pairs if pairs[0][2] else reversed(pairs)
     if not more:

@@ -234,6 +234,7 @@ class Analysis:
 
     def cleared(self) -> "Analysis":
         """What is known once another game is on the table: nothing but how to count."""
+        # Or the worker’s late answer to an old retry would fit a new one.
         return Analysis(retried=self.retried)
 
     def estimate(self, ticket: Ticket) -> Estimate | None:

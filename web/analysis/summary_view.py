@@ -24,6 +24,7 @@ from web.ui.sentences import event_sentence, named, seat_names
 def summaries(app: App, game: Game, found: Review) -> Element:
     """A card for each person; between computers, one for each of them."""
     players = (reader(app), reader(app).other)
+    # What a computer gave away is nobody’s to learn from.
     people = [player for player in players if not game.seats[player].is_computer]
     return h.div(".summaries")[(_card(app, game, found, p) for p in people or players)]
 

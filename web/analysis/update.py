@@ -42,6 +42,7 @@ def follow(app: App) -> Step:
             effects += more
         rival = game.seats[state.to_move.other].level
         if rival is not None:
+            # While a person decides, the opponent works ahead.
             effects.append(AskTeacher(app.ticket, "ponder", hide(state), rival))
     return app, tuple(effects)
 

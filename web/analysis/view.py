@@ -35,6 +35,7 @@ def chances(app: App, game: Game) -> Node:
             ".chances.unknown", role="img", aria_label=w.say("Calculating winning chances…")
         )[_side(game, below, "–"), h.span(".chances-bar"), _side(game, below.other, "–")]
     estimate, win = analysis.estimate(app.ticket), analysis.win(known)
+    # The worker counts for player A, the bar for who sits below.
     own = win if below is Player.A else 1.0 - win
     mine, rest = both_chances(w, own)
     text = w.say(

@@ -58,6 +58,7 @@ def says(app: App, screen: SettingUp, names: tuple[str, str]) -> Element:
 
 def _way(w: Words, *, is_open: bool) -> Element:
     """Opens and closes the answer where there is no room for it beside the board."""
+    # Where there is room beside the board the style sheet hides it.
     name = w.say("Full answer")
     return h.button(
         ".board-open",
@@ -75,6 +76,7 @@ def _more(
 ) -> Element:
     """All moves, what would make them surer, and what a shanghai would do."""
     best = ranked[0].win
+    # The bar is red’s, whoever is to move: it does not turn around with each change.
     red = best if game.state.to_move is Player.A else 1.0 - best
     ranking = app.part(Analysis).ranking
     return h.div("#board-answer.board-answer")[
@@ -104,6 +106,7 @@ def _move(app: App, game: Game, options: tuple[Option, ...], place: int) -> Elem
 def _shanghai(app: App, game: Game, names: tuple[str, str]) -> Node:
     """Who would get each card if the round ended now, and what the points would be."""
     w, state = app.words, game.state
+    # No card has a number yet, so none can be won.
     if state.direction is None:
         return None
     points = totals(state)

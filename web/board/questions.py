@@ -13,4 +13,5 @@ def to_analyze(app: App) -> State | None:
     is_open = is_helped(app, Help.UNDO) or is_helped(app, Help.HINTS)
     if isinstance(app.screen, Playing) and is_open:
         game = app.game
+    # Dice in the air and a finished game leave nothing to ask.
     return None if game is None or game.state.phase in (Phase.OVER, Phase.ROLLING) else game.state

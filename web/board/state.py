@@ -215,8 +215,10 @@ def with_die(draft: Draft, player: Player, place: int, by: int) -> Draft:
     """The draft with a die more or less on a card; where the last one lies, the round has begun."""
     if by > 0 and draft.supply(player) <= 0:
         return draft
+    # A die lies at a number, and there is none while the direction is open.
     if draft.direction is None:
         draft = turned(draft, Direction.LEFT)
+    # Places are counted on the screen, dice by number.
     at = place if draft.direction is Direction.LEFT else 5 - place
     dice = list(draft.sides[player].dice)
     dice[at] = max(0, dice[at] + by)

@@ -52,6 +52,7 @@ def typed(app: App, text: str) -> Step:
     try:
         board = replace(read(text), typed=text, target=app.screen.board.target)
     except PositionError as error:
+        # Not by `_set_up`: the position and the teacher’s answer stay as they are.
         board = replace(app.screen.board, typed=text, unreadable=error.where)
         return replace(app, screen=replace(app.screen, board=board)), ()
     return _set_up(app, board, app.screen.before)
@@ -83,18 +84,21 @@ def restored(app: App, draft: Any, _: str) -> Step:
         raise ValueError(draft)
     app, effects = _set_up(app, board_of(found, target), app.screen)
     if line is not None:
+        # After the position, since a line that cannot be read leaves that as it was.
         app, effects = typed(app, str(line))
     return open_answer(app, "")[0] if is_open is True else app, effects
 
 
 def _set_up(app: App, board: Board, before: Screen | None) -> Step:
     """Show a board, and ask what its moves are worth."""
+    # A link that is followed here opens no second board over the first.
     if isinstance(before, SettingUp):
         before = before.before
     # Each change is a position of its own: the worker's older answers are stale.
     is_fresh = not isinstance(app.screen, SettingUp)
     board = replace(board, number=app.part(Analysis).retried + 1, is_fresh=is_fresh)
     analysis = replace(app.part(Analysis), retried=board.number, asking=board.ticket, ranking=None)
+    # “Link copied.” was about another position.
     sharing = replace(app.sharing, outcome="")
     app = replace(app, sharing=sharing).having(analysis)
     if isinstance(app.screen, SettingUp):

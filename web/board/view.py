@@ -26,6 +26,7 @@ PLAIN = Settings(mode=Mode.PEOPLE, orientation=Orientation.STAY)
 def screen(app: App, setting_up: SettingUp) -> tuple[App, Element]:
     """The App as if the position were on the table, and the whole screen."""
     w, shown = app.words, setting_up.board
+    # While the answer lies over it, Back closes that first (`closing` of the screen).
     covered = " covered" if setting_up.is_opened else ""
     names = (w.say("Red"), w.say("Blue"))
     seen = replace(app, settings=PLAIN, opponent_error=None)
@@ -124,6 +125,7 @@ def _turn(w: Words, shown: Board, names: tuple[str, str]) -> Element:
     """Whose turn it is, the roll, the round, where number 1 is, whether tricks were played."""
     draft = shown.draft
     ways = {"left": w.say("on the left"), "right": w.say("on the right")}
+    # Once dice lie on cards the numbers are known.
     if not draft.has_begun:
         ways["open"] = w.say("not chosen yet")
     direction = draft.direction.value if draft.direction else "open"
@@ -222,6 +224,7 @@ def _targets(w: Words, shown: Board, names: tuple[str, str]) -> Element:
     counts = {TAVERN: ROW - shown.draft.tavern.count(None)} | {
         target: sum(contents(shown.draft, target).values()) for target in TARGETS[1:]
     }
+    # Only the players’ crews have a colour.
     tints = {p.name: colour(p) for p in Player}
     return h.div(".board-targets")[
         _group(

@@ -39,6 +39,7 @@ def enter_dice(app: App, _: str) -> Step:
     first, second = app.selection.dice
     if not is_entering(shown(app)) or first is None or second is None:
         return app, ()
+    # A roll has no order: it is written the lower number first.
     low, high = sorted((first, second))
     if app.screen.rolled:
         step: Step = load(app.screen.rolled)(app, Rolled(low, high))

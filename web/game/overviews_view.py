@@ -88,6 +88,7 @@ def to_come(app: App, game: Game) -> Node:
         text = w.say("The row and the {n} cards in the draw pile.", n=len(state.deck))
     if not cards:
         return h.p(".empty")[w.say("None. That was the last round.")]
+    # They are sorted by nationality, as groupby needs it.
     sailors = [card for card in cards if isinstance(card, Sailor)]
     crews = groupby(sailors, lambda sailor: sailor.nationality)
     read = w.say("In the score table, 3/8 means 3 cards worth 8 points.")

@@ -23,6 +23,7 @@ def undo_turn(app: App) -> int | None:
         return None
     if not is_apart(app) or game.can_correct_dice:
         return game.way_back
+    # Each has a help of their own: the last choice of who may undo chance, or else a free one.
     return max(ways_back(app) or game.free_choices, default=None)
 
 

@@ -20,6 +20,7 @@ def begin(app: App) -> Step:
 
 def _meet(app: App, number: int) -> Step:
     app = replace(app, selection=replace(app.selection, met=number))
+    # With its number: one that was skipped meanwhile is late, and ignored.
     later = Later(MEETING, CrewsMeet(app.ticket, number + 1))
     return app, (later, PlaySound("card")) if app.settings.has_sound else (later,)
 

@@ -21,6 +21,7 @@ def reckoning(app: App, game: Game) -> Element:
     """Two crews and who gets how much; a tap shows the result."""
     w, below = app.words, reader(app)
     every, met = meetings(score(game.state.sides)), app.selection.met or 1
+    # Where nobody has won a card at all there is none.
     now = every[met - 1] if every else None
     players = (below, below.other)
     totals = now.totals if now else (0, 0)
@@ -96,5 +97,6 @@ def _done(one: Meeting, *, is_met: bool) -> Element:
     """A crew in small: in the colour of who got its points, once it has met."""
     won = [colour(player) for player in Player if one.points[player]]
     mark = "trick-back" if one.nationality is None else f"mark-{one.nationality.word}"
+    # Unused tricks may bring both of them points.
     classes = won if is_met and len(won) == 1 else []
     return h.li(class_=[*classes, {"met": is_met}])[drawing(mark, "card-mark")]

@@ -66,6 +66,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
     """Who wins the game, or the match that ends with it, by how much, and what decided it."""
     w, below = app.words, reader(app)
     totals, won = game.match or now.totals, winner(game, now)
+    # The winner is named above, so the higher one comes first.
     most, least = max(totals), min(totals)
     return h.header(".final-head")[
         flags(now, won) if game.verdict is None else None,

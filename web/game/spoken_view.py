@@ -37,6 +37,7 @@ def spoken(before: App, now: App) -> str:
     elif given and said and not now.round_end_seen:
         said += [award_sentence(w, award, names) for award in given]
     if _is_result(now, game) and not _is_result(before, known):
+        # The log ends with the last shanghai, and has no winner.
         said.append(title(w, game, score(game.state.sides)))
     return " ".join(said)
 

@@ -27,6 +27,7 @@ def _to(app: App, turn: int) -> Step:
     """The App with the game at an earlier turn. Answers to what was taken back are stale."""
     if app.game is None:
         return app, ()
+    # Any other way back leads over chance: from then on it is a game for practice.
     is_free = turn in app.game.choices or turn == app.game.way_back
     game = (app.game if is_free else app.game.practised).back(turn)
     return after_change(replace(app, game=game, game_number=app.game_number + 1, overlay=None))

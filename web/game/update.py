@@ -191,6 +191,7 @@ def answered(app: App, message: OpponentMoved) -> Step:
         return app, ()
     move = legal_move(game.state, text)
     if move is None:
+        # Whatever came in place of a move may be long.
         return replace(app, opponent_error=f"{text[:40]!r} is not a legal move"), ()
     return after(app, game.play(move), move)
 

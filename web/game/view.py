@@ -29,6 +29,7 @@ def table(app: App, game: Game) -> Element:
         return h.div(".table.is-over")[_bar(app, game), slot("table.waiting", app, game)]
     if game.is_over and app.round_end_seen:
         is_result = app.selection.met is None
+        # Both are loaded only when a game ends.
         final: Element = load(
             "web.game.result_view:final" if is_result else "web.game.reckoning_view:reckoning"
         )(app, game)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:  # they are long, and the first screen can wait for them
 COURSE_COUNT = 6
 """How many lessons there are."""
 
+# They are stored as text, in which each lesson that is done has its digit.
 NUMBERS = "".join(str(number) for number in range(1, COURSE_COUNT + 1))
 """The lessons by their numbers, a digit each."""
 
@@ -72,6 +73,7 @@ class Studying(Screen):
     closing: ClassVar[tuple[str, ...]] = ("[data-do=course-leave]",)
     focus: ClassVar[tuple[str, ...]] = ("#lesson-title.fresh", "#lesson-on button")
     is_explaining: ClassVar[bool] = True
+    # A position can be begun again: nothing is lost.
     is_way_out: ClassVar[bool] = True
 
     course: Course

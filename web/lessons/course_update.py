@@ -15,6 +15,7 @@ def _course(app: App) -> Course | None:
 
 def begin_lesson(app: App, number: str) -> Step:
     """Open a lesson by its number, from 1."""
+    # From a game nobody is to be taken away by a tap.
     if not isinstance(app.screen, Start | Learning | Studying) or number not in [*NUMBERS]:
         return app, ()
     return on_screen(app, Studying(begin(int(number) - 1))), ()
@@ -36,6 +37,7 @@ def answered(app: App, move: str) -> Step:
         return app, ()
     course = replace(course, chosen=move)
     app = on_screen(app, Studying(course))
+    # Sorted, so that the same lessons are the same text in whatever order they were done.
     done = "".join(sorted({*app.settings.course_done, NUMBERS[course.number]}))
     if not course.is_solved or not course.is_at_end or done == app.settings.course_done:
         return app, ()

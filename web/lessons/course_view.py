@@ -28,6 +28,7 @@ def _words(app: App, course: Course) -> Element:
     w, number = app.words, course.number + 1
     return h.section(
         id=f"course-{number}-{course.place}",
+        # The style sheet sets it as a puzzle’s words but for what a puzzle has more.
         class_=["lesson-words", "of-course", "panel", {"solved": course.is_solved}],
         aria_labelledby="lesson-title",
     )[

@@ -36,6 +36,7 @@ def _lesson(w: Words, number: int, title: str, *, is_done: bool) -> Element | No
     face = (
         h.span[str(number), ". ", w.say(title)],
         " ",
+        # A drawing is not read out.
         (drawing("icon-check", "icon"), hidden(w.say("done"))) if is_done else None,
     )
     return do("course", face, argument=str(number), classes="button")

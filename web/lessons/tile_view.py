@@ -12,6 +12,7 @@ def first(app: App) -> Element:
     """What opens the tutorial, in the midst of it where it goes on."""
     line = app.words.say("{number} short lessons at the table", number=LESSON_COUNT)
     face = Face("learn-first", LEARNING, tutorial_name(app), line)
+    # Whoever has played a game finds the lessons among the other tiles.
     return only(app, "played=off", way("learn", face))
 
 

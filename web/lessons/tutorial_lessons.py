@@ -41,6 +41,7 @@ class TutorialLesson:
 LESSONS: tuple[TutorialLesson, ...] = (
     TutorialLesson(
         title=term("A die for a sailor"),
+        # Blue has begun: which end is number 1 comes with the next lesson.
         position="round 1; tavern FR2 IT1 TR3 adjust ES4 DE3; B on 3",
         steps=(
             Step(

@@ -96,6 +96,7 @@ def after(tutorial: Tutorial, text: str) -> Tutorial:
     step, game = tutorial.wanted, tutorial.game
     if step is None or text not in map(format_event, legal_moves(game.state)):
         return tutorial
+    # The position stays: the learner tries again from there.
     if text not in step.goals:
         return replace(tutorial, is_missed=True)
     for event in (text, *step.then):

@@ -44,6 +44,7 @@ def restored(app: App, draft: Any, _: str) -> Step:
     tutorial = begin(range(LESSON_COUNT)[number])
     while tutorial.step < step:
         before, tutorial = tutorial, after(tutorial, events[tutorial.game.turn])
+        # A move that the lesson does not want leads nowhere, and would be tried forever.
         if tutorial.step == before.step:
             raise ValueError(events)
     return on_screen(app, Learning(replace(tutorial, is_missed=is_missed is True))), ()

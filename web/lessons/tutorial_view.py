@@ -35,6 +35,7 @@ def screen(app: App, learning: Learning) -> tuple[App, Element]:
 
 def _lesson(app: App, tutorial: Tutorial, shown: App, game: Game) -> Element:
     is_done = tutorial.wanted is None
+    # With the game itself at its end the points take the table’s place.
     if is_done and game.state.phase is Phase.OVER:
         return h.div(".table.lesson.is-over")[
             _words(app, tutorial),
@@ -57,6 +58,7 @@ def _points(app: App, game: Game) -> Element:
 def _words(app: App, tutorial: Tutorial) -> Element:
     """What the lesson is about, what to do, what came of it; screen readers hear the changes."""
     w, number = app.words, tutorial.number + 1
+    # What is fresh takes the focus (`focus` of the screen).
     is_fresh = tutorial.step == 0 and not tutorial.is_missed
     return h.section(f"#lesson-{number}.lesson-words.panel", aria_labelledby="lesson-title")[
         h.header(".lesson-head")[

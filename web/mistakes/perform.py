@@ -13,9 +13,11 @@ from web.saved.ports import DatabaseFailed
 
 async def study(effect: StudyGame, ports: Ports, send: Sender) -> None:
     """Have the worker study a game for a while."""
+    # It takes a processor for minutes: not for a page that nobody looks at.
     await ports.device.in_sight()
     record, answer = effect.record, None
     try:
+        # Only the first step of a study has to read it.
         record = record or await ports.store.text(effect.id) or ""
         answer = await ports.opponent.study(record) if record else None
     except Cancelled:

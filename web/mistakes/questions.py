@@ -10,6 +10,7 @@ from web.saved.questions import today
 def is_idle(app: App) -> bool:
     """Whether nobody plays, and nothing else needs this device, as a line to another one does."""
     is_playing = app.game is not None and not app.game.is_over
+    # A part of any feature may say so; most have nothing to say.
     is_busy = any(getattr(part, "is_busy", False) for part in app.parts.values())
     return not (is_playing or is_busy or app.fault)
 
@@ -17,6 +18,7 @@ def is_idle(app: App) -> bool:
 def next_game(app: App) -> Entry | None:
     """The latest game that is over and was not studied; that on the table has its own review."""
     failed, table = app.part(Mistakes).failed, app.games.id
+    # A worker that fails again and again is not asked forever.
     if len(failed) >= MOST_FAILED:
         return None
     for saved in app.games.entries:

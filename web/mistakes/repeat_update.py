@@ -61,6 +61,7 @@ def recalled(app: App, event: Recalled) -> Step:
         app = replace(app, unfolded=app.unfolded - {WHY})  # it was that of another mistake
         retry = Retry(game, slip.player, (event.turn,), (slip.mistake.loss,))
         return ask(app, Repeating(retry, slip, now))
+    # A game that was deleted, or cannot be read, does not end the round.
     if not now.is_last:
         return _recall(app, replace(now, index=now.index + 1))
     return unreachable(_ended(app)), ()
@@ -92,6 +93,7 @@ def restored(app: App, draft: Any, _: str) -> Step:
     if retry.chosen is not None:
         app = retried(app, retry.chosen)[0]
     if again is not None and isinstance(app.screen, Repeating):
+        # It has counted before the reload, and must not count twice.
         after = Repetition(*map(int, again))
         app = replace(app, screen=replace(app.screen, after=after))
     return app, question
@@ -120,6 +122,7 @@ def judge(app: App) -> Step:
     app = replace(app, screen=replace(screen, after=after, round=now)).having(
         replace(app.part(Mistakes), round=now)
     )
+    # The game may have been deleted meanwhile, in another tab.
     saved = app.games.find(slip.entry.id)
     if saved is None:
         return app, ()

@@ -97,6 +97,7 @@ def _why(app: App, screen: Repeating) -> Node:
     if is_about_equal(option.loss):
         before, _ = chosen(app, tried, format_event(tried.game.events[tried.turn]))
         mine, which = (option, which) if before is None else (before, Rival.PLAYED)
+    # Nothing is better than the move that would be explained.
     if mine is best:
         return None
     game, below = tried.position, bottom(app)

@@ -87,6 +87,7 @@ def people(entries: Sequence[Entry], day: int) -> tuple[Learner, ...]:
     return _known[2]
 
 
+# Entries are told apart by identity: the list is a new one whenever a game is saved.
 _known: tuple[Sequence[Entry], int, tuple[Learner, ...]] = ((), 0, ())
 """What was asked for last, and found: a screen is drawn more often than a game is saved."""
 
@@ -133,6 +134,7 @@ def todays(slips: Sequence[Slip], day: int) -> tuple[Slip, ...]:
 
 def was_answered(now: Repetition, day: int) -> bool:
     """Whether the last answer was given on a day: when it comes again tells."""
+    # The day of an answer is not stored, but it is as long before the next one as its pause.
     return now.due - day == PAUSES[min(max(now.step, 1), len(PAUSES)) - 1]
 
 

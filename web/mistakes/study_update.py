@@ -35,6 +35,7 @@ def _go_on(app: App) -> Step:
 def begin(app: App, _: StudyDue) -> Step:
     """Study the next game now, if still nobody plays."""
     saved = next_game(app)
+    # Something else may have called it off during the pause.
     if app.part(Mistakes).studying != CurrentStudy():
         return app, ()
     if saved is None or not is_idle(app):
@@ -47,6 +48,7 @@ def studied(app: App, event: Studied) -> Step:
     mistakes, saved, answer = app.part(Mistakes), app.games.find(event.id), event.answer
     now = mistakes.studying
     if answer is None or saved is None:
+        # Or it would be the next one again, at once.
         app = app.having(replace(mistakes, failed=mistakes.failed | {event.id}))
         return _next(app) if now is not None and now.id == event.id else (app, ())
     if now is None or now.id != event.id:
@@ -55,6 +57,7 @@ def studied(app: App, event: Studied) -> Step:
         return _learned(app, saved, event)
     if not is_idle(app):
         return _with(app, None), ()
+    # A study that never ends would keep all others waiting.
     if now.count >= MOST_ASKED:
         return studied(app, replace(event, answer=None))
     now = CurrentStudy(now.id, event.record, now.count + 1)

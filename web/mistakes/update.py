@@ -24,6 +24,7 @@ def game_read(app: App, event: Recalled) -> Step:
     game = None if slip is None else position(event, slip)
     if slip is None or game is None:
         return unreachable(app), ()
+    # Its result would take the place of a game on the table: it is offered only without one.
     origin = Origin.KEPT if app.game is None else Origin.TABLE
     return look(app, game, event.turn, origin, slip.mistake), ()
 
@@ -104,5 +105,6 @@ def _asking(app: App, key: str | None) -> App:
 def _named(app: App, key: str) -> Slip | None:
     """The mistake of a text that a control has: the turn, then the game."""
     turn, _, id_ = key.partition(" ")
+    # No game has a thousand events (MAX_EVENTS).
     is_turn = turn.isascii() and turn.isdigit() and len(turn) < 4
     return slip_of(app.games, (id_, int(turn))) if is_turn else None

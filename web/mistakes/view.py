@@ -105,6 +105,7 @@ def _list(app: App, person: Learner) -> Node:
 
     def place(slip: Slip) -> tuple[bool, int, float, float]:
         then = before[slip.key].repetition
+        # What has never been asked comes after all that has a day.
         due = float(then.due or "inf")
         return then.is_learned, places.get(slip.key, last), due, -slip.mistake.loss
 

@@ -39,6 +39,7 @@ def day_words(w: Words, progress: Progress, day: date) -> str:
 def in_a_row(w: Words, progress: Progress, day: date) -> str:
     """On how many days in a row up to one the puzzle was tried; empty for one alone."""
     run = progress.run(day)
+    # One day is no row.
     return w.count("{n} day in a row", "{n} days in a row", run) if run >= 2 else ""
 
 

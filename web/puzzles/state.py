@@ -151,6 +151,7 @@ def next_one(
     One that was passed over comes again when all others of the theme have come.
     """
     every = of_theme(found, theme)
+    # A theme may have but one puzzle.
     others = [puzzle for puzzle in every if puzzle.id != last] or every
     puzzle = choose(others, progress.rating.value, (*progress.seen, *skipped))
     if puzzle is None:
@@ -176,12 +177,14 @@ def is_due(progress: Progress, day: date) -> bool:
     The first versions only knew the last day.
     """
     known = progress.on(day)
+    # One whose solution was shown is done with.
     return known is Outcome.MISSED or (known is None and progress.day != day.isoformat())
 
 
 def _daily(found: tuple[Puzzle, ...], progress: Progress, day: date) -> Session:
     """The puzzle of a day; once it was tried, it is answered and goes on."""
     asked = _asked(of_day(found, day), found, progress)
+    # The rating counts the first try alone, and a reload is no second first one.
     return replace(asked, day=day.isoformat(), is_answered=progress.on(day) is not None)
 
 
@@ -196,6 +199,7 @@ def linked(found: tuple[Puzzle, ...], progress: Progress, wanted: str, day: date
 
     That of a day is the daily puzzle only today, and only until it was found or its solution shown.
     """
+    # Only a day has dashes: the names of puzzles are hexadecimal.
     if "-" not in wanted:
         puzzle = next((puzzle for puzzle in found if puzzle.id == wanted), None)
         return None if puzzle is None else _asked(puzzle, found, progress)

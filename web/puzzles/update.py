@@ -43,6 +43,7 @@ def answered(app: App, move: str) -> Step:
     option = None if session is None else session.puzzle.find(move)
     if session is None or option is None or session.chosen is not None:
         return app, ()
+    # The rating has had its answer, but the row of days tells that it was found later.
     if session.is_answered and session.day and not option.loss:
         session = replace(session, chosen=move)
         return _stored(app, session, session.progress.found_later(session.day))
@@ -92,6 +93,7 @@ def fetch(app: App, theme: str) -> Step:
     """The puzzles are fetched, for a theme or for all; `laid` follows."""
     if not app.screen.is_way_out:
         return app, ()
+    # Any other text trains everything.
     known = theme if theme in (*THEMES, TRICK, LATE) else ""
     return app, (FetchText(DATA, PuzzlesFetched(theme=known)),)
 
@@ -170,6 +172,7 @@ def next_puzzle(app: App, _: str) -> Step:
         return _shown(app, None if session is None else another(session))
     errand, found = session.errand, another(session)
     if found is None or errand.number >= errand.count:
+        # By name: puzzles know none of the features that send somebody here.
         step: Step = load(COMMANDS[errand.then])(on_screen(app, errand.back), "")
         return step
     return _shown(app, replace(found, errand=replace(errand, number=errand.number + 1)))
@@ -215,6 +218,7 @@ def open_row(app: App, _: str) -> Step:
     if session is None:
         return app, ()
     app = on_screen(app, Puzzling(replace(session, shown_until=date.today())))
+    # What became of another message is no news here.
     sharing = replace(app.sharing, outcome="")
     return replace(app, overlay=OpenPanel("days"), sharing=sharing), ()
 

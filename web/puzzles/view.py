@@ -105,6 +105,7 @@ def _of_day(w: Words, session: Session) -> Node:
 def _standing(w: Words, session: Session) -> str:
     """The solver's rating, and how many were solved in a row."""
     value, gained = round(session.progress.rating.value), session.gained
+    # A minus, not a hyphen: it is as wide as the plus, and read out.
     sign = "+" if gained > 0 else "−"
     rating = (
         w.say("Your rating: {rating} ({change})", rating=value, change=f"{sign}{abs(gained)}")
@@ -129,6 +130,7 @@ def _verdict(app: App, session: Session, game: Game) -> Element:
 
 def worth(app: App, game: Game, puzzle: Puzzle, chosen: str | None, first: Node = None) -> Element:
     """What every move is worth, folded; and rollouts of the best one against the next best."""
+    # Where nothing can be chosen there is no puzzle: there are two moves at least.
     best, rival, *_ = puzzle.options
     return fold(
         app,

@@ -42,6 +42,7 @@ def log(app: App, shown: Replay, branches: tuple[KeptBranch, ...]) -> Element:
     w, game = app.words, shown.game
     starts, current = game.round_starts, listed_turn(game, shown.turn)
     marks = _marks(app, shown, branches)
+    # A round ends where the next one begins.
     ends = (*starts[1:], game.turn)
     return h.nav(".replay-log", aria_label=w.say("Game log"), data_follow=True)[
         h.p(".hint")[source] if (source := origin(app.words, game.chance)) else None,
@@ -66,6 +67,7 @@ def log(app: App, shown: Replay, branches: tuple[KeptBranch, ...]) -> Element:
                             turn == current,
                         )
                         for turn in range(start + 1, end + 1)
+                        # That somebody rolls is told by the dice that follow.
                         if not isinstance(game.events[turn - 1], Roll)
                     )
                 ],
@@ -102,6 +104,7 @@ def _marks(app: App, shown: Replay, branches: tuple[KeptBranch, ...]) -> dict[in
     }
 
 
+# More than the lines of the longest game (MAX_EVENTS).
 @lru_cache(maxsize=512)
 def _line(turn: int, text: str, art: tuple[Markup, ...], branches: str, is_current: bool) -> Markup:
     """With the next step two lines of the list look otherwise."""

@@ -80,6 +80,7 @@ class Replay:
 
 def listed_turn(game: Game, turn: int) -> int:
     """The turn of the last event before a position that is told in a list; 0 for none."""
+    # Lists leave these out.
     while turn and isinstance(game.events[turn - 1], Roll):
         turn -= 1
     return turn
@@ -104,6 +105,7 @@ class Replaying(Screen):
     view: ClassVar[str] = "web.replay.view:screen"
     restored: ClassVar[str] = "web.replay.update:restored"
     closing: ClassVar[tuple[str, ...]] = (
+        # Of the bar alone: a panel over it may have such a control, too.
         ".is-replay > .bar [data-do=replay-close]",
         ".is-replay > .bar [data-do=leave]",
     )

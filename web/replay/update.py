@@ -41,6 +41,7 @@ def go(app: App, turn: str) -> Step:
     """To the position of a turn, given as text."""
     if not turn.isascii() or not turn.isdigit() or len(turn) > 4:
         return app, ()
+    # One that is too high is the last position: `to` sees to that.
     return _moved(app, lambda replay: replay.to(int(turn)))
 
 
@@ -77,6 +78,7 @@ def close(app: App, _: str) -> Step:
     """Back to where the replay was opened."""
     if not isinstance(app.screen, Replaying):
         return app, ()
+    # It was opened from that panel.
     overlay = OpenPanel("mistakes") if app.screen.replay.mistake else None
     return replace(back(app), overlay=overlay), ()
 
@@ -88,6 +90,7 @@ def show_result(app: App, _: str) -> Step:
     game = app.screen.replay.game
     if not game.is_over:
         return app, ()
+    # It is there already, with its review.
     if game is app.game:
         return replace(back(app), round_end_seen=True), ()
     return resume(replace(put_on_table(app, game, None, is_held=True), round_end_seen=True))

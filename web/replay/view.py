@@ -37,6 +37,7 @@ def _replay(app: App, shown: Replay, branches: tuple[KeptBranch, ...]) -> Elemen
 
 def _bar(app: App, shown: Replay) -> Element:
     w, state = app.words, shown.position.state
+    # Until the next roll the row shows the round that has ended.
     seen = shown.position.last_round() or state
     # From the table's own replay the way back leads to the result.
     is_result = shown.game.is_over and shown.origin is not Origin.TABLE
@@ -124,6 +125,7 @@ def step_button(command: str, icon: str, title: str, is_possible: bool) -> Eleme
 def _comment(app: App, shown: Replay) -> Node:
     """What the review says of the decision that was made in this position."""
     w, change = app.words, _decision(app, shown)
+    # Without a review, what the player’s own list of mistakes knows.
     if change is None or change.best is None:
         return _mistake(app, shown)
     text = w.say(

@@ -80,6 +80,7 @@ def _names(w: Words) -> tuple[str, str]:
 def _figure(picture: Element, lines: list[str], label: str | None = None) -> Element:
     """A picture with its caption."""
     return h.figure(".picture", aria_label=label)[
+        # Read card by card nobody would follow it: the caption says what it shows.
         h.div(aria_hidden="true")[picture],
         h.figcaption[h.ol[(h.li[line] for line in lines)] if len(lines) > 1 else lines]
         if lines
@@ -108,6 +109,7 @@ def _slot(w: Words, state: State, number: int, award: Award | None) -> Element:
 
 def _dice(state: State, number: int, player: Player) -> Element:
     count = state.sides[player].dice[number - 1]
+    # Here nobody sits at the screen: red is always below.
     place = "below" if player is Player.A else "above"
     return h.div(class_=["picture-dice", place])[(die(number, player) for _ in range(count))]
 

@@ -114,4 +114,5 @@ def _list(w: Words, texts: tuple[str, ...]) -> Element:
 
 
 def _heading(name: str, text: str, part: str) -> Element:
+    # The page scrolls to what bears `data-shown` (web/browser/dom.py).
     return h.h3(id=f"rules-{name}", data_shown=name == part or None)[text]

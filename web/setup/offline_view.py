@@ -54,6 +54,7 @@ def _stored(app: App) -> Node:
             return h.p[w.say("Saving for offline play: {percent}%", percent=percent)]
         case "ready":
             return h.p(".ready")[w.say("Ready to play offline"), _promise(app)]
+        # An update loads the page anew, which is not for the midst of a game.
         case "waiting" if app.game is not None and not app.game.is_over:
             return h.p[w.say("A new version is ready. You can update after this game.")]
         case "waiting":

@@ -45,6 +45,7 @@ def computer(app: App) -> Element:
     """A game against the computer: how strong it is comes first."""
     w, level = app.words, app.settings.level
     names = {lv.id: w.say(lv.name) for lv in LEVELS}
+    # Only where a feature knows which level fits.
     if any(filled("setup.fit", app)):
         names[FITTING] = w.say("My level")
     # Without a finished game there is nothing to load it for.
@@ -82,7 +83,7 @@ def _sheet(app: App, mode: Mode, *first: Node) -> Element:
         notice(app),
         first,
         radios(app, "starter", w.say("Who starts?"), {"lot": w.say("Random"), **_two(app, mode)}),
-        # The browser opens and closes it, and tells it like any other field (web/browser/dom.py).
+        # The browser opens and closes it, and tells it like any other field (web/browser/input.py).
         h.details(".ways", data_field="ways", open=app.settings.shows_more)[
             h.summary[h.span[w.say("Game options")], _chosen(app, mode)],
             _table(app, mode),
@@ -286,6 +287,7 @@ def _chosen(app: App, mode: Mode) -> Node:
             ),
             ({"off": "", "on": w.say("Separate help")}, "on" if is_apart else "off"),
         )
+        # The first of each is what a newcomer has.
         if value != next(iter(names))
     ]
     return h.small[" · ".join(found)] if found else None

@@ -34,6 +34,7 @@ def start_game(app: App, way: str) -> Step:
         seats = (Seat(a), Seat(level.name, level.id))
     else:
         seats = (Seat(a), Seat(as_name(settings.name_b) or "Blue"))
+    # The fields limit only the length.
     if not all(is_name(seat.name) for seat in seats):
         return replace(app, notice=say("Please choose a name of up to 40 visible characters.")), ()
     if settings.has_real_dice and (is_match or settings.challenge is not Challenge.NONE):
@@ -68,7 +69,9 @@ def dealt(deal: Deal, rng: Random, day: str) -> Dealt:
     if deal.challenge is Challenge.NONE and not deal.is_match:
         setup = draw_setup(rng, *chosen)
         return Dealt(setup, deal.seats, RealDice() if deal.has_real_dice else Drawn())
+    # The date is the seed of the day: everybody has the same, without a server.
     word = day if deal.challenge is Challenge.DAILY else seed_word(deal.word)
+    # A match needs a seed, or its second game could not have the same cards.
     if deal.challenge is Challenge.NONE or not word:
         word = draw_word(rng.randrange(WORDS))
     seed = Seed(word, 1 if deal.is_match else 0)

@@ -12,6 +12,7 @@ def draw_picture(effect: DrawPicture, ports: Ports, _: Sender) -> None:
     ports.device.draw_picture(effect.picture)
 
 
+# No coroutines: what a browser allows only during the click has to begin with the call.
 def send_picture(effect: SendPicture, ports: Ports, send: Sender) -> Awaitable[None]:
     """Begin to hand the picture on, and tell what became of it."""
     return _tell(HandedOn, ports.device.send_picture(effect.parcel), send)

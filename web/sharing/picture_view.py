@@ -134,6 +134,7 @@ def fitted(text: Text, width: Callable[[str], float]) -> tuple[list[str], float]
     """The lines of a text and the size of their letters; `width` measures at the wanted size."""
     lines, words = [text.text], text.text.split(" ")
     if text.is_long and len(words) > 1 and width(text.text) > text.width:
+        # Of all ways to break it the one whose longer line is shortest.
         halves = [[" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words))]
         lines = min(halves, key=lambda half: max(map(width, half)))
     widest = max(map(width, lines))
@@ -180,6 +181,7 @@ def _head(w: Words, game: Game, now: Score, first: Player) -> Iterator[Step]:
         yield Text(points, 540, 270, 470, 132, cream, "display", has_shadow=True)
     else:
         yield Text(headline, 540, 250, 480, 76, cream, "display", is_long=True, has_shadow=True)
+    # The winner stands on the left, before the moon.
     for player, x in ((first, 165), (first.other, 915)):
         size = 250 if player is won else 225 if won is None else 200
         name, base = colour(player), HEAD - 22
@@ -194,6 +196,7 @@ def _table(w: Words, now: Score, first: Player) -> Iterator[Step]:
     yield Box(24, HEAD, 1032, 654, COLOURS["wood-edge"], 30, has_shadow=True)
     yield Box(33, HEAD + 9, 1014, 636, COLOURS["felt"], 22, COLOURS["brass"])
     for i, comparison in enumerate(now.comparisons):
+        # Two rows of four.
         row, column = divmod(i, 4)
         yield from _crew(w, comparison, first, 55 + column * 247, HEAD + 31 + row * 306)
 
@@ -204,6 +207,7 @@ def _crew(w: Words, c: Comparison, first: Player, x: float, y: float) -> Iterato
     ink, middle = COLOURS[f"{word}-ink"], x + 114.5
     yield Box(x, y, 229, 286, COLOURS["paper"], 20, COLOURS["line"], has_shadow=True)
     yield Box(x + 10, y + 10, 209, 196, COLOURS[word], 12)
+    # As the page draws it with gradients (web/style/cards.css).
     yield disc(middle, y + 131, 75, HALO)
     yield disc(middle, y + 131, 54, LAMP)
     yield Drawing(f"sailor-{word}", middle - 75, y + 56, 150, 150)
@@ -249,6 +253,7 @@ def foot(address: str, day: str) -> Iterator[Step]:
     """The game's name, where it is played, and the day."""
     ink, where = COLOURS["on-wood"], _public(address)
     yield Text("Shanghaien", 36, 1300, 480, 54, ink, "display", align="left")
+    # One of the two, or both, may be missing: what is there stands in the middle.
     lines = [(text, size) for text, size in ((where, 30), (day, 27)) if text]
     for i, (text, size) in enumerate(lines):
         y = 1300 + (i - (len(lines) - 1) / 2) * 38

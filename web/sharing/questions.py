@@ -33,6 +33,7 @@ def scene(app: App) -> Scene | None:
     if not (game.chance.knows_cards or game.is_over):
         return None
     turn = at.turn
+    # Whoever opens the link could do nothing with dice in the air.
     while turn and at.states[turn].phase is Phase.ROLLING:
         turn -= 1
     state = hide(at.states[turn])

@@ -88,6 +88,7 @@ def _strip(w: Words, scene: Scene, player: Player, y: float) -> Iterator[Step]:
     home = own if not side.captain_out else COLOURS["grey"]
     yield Drawing("captain", 64, y + 8, 60, 72, home)
     rolled = state.roll if is_due and state.roll is not None else ()
+    # The dice take the room of the name.
     width = 300 if rolled else 460
     name = _names(w, scene)[player]
     yield Text(name, 140, y + 45, width, 33, cream, "display", "left", is_long=True)
@@ -100,6 +101,7 @@ def _strip(w: Words, scene: Scene, player: Player, y: float) -> Iterator[Step]:
         if count > 1:
             yield Text(f"×{count}", x + 28, y + 68, 44, 24, cream, "text", "left")
     for i in range(state.supply(player)):
+        # From the right, so that each stays where it was when one is gone.
         yield Drawing("die-6", 980 - i * 37, y + 27, 34, 34, own)
 
 
@@ -124,6 +126,7 @@ def _slot(w: Words, scene: Scene, number: int) -> Iterator[Step]:
         for i in range(count):
             row, column = divmod(i, 3)
             left = x + _CARD / 2 - min(count - row * 3, 3) * (_DIE + 3) / 2 + 1.5
+            # Each player’s dice begin at the card and pile up towards that player.
             near = _TOP + _HIGH + 12 if is_below else _TOP - 12 - _DIE
             y = near + row * (_DIE + 3) * (1 if is_below else -1)
             name = f"die-{number}"
@@ -168,6 +171,7 @@ def _captains(scene: Scene) -> Iterator[Step]:
     state = scene.state
     if state.direction is None:
         return
+    # Directions are named as player A sees them.
     is_left = (state.direction is Direction.LEFT) is (scene.below is Player.A)
     x = 41 if is_left else 989
     for player, y in ((scene.below.other, _TOP + 24), (scene.below, _TOP + 108)):

@@ -25,6 +25,7 @@ def _opened(app: App, panel: OpenPanel) -> Step:
     """The App with a panel, and its picture begun."""
     app = replace(app, overlay=panel, sharing=replace(app.sharing, outcome=""))
     found = picture(app)
+    # Begun now: it takes a while, and is to be there when its button is pressed.
     return app, () if found is None else (DrawPicture(found),)
 
 
@@ -59,6 +60,7 @@ def paste(app: App, _: str) -> Step:
 
 def note_outcome(app: App, message: HandedOn) -> Step:
     """The browser says what became of the link or the picture."""
+    # Only what there is a sentence for is kept.
     if message.outcome not in OUTCOMES:
         return app, ()
     return replace(app, sharing=replace(app.sharing, outcome=message.outcome)), ()

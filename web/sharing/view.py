@@ -71,6 +71,7 @@ def _ways(app: App, text: str, what: str, more: Node, hint: Node = None) -> Elem
         h.div(".share-ways")[
             h.p[what],
             h.p(".missed")[w.say("This link is too long to open. Share a shorter variation.")]
+            # Only a variation can be so long: no game of eight rounds is.
             if len(text) > MAX_LINK
             else None,
             h.label(".field")[

@@ -126,9 +126,11 @@ def lines(entries: Iterable[Entry]) -> tuple[HeadToHead, ...]:
         if saved.result is None or len(rivals) == 2:
             continue
         if rivals:
+            # A level of a later version comes after all that are known.
             place = order.index(rivals[0]) if rivals[0] in order else len(order)
             groups.setdefault((place, (rivals[0],)), []).append(saved)
         else:
+            # Seats change from game to game: the two are the same pair either way.
             pair = tuple(sorted(name.casefold() for name in saved.names))
             groups.setdefault((len(order) + 1, pair), []).append(saved)
     return tuple(_line(groups[key]) for key in sorted(groups))
@@ -183,6 +185,7 @@ def falls_once(saved: Entry) -> bool:
 def sheet(entries: Iterable[Entry]) -> str:
     """Every finished game as a line of CSV, the oldest first; what is not known stays empty."""
     out = StringIO()
+    # The line ends are those of RFC 4180.
     table = csv.writer(out, lineterminator="\r\n")
     names = [field.name for field in fields(Sums)]
     table.writerow(

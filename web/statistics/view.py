@@ -122,6 +122,7 @@ def _signed(value: int) -> str:
 def _drawing(w: Words, line: HeadToHead) -> Element:
     """A bar for each of the latest games: up if won, down if lost, as long as the margin."""
     shown = line.bouts[-GAMES:]
+    # Else a single narrow win would fill the drawing.
     top = max(10, *(abs(bout.margin) for bout in shown))
     title = w.count(
         "Last game. The bar shows the margin: up for a win, down for a loss.",
@@ -133,6 +134,7 @@ def _drawing(w: Words, line: HeadToHead) -> Element:
     return h.figure(".margins")[
         h.svg(
             viewBox=f"0 0 {width} {2 * HEIGHT + 4}",
+            # Only the heights tell something: the bars may be as wide as there is room.
             preserveAspectRatio="none",
             role="img",
             aria_label=title,
@@ -145,6 +147,7 @@ def _drawing(w: Words, line: HeadToHead) -> Element:
 
 
 def _bar(bout: Bout, i: int, top: int) -> Element:
+    # Of a draw a line is drawn, or nothing would be seen of it.
     length = max(1.5, HEIGHT * abs(bout.margin) / top)
     kind = "won" if bout.margin > 0 else "lost" if bout.margin < 0 else "drawn"
     y = HEIGHT + 2 - (length if bout.margin >= 0 else 0)

@@ -14,6 +14,7 @@ from web.strength.state import Person, fit, named, person
 from web.ui.components import do
 from web.ui.percentages import points
 
+# Whole sentences for each level: its article and its case differ by language and place.
 _HARDER = {
     "deckhand": term(
         "You’ve won {share} of your last {n} games against the Deckhand: try the Bosun."
@@ -76,6 +77,7 @@ def after_game(app: App) -> Node:
     if saved.leg == 1:
         return None  # the second game of a match keeps its level
     now = person(app.games.entries, who(saved, Player(saved.levels.index(None)))[0])
+    # Only the game that was played last can have brought the advice.
     if now is None or now.bouts[-1].entry.id != saved.id or not now.is_advice_new:
         return None
     return _advised(app, now.advice) if now.advice else None
@@ -127,6 +129,7 @@ def at_choice(app: App) -> str | None:
         now = level_name(w, fitting_level(app))
         return w.say("Going by your results so far, that’s now the {level}.", level=now)
     found = named(app.games.entries, settings.name_a)
+    # What is advised of one level says nothing of another.
     if found is None or found.advice is None or found.advice.level != settings.level:
         return None
     return advised(w, found.advice)

@@ -80,6 +80,7 @@ def _title(w: Words, n: int, start: Grade, end: Grade) -> str:
 
 def _drawing(w: Words, shown: tuple[Point, ...], title: str, last: int) -> Element:
     height = BAND * len(GRADES)
+    # There are at least FEWEST of them, so nothing is divided by 0.
     xs = [SIDE + 8 + (WIDTH - SIDE - 16) * i / (len(shown) - 1) for i in range(len(shown))]
     line, low, high = (
         [f"{x:.1f},{depth(value):.1f}" for x, value in zip(xs, values, strict=True)]
@@ -97,6 +98,7 @@ def _drawing(w: Words, shown: tuple[Point, ...], title: str, last: int) -> Eleme
             h.circle(".strength-game", cx=f"{x:.1f}", cy=f"{depth(point.loss):.1f}", r=3)
             for x, point in zip(xs, shown, strict=True)
         ),
+        # The drawing may begin in the midst: games are numbered from the first reviewed one.
         h.text(x=f"{xs[0]:.1f}", y=height + 15, text_anchor="middle")[str(last - len(shown) + 1)],
         h.text(x=f"{xs[-1]:.1f}", y=height + 15, text_anchor="end")[str(last)],
     ]

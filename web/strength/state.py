@@ -16,6 +16,7 @@ from web.saved.people_state import NOBODY, finished
 from web.statistics.state import Bout
 
 
+# No slots: a cached property needs a __dict__.
 @dataclass(frozen=True)
 class Person:
     """Somebody who plays here, with their finished games, the oldest first."""
@@ -117,6 +118,7 @@ def fit(entries: tuple[Entry, ...], name: str) -> Fit:
 
 def named(entries: tuple[Entry, ...], name: str) -> Person | None:
     """Who plays by a name against the computer; None if they have finished no game."""
+    # “Red”, in any language, is no person’s name.
     key = name.strip() if plain_name(name.strip(), None) is None else ""
     return person(entries, (key or NOBODY).casefold())
 

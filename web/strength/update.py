@@ -8,6 +8,7 @@ from web.kernel.settings import change
 
 def try_level(app: App, level: str) -> Step:
     """Set the level of the next games against the computer."""
+    # An unknown level changes nothing: `change` returns None for it.
     settings = change(change(app.settings, "level", level) or app.settings, "mode", "computer")
     if settings is None or settings.level != level:
         return app, ()

@@ -27,6 +27,7 @@ def panel(app: App) -> Node:
     """Everything that the finished games tell of somebody's play."""
     w, entries = app.words, app.games.entries
     everybody = persons(entries)
+    # Whoever was chosen last, or else who has played most.
     now = person(entries, app.games.whose) or next(iter(everybody), None)
     if now is None:
         return h.div(".strength")[
@@ -72,6 +73,7 @@ def says(w: Words, found: Losses) -> Iterable[str]:
         )
     for rank, cell in enumerate(found.told[:TOLD]):
         often = cell.count / found.games
+        # Per game, not per choice: that is what people count in.
         own, usual = _both(w, cell.loss * often, cell.usual * often)
         given = {"where": where(w, cell.name), "own": own, "usual": usual}
         if rank:

@@ -15,6 +15,7 @@ def entry(app: App, game: Game) -> Element:
     w, entered = app.words, app.selection.dice
     names = (w.say("First die"), w.say("Second die"))
     player = game.state.to_move
+    # A person’s dice can still be corrected; the computer would answer at once.
     confirms = mover(game).is_computer and None not in entered
     return h.div(".actions.entry")[
         (

@@ -63,6 +63,7 @@ def both_games(w: Words, game: Game, below: Player) -> str | None:
             first = (a, b)
         case _:
             return None
+    # Seats were swapped: who sits below now had the other one in game 1.
     opening = w.say("Game 1 ended {own}–{other}.", own=first[below.other], other=first[below])
     points = {"own": final.totals[below], "other": final.totals[below.other]}
     if final.winner is None:

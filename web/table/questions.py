@@ -20,6 +20,7 @@ from web.kernel.table_state import half
 
 def legal_move(state: State, text: str | None) -> Move | None:
     """The legal move of a text; None if there is none such."""
+    # Most screens have none that waits: legal moves need not be looked for.
     moves = () if text is None else legal_moves(state)
     return next((move for move in moves if format_event(move) == text), None)
 

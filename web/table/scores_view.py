@@ -31,6 +31,7 @@ def scores(app: App, game: Game) -> Element:
     """
     if not is_face_to_face(app):
         return _table(app, game, bottom(app))
+    # The far player’s comes first: it is drawn above the other, upside down.
     places = {"of-far": bottom(app).other, "of-near": bottom(app)}
     return h.div(".scores-both")[
         (
@@ -54,6 +55,7 @@ def _table(app: App, game: Game, below: Player) -> Element:
     """The table for one of the two, whose own points come last."""
     w, state, wanted = app.words, game.state, app.settings.shows_forecast
     now = standing(state.sides)
+    # Without a die on a card the round would end as it began.
     ended = totals(state) if wanted and any(side.placed for side in state.sides) else None
     lines = (
         Line(
@@ -108,6 +110,7 @@ def _short(letters: str, name: str) -> Node:
 @lru_cache(maxsize=16)
 def _to_come(w: Words, coming: tuple[Card, ...], opened: str | None) -> Markup:
     sailors = [card for card in coming if isinstance(card, Sailor)]
+    # A trick card belongs to no crew: it has a column of its own.
     tricks = [card for card in coming if not isinstance(card, Sailor)]
     crews = ([card for card in sailors if card.nationality is n] for n in Nationality)
     return flat(

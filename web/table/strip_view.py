@@ -51,6 +51,7 @@ def strip(app: App, game: Game, player: Player, place: str) -> Markup:
             place,
             game.seats[player],
             is_active,
+            # Face to face both can reach the screen, but only one is to move.
             is_facing and not is_active,
             side.captain_out,
             side.tricks,
@@ -94,6 +95,7 @@ def _strip(w: Words, shown: Strip) -> Markup:
                 data_argument=f"crew-{player.name}" if shown.tricks else None,
             )[(_chip(w, trick, len(list(some))) for trick, some in groupby(shown.tricks))],
             h.div(".supply", role="img", aria_label=supply)[
+                # What they show means nothing: they are in the supply.
                 (die(6, player, "small") for _ in range(shown.supply))
             ],
             h.span(".strip-total")[hidden(w.say("Total")), " ", str(shown.total)],

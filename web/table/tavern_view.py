@@ -110,6 +110,7 @@ def _last_added(game: Game) -> tuple[frozenset[int], Player | None]:
     """The numbers of the dice that were added last, and whose they are."""
     pairs = zip(reversed(game.events), reversed(game.states[:-1]), strict=True)
     for event, before in pairs:
+        # The dice of earlier rounds are back in the supplies.
         if before.round != game.state.round:
             break
         if not isinstance(event, Rolled) and (numbers := reach(event, before)):
@@ -158,6 +159,7 @@ def drawn_slot(w: Words, slot: RowCard) -> Markup:
     gone = award is not None and award.winner is None
     return flat(
         h.li(
+            # By its place, not its number: that turns around with the direction.
             id=f"slot-{slot.place}",
             class_=[
                 "slot",

@@ -50,6 +50,7 @@ QUESTIONS = {
 
 def tray(app: App, game: Game) -> Element:
     """The part of the table where the person decides."""
+    # The slot answers nothing while the person is to move: then the tray is as ever.
     if game.chance.is_by_link:
         for found in filter(None, answers("table.sending", app, game, story(app, game))):
             return found  # type: ignore[no-any-return]
@@ -133,6 +134,7 @@ def _body(app: App, game: Game) -> Node:
     w, state = app.words, game.state
     if app.opponent_error is not None:
         return _failed(app)
+    # Before all else: the move waits for the answer.
     for asked in slot("table.caution", app, game):
         if asked is not None:
             return asked
@@ -219,6 +221,7 @@ def _action(move: Move, label: str, is_possible: bool, reason: str, style: str) 
 
 def _rolled(app: App, game: Game) -> Element:
     w, state = app.words, game.state
+    # The computer’s dice are shown as well, but cannot be touched.
     is_active = is_person_to_move(app)
     tricks = _tricks(app, state) if is_active and state.phase is Phase.PLACE else None
     is_free = is_active and app.selection.open_trick is None  # else a trick wants its choice first

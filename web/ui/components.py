@@ -32,6 +32,7 @@ def drawing(name: str, classes: str = "", *, key: str | None = None) -> Markup:
 
     With a key it is the same drawing from one page to the next, and a new one is seen to come.
     """
+    # `focusable` keeps old browsers from stopping at it with the Tab key.
     attributes = {"class_": classes, "aria_hidden": "true", "focusable": "false"}
     return flat(h.svg(id=key, **attributes)[h.use(href=f"#{name}")])
 
@@ -121,6 +122,7 @@ def do(
     **attributes: str | None,
 ) -> Element | None:
     """A button for anything but a move; None where no feature answers it."""
+    # Its feature may have been taken out.
     if not is_answered(command, argument):
         return None
     return h.button(

@@ -25,6 +25,7 @@ def histogram(w: Words, found: Fairness, title: str) -> Element:
     def size(count: float) -> str:
         return f"{HEIGHT * count / top:.1f}"
 
+    # A list, since the drawing and both rows of the table go through it.
     bars = list(zip(NUMBERS, found.counts, strict=True))
     return h.figure(".dice-figure")[
         h.figcaption[h.strong[title], " ", text],

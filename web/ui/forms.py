@@ -74,6 +74,7 @@ def opener(w: Words) -> Element:
         h.input(
             ".visually-hidden",
             type="file",
+            # Some phones offer no file by its ending: so by type, too.
             accept=".json,.txt,application/json,text/plain",
             data_file=True,
         ),
@@ -100,6 +101,7 @@ def _is_met(app: App, when: str) -> bool:
 
 def fold(app: App, name: str, title: str, *content: Node) -> Element:
     """A part that is folded up until somebody unfolds it, and then stays so."""
+    # Under this name the browser tells that it was unfolded (web/browser/input.py).
     field = FOLD + name
     return h.details(data_field=field, open=field in app.unfolded)[h.summary[title], content]
 

@@ -39,9 +39,11 @@ def both_chances(w: Words, value: float) -> tuple[str, str]:
 
 def chance_after(w: Words, best: Option, option: Option) -> str:
     """The chance that a move leaves, as the best one's less what the move costs."""
+    # What is certain is told as it is, and not as a difference.
     if option.win in {0.0, 1.0}:
         return chance(w, option.win)
     whole = min(99, whole_chance(best.win) - nearest(100 * option.loss))
+    # 0% is only what cannot be won.
     return "<" * (whole < 1) + w.say("{whole}%", whole=max(1, whole))
 
 

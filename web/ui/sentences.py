@@ -250,6 +250,7 @@ def event_sentence(
                 card=card,
             )
         case UseBoth():
+            # The trick follows a roll: there is always one.
             low, high = before.roll or (0, 0)
             return w.say(
                 "{name} plays “Add both dice”: a {low} and a {high}.", name=name, low=low, high=high
@@ -273,6 +274,7 @@ def log(w: Words, game: Game, below: Player, last: int | None = None) -> list[st
     """The last so many events of the game, or all of them, as sentences, the oldest first; "rolls"
     is left out as idle."""
     names = seat_names(game)
+    # From the end, so that the last few cost no more in a long game.
     sentences = (
         event_sentence(w, state, event, names, below)
         for state, event in zip(reversed(game.states[:-1]), reversed(game.events), strict=True)

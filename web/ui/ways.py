@@ -34,6 +34,7 @@ def way(command: str, face: Face, argument: str = "") -> Element:
         data_do=command,
         data_argument=argument or None,
         aria_haspopup="dialog" if opens else None,
+        # The line is hidden from the name, or all of it would be read as one.
         aria_describedby=face.described_by or f"{face.key}-line",
     )[
         h.span(".way-face")[

@@ -139,6 +139,7 @@ class Exploring(Screen):
     @property
     def shared(self) -> Game | None:
         """The game that it leaves, if a link can tell it."""
+        # A link tells a game by its deal: one that begins with a position has none.
         return self.trial.trunk if self.trial.trunk.is_from_deal else None
 
     @property
@@ -162,6 +163,7 @@ class Exploring(Screen):
         """The screen with its players' names in the language of the page."""
         now = self.trial
         trunk = name(now.trunk)
+        # Of the branch’s own seats only the names change.
         seats = tuple(
             replace(seat, name=other.name)
             for seat, other in zip(now.game.seats, trunk.seats, strict=True)

@@ -56,6 +56,7 @@ def restored(app: App, draft: Any, _: str) -> Step:
     trunk = before.replay.game if isinstance(before, Replaying) else before.game
     if trunk is None or (is_replay and not can_branch(trunk, turn)):
         raise ValueError(draft)
+    # At the board red always sits below.
     below = bottom(shown(app)) if is_replay else Player.A
     now = opened(trunk, read_branch(trunk, turn, letters), before, below)
     now = replace(now.to(at), name=str(name)[:MAX_NAME], is_taught=is_taught is True)
@@ -105,6 +106,7 @@ def roll(app: App, _: str) -> Step:
     if now is None or not outcomes(now.position.state):
         return app, ()
     sounds = (PlaySound("dice"),) if app.settings.has_sound else ()
+    # Without a pause: one person plays both sides, and waits for nobody.
     return app, (RollDice(now.ticket, now.position.state, 0.0), *sounds)
 
 
@@ -149,6 +151,7 @@ def close(app: App, _: str) -> Step:
     now = _trial(app)
     if now is None:
         return app, ()
+    # An answer that is still on its way would be for a position that is gone.
     app = app.having(replace(app.part(Analysis), asking=None, ranking=None))
     return on_screen(app, now.before), ()
 
@@ -169,6 +172,7 @@ def keep(app: App, name: str) -> Step:
         return app, ()
     now = replace(now, name=as_name(now.name) or as_name(name))
     found = KeptBranch(now.turn, now.name, write_branch(now.trunk, now.branch))
+    # Counted with it, since one that was saved before takes its own place.
     if len(with_branch(saved.kept.branches or (), now.kept, found)) > MAX_BRANCHES:
         text = app.words.say(
             "You can save up to {n} variations per game. Delete one first.", n=MAX_BRANCHES
@@ -230,4 +234,5 @@ def look_at(app: App, argument: str) -> Step:
     branches = () if saved is None else saved.kept.branches or ()
     if number not in map(str, range(len(branches))):
         return app, ()
+    # `opened_kept` goes on once the game has been read.
     return app, (OpenGame(id_, is_watched=True, branch=branches[int(number)]),)

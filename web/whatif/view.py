@@ -35,6 +35,7 @@ from web.whatif.state import Exploring, Trial
 def screen(app: App, exploring: Exploring) -> tuple[App, Element]:
     """The App with the position as its game, and the whole screen."""
     now, game = exploring.trial, exploring.game
+    # One person plays both sides: nothing turns around.
     settings = replace(app.settings, orientation=Orientation.STAY)
     seen = replace(shown(app), settings=settings, opponent_error=None)
     return seen, h.div(".table.is-replay.is-whatif")[
@@ -151,6 +152,7 @@ def _answer(app: App, now: Trial, game: Game) -> Node:
 def _in_game(app: App, now: Trial, game: Game, ranking: Ranking) -> str | None:
     """What the move is worth that was made in the game."""
     w, move = app.words, now.trunk_move
+    # Only in the position where the branch begins did the game go on, too.
     found = None if move is None else ranking.find(move)
     if found is None:
         return None
@@ -210,6 +212,7 @@ def _keeping(app: App, now: Trial) -> Node:
     if saved is None or not (now.game.turn or now.kept):
         return None
     is_there = now.kept in (saved.kept.branches or ())
+    # What could not be stored is not said to be saved.
     is_saved = is_there and now.is_kept and app.games.trouble is None
     name = _default(app, now)
     return h.div(".whatif-keep")[
