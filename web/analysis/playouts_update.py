@@ -17,7 +17,7 @@ from web.opponent.protocol import read_playouts
 
 
 def refine(app: App, ticket: Ticket, state: State) -> Step:
-    """Have a position played on, if that was not done and its value is not sure enough."""
+    """Have a position played out, unless that was done or its value is certain enough."""
     now = app.part(Analysis).refining
     # Chances and hint both lead here: once for a position is enough.
     if now is not None and now.ticket == ticket:
@@ -27,7 +27,7 @@ def refine(app: App, ticket: Ticket, state: State) -> Step:
 
 
 def _known(before: Refining | None, ticket: Ticket, state: State) -> Estimate:
-    """What is known of a position: what was of an earlier one of the same round is still true."""
+    """Return what is known of a position; play-outs of an earlier one of the round still count."""
     if before is None or before.ticket.game_number != ticket.game_number:
         return first_estimate(state)
     if before.state.round != state.round or before.ticket.turn > ticket.turn:
@@ -54,7 +54,7 @@ def refined(app: App, ticket: Ticket, event: AnalysisArrived) -> Step:
 
 
 def roll_out(app: App, argument: str) -> Step:
-    """Have two moves played on with the same dice, or stop that."""
+    """Have two moves played out with the same dice, or stop doing so."""
     asked = _asked(app, argument)
     if asked is None:
         return app, ()
@@ -68,7 +68,7 @@ def roll_out(app: App, argument: str) -> Step:
 
 
 def _asked(app: App, argument: str) -> tuple[State, Move, Move] | None:
-    """The position and the two moves: a turn of the review, or the moves of what is shown."""
+    """Read the position and two moves: of a turn in the review, or of what the screen shows."""
     # “²” is a digit for `isdigit`, but not for `int`.
     if argument.isascii() and argument.isdigit():
         return _reviewed(app, int(argument))
@@ -84,7 +84,7 @@ def _asked(app: App, argument: str) -> tuple[State, Move, Move] | None:
 
 
 def _reviewed(app: App, turn: int) -> tuple[State, Move, Move] | None:
-    """A choice of the review: its position, what was best and what was made."""
+    """Return a reviewed choice: its position, the best move and the one that was made."""
     now = app.part(Analysis).reviewing
     if now is None or now.found is None:
         return None
@@ -98,7 +98,7 @@ def _reviewed(app: App, turn: int) -> tuple[State, Move, Move] | None:
 
 
 def _place(app: App) -> Ticket:
-    """Names the position: as the other questions about it do, or by itself."""
+    """Return the position's ticket: that of other questions about it, or one of its own."""
     if app.screen.asked is not None:
         return app.screen.asked
     if isinstance(app.screen, Playing) and app.game is not None and not app.game.is_over:
@@ -112,7 +112,7 @@ def _sight(app: App) -> tuple[Screen, str | None, Ticket]:
 
 
 def _roll(app: App, now: Rolling) -> Step:
-    """Go on with a rollout, and keep what it has come to."""
+    """Continue a rollout, and remember its result so far."""
     found = now.rollout
     asked = found.state, found.first, found.second
     others = [one for one in app.part(Analysis).rollouts if not one.is_of(*asked)]
@@ -127,7 +127,7 @@ def _roll(app: App, now: Rolling) -> Step:
 
 
 def rolled_out(app: App, ticket: Ticket, event: AnalysisArrived) -> Step:
-    """Take more of the rollout, and go on while it is looked at."""
+    """Take more of the rollout, and continue while somebody looks at it."""
     now = app.part(Analysis).rolling
     if now is None or now.ticket != ticket:
         return app, ()

@@ -40,7 +40,7 @@ def reason(
     rival: Option | None = None,
     which: Rival = Rival.NEXT,
 ) -> str:
-    """Why a move is good, in a sentence or two; of one that is not the best, what it does.
+    """Explain why a move is good, in a sentence or two; or what it does, if it is not the best.
 
     Better than a rival, if there is one; `which` says what that is.
     """
@@ -52,7 +52,7 @@ def reason(
 
 
 def _decides(w: Words, game: Game, best: Option, rival: Option, which: Rival) -> str:
-    """What makes a move better than another one; nothing if that is not known."""
+    """Explain what makes a move better than another; empty if that is not known."""
     loss = rival.loss - best.loss
     # The difference is smaller than the teacher’s own error: it has no reason.
     if is_about_equal(loss):
@@ -73,7 +73,7 @@ def _decides(w: Words, game: Game, best: Option, rival: Option, which: Rival) ->
 
 
 def _factor(w: Words, game: Game, factor: Factor) -> str:
-    """One of the things that decide, as part of a sentence; nothing if it is not plain."""
+    """Tell one deciding factor as part of a sentence; empty if it is not clear."""
     state = game.state
     is_own, name = factor.player is state.to_move, game.seats[factor.player].name
     chance, rival = factor.chance, factor.rival

@@ -12,7 +12,7 @@ from web.kernel.model import App, Step, back, bottom, on_screen, read_game
 
 
 def begin_retry(app: App, name: str) -> Step:
-    """Decide a player's mistakes of the reviewed game anew."""
+    """Start a retry of a player's mistakes in the reviewed game."""
     now = app.part(Analysis).reviewing
     if now is None or not now.is_whole or now.found is None:
         return app, ()
@@ -34,14 +34,14 @@ def ask(app: App, screen: Retrying) -> Step:
 
 
 def restored(app: App, draft: Any, _: str) -> Step:
-    """A mistake, with what was decided."""
+    """Restore a mistake, with what was decided."""
     retry = read_retry(app, draft)
     app, question = ask(app, Retrying(retry))
     return (app if retry.chosen is None else retried(app, retry.chosen)[0]), question
 
 
 def read_retry(app: App, draft: Any) -> Retry:
-    """The retry of a draft. Raises whatever comes of one that is none."""
+    """Read the retry of a draft. May raise anything if the draft is not valid."""
     text, name, turns, losses, index, chosen = draft
     known = tuple(float(loss) for loss in losses)
     game = read_game(app, text)
@@ -56,7 +56,7 @@ def read_retry(app: App, draft: Any) -> Retry:
 
 
 def retried(app: App, move: str) -> Step:
-    """Take a decision of a retry."""
+    """Take the move that was chosen in a retry."""
     screen = app.screen
     if not isinstance(screen, Retrying) or screen.retry.chosen is not None:
         return app, ()
@@ -66,7 +66,7 @@ def retried(app: App, move: str) -> Step:
 
 
 def retry_again(app: App, _: str) -> Step:
-    """The same mistake once more."""
+    """Ask the same mistake once more."""
     screen, ranking = app.screen, app.part(Analysis).ranking
     if not isinstance(screen, Retrying):
         return app, ()
@@ -77,7 +77,7 @@ def retry_again(app: App, _: str) -> Step:
 
 
 def retry_next(app: App, _: str) -> Step:
-    """The next mistake."""
+    """Go on to the next mistake."""
     screen = app.screen
     if not isinstance(screen, Retrying) or screen.retry.index + 1 >= len(screen.retry.turns):
         return app, ()
@@ -85,7 +85,7 @@ def retry_next(app: App, _: str) -> Step:
 
 
 def end_retry(app: App, _: str) -> Step:
-    """Back to where the retry was begun."""
+    """Go back to where the retry was started."""
     if not isinstance(app.screen, Retrying):
         return app, ()
     return back(app.having(replace(app.part(Analysis), ranking=None, asking=None))), ()

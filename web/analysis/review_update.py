@@ -15,7 +15,7 @@ from web.saved.effects import SaveReviewTotals
 
 
 def ask(app: App, game: Game) -> Step:
-    """Ask for the review of a game, unless that was done or nothing has happened in it."""
+    """Ask for the review of a game, unless it was asked for or nothing has happened in it."""
     now = app.part(Analysis).reviewing
     # By identity: each change of a game makes a new one, and comparing them would take longer.
     is_asked = now is not None and now.game is game and not now.has_failed
@@ -54,7 +54,7 @@ def reviewed(app: App, game: Game, event: AnalysisArrived) -> Step:
 
 
 def _stored(app: App, game: Game, answer: Answer) -> Step:
-    """Keep with the game on the table what its review came to."""
+    """Store the review's totals beside the game on the table."""
     before = app.games.find(app.games.id or "")
     if before is None or app.game is not game or not app.games.is_held:
         return app, ()

@@ -76,7 +76,7 @@ def _name(app: App, player: Player) -> str:
 
 
 def warnings(w: Words) -> dict[str, str]:
-    """From which loss on one is warned, by the names of WARNINGS."""
+    """The choices for the loss from which on a warning appears, by the values of WARNINGS."""
     return {
         "off" if n is None else str(n): w.say("Off")
         if n is None
@@ -86,7 +86,7 @@ def warnings(w: Words) -> dict[str, str]:
 
 
 def uneven(w: Words, found: tuple[int, int] | None, names: tuple[str, str]) -> str | None:
-    """What helped one of the two and not the other; None where there is nothing like that."""
+    """Say what helped one player and not the other; None if their help was the same."""
     a, b = map(Help, found or (0, 0))
     # What one had and the other had not, from each side; whoever had more is named first.
     pairs = (*names, _listed(w, a & ~b)), (*reversed(names), _listed(w, b & ~a))

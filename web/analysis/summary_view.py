@@ -154,14 +154,14 @@ def _proof(app: App, game: Game, change: Change) -> Node:
 
 
 def as_listed(change: Change) -> Change:
-    """A change as it is told: of dealt cards, by whom they help."""
+    """The change as the list shows it: dealt cards count for the player they help."""
     if change.cause is not Cause.CARDS or change.gain >= 0.0:
         return change
     return replace(change, player=change.player.other, gain=-change.gain)
 
 
 def _happened(app: App, game: Game, change: Change) -> str:
-    """A choice is only named: whose it is stands above the list, and in its colour."""
+    """Describe a change; a choice is only named, since list and colour tell whose it is."""
     w, state, names = app.words, game.states[change.turn], seat_names(game)
     if change.cause is Cause.CARDS:
         if not nearest(100 * change.gain):

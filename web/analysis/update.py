@@ -26,7 +26,7 @@ from web.opponent.protocol import is_whole, read_chances, read_options
 
 
 def follow(app: App) -> Step:
-    """Ask what is to be known of the position on the table, or of the game that is over."""
+    """Ask the worker about the position on the table, or for the review of a finished game."""
     game = app.game
     if game is None:
         return app, ()
@@ -56,7 +56,7 @@ def _rank(app: App) -> Step:
 
 
 def caution(app: App, move: str) -> Caution | None:
-    """The caution before a move, if it gives away too much and that is known by now."""
+    """Return the caution before a move, if it is known to give away too much."""
     ranking, warn = app.part(Analysis).ranking, warning(app)
     if warn is None or not is_hint_offered(app):
         return None
@@ -102,7 +102,7 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
 
 
 def _position(app: App, ticket: Ticket) -> Game | None:
-    """The game at the position that a ticket names: on the table, in a retry, or laid."""
+    """Return the game at a ticket's position, on the table or on the screen; None if it is gone."""
     if ticket == app.ticket:
         return app.game
     return app.screen.game if ticket == app.screen.asked else None
@@ -123,5 +123,5 @@ def hint_again(app: App, _: str) -> Step:
 
 
 def take_back(app: App, _: str) -> Step:
-    """Do not play the move that was cautioned about."""
+    """Take back the move that was cautioned against."""
     return app.having(replace(app.part(Analysis), caution=None)), ()

@@ -86,7 +86,7 @@ def best_line(app: App, game: Game, best: Option) -> str:
 
 
 def hint_button(app: App) -> Node:
-    """Beside the prompt, when there is something to decide."""
+    """The hint button beside the prompt; None if there is nothing to decide."""
     if not is_hint_offered(app):
         return None
     return do("hint", app.words.say("Hint"), classes="button hint-button")
@@ -98,7 +98,7 @@ def off_by(w: Words, estimate: Estimate) -> str:
 
 
 def surer(app: App, ticket: Ticket, game: Game, ranked: tuple[Option, ...]) -> tuple[Option, ...]:
-    """The options with the mover's chances as play-outs have corrected them."""
+    """The options with the mover's chances corrected by play-outs."""
     estimate = app.part(Analysis).estimate(ticket)
     return ranked if estimate is None else corrected(ranked, game.state.to_move, estimate)
 
@@ -128,7 +128,7 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
 
 
 def caution(app: App, game: Game) -> Node:
-    """The question before a move that gives away much."""
+    """The question that is asked before a move that gives away much."""
     w, found = app.words, app.part(Analysis).caution
     if found is None or found.ticket != app.ticket or not is_hint_offered(app):
         return None

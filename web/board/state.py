@@ -131,7 +131,7 @@ class SettingUp(Screen):
 
 
 def board_of(draft: Draft, target: str = TAVERN) -> Board:
-    """The board with a draft."""
+    """Make a board of a draft, with its game or what makes it impossible."""
     try:
         return Board(draft, target, game=from_position(state_of(draft), SEATS))
     except Impossible as error:
@@ -139,7 +139,7 @@ def board_of(draft: Draft, target: str = TAVERN) -> Board:
 
 
 def read(text: str) -> Board:
-    """The board with the position of a line. Raises PositionError.
+    """Read a board from a position's line. Raises PositionError.
 
     Where the line does not say which cards have left the game, nobody has named them.
     """
@@ -155,7 +155,7 @@ def read_address(text: str) -> str:
 
 
 def with_card(draft: Draft, target: str, card: Card) -> Draft:
-    """The draft with one card more, where there is another and room for it."""
+    """Add a card to the draft, if one is left and there is room for it."""
     if draft.left()[card] <= 0:
         return draft
     if target == TAVERN:
@@ -180,7 +180,7 @@ def _in_row(draft: Draft, place: int, card: Card | None) -> Draft:
 
 
 def without_card(draft: Draft, target: str, what: str) -> Draft:
-    """The draft without what lies somewhere: a place of the tavern, a card's or a joker's text."""
+    """Take away what lies at a target: `what` is a tavern place, or the text of a card or joker."""
     if target == TAVERN:
         return _in_row(draft, int(what), None)
     if target == OUT:
@@ -197,13 +197,13 @@ def without_card(draft: Draft, target: str, what: str) -> Draft:
 
 
 def _less(cards: tuple[_T, ...], what: str) -> tuple[_T, ...]:
-    """The cards without one of that text."""
+    """Take away the first card with that text."""
     at = next((i for i, card in enumerate(cards) if str(card) == what), len(cards))
     return (*cards[:at], *cards[at + 1 :])
 
 
 def with_joker(draft: Draft, player: Player, crew: Nationality) -> Draft:
-    """The draft with an unused trick of the player in a crew, as two sailors."""
+    """Let an unused trick card of the player join a crew, as two sailors."""
     side = draft.sides[player]
     if not side.tricks or not side.has_crew(crew):
         return draft
@@ -212,7 +212,7 @@ def with_joker(draft: Draft, player: Player, crew: Nationality) -> Draft:
 
 
 def with_die(draft: Draft, player: Player, place: int, by: int) -> Draft:
-    """The draft with a die more or less on a card; where the last one lies, the round has begun."""
+    """Add or take a player's die at a place of the row, by the sign of `by`."""
     if by > 0 and draft.supply(player) <= 0:
         return draft
     # A die lies at a number, and there is none while the direction is open.
@@ -226,13 +226,13 @@ def with_die(draft: Draft, player: Player, place: int, by: int) -> Draft:
 
 
 def with_side(draft: Draft, player: Player, side: Side) -> Draft:
-    """The draft with something else at one side of the table."""
+    """Replace one side of the table."""
     a, b = draft.sides
     return replace(draft, sides=(side, b) if player is Player.A else (a, side))
 
 
 def contents(draft: Draft, target: str) -> Counter[Card | Joker]:
-    """What lies somewhere else than in the tavern, and how often."""
+    """Count the cards and jokers at a target other than the tavern."""
     if target == OUT:
         return Counter(draft.out)
     side = draft.sides[Player[target]]

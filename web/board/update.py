@@ -34,7 +34,7 @@ Change = Callable[[Draft, str, str], Draft]
 
 
 def opened(app: App, text: str) -> Step:
-    """A link to a position was followed."""
+    """Open the position of a link."""
     try:
         board = read(read_address(text))
     except PositionError as error:
@@ -46,7 +46,7 @@ def opened(app: App, text: str) -> Step:
 
 
 def typed(app: App, text: str) -> Step:
-    """Another line stands in the field; what cannot be read changes nothing else."""
+    """Take what was typed in the position's field; an unreadable line changes nothing else."""
     if not isinstance(app.screen, SettingUp):
         return app, ()
     try:
@@ -59,7 +59,7 @@ def typed(app: App, text: str) -> Step:
 
 
 def open_board(app: App, _: str) -> Step:
-    """From the start screen with an empty table, from others with their position."""
+    """Open the board: from the start screen empty, from other screens with their position."""
     state = to_analyze(app)
     if state is not None:
         return _set_up(app, replace(board_of(draft_of(state)), target=Player.A.name), app.screen)
@@ -67,7 +67,7 @@ def open_board(app: App, _: str) -> Step:
 
 
 def restored(app: App, draft: Any, _: str) -> Step:
-    """A position, as far as it was set up."""
+    """Restore a position as far as it was set up."""
     tavern, out, sides, (round_, to_move, direction, roll), tricks, target, line, is_open = draft
     a, b = map(parse_side, sides)
     found = Draft(
@@ -141,7 +141,7 @@ def _taken(draft: Draft, _: str, argument: str) -> Draft:
 
 
 def _roll(draft: Draft, _: str, argument: str) -> Draft:
-    """Another die; after two of them the next one begins anew. Without one, none."""
+    """Add a die to the roll, or start a new one if there are two; without a number, clear it."""
     if not argument:
         return replace(draft, roll=())
     number = range(7)[int(argument)]
@@ -155,7 +155,7 @@ def _captain(draft: Draft, _: str, argument: str) -> Draft:
 
 
 def choose_target(app: App, target: str) -> Step:
-    """Say where the next card goes."""
+    """Choose where the next card goes."""
     if not isinstance(app.screen, SettingUp) or target not in TARGETS:
         return app, ()
     board = replace(app.screen.board, target=target)
@@ -192,7 +192,7 @@ def copy(app: App, _: str) -> Step:
 
 
 def close_board(app: App, _: str) -> Step:
-    """Back to where the board was opened."""
+    """Go back to where the board was opened."""
     if not isinstance(app.screen, SettingUp):
         return app, ()
     analysis = replace(app.part(Analysis), asking=None, ranking=None)
@@ -200,7 +200,7 @@ def close_board(app: App, _: str) -> Step:
 
 
 def clear(app: App, _: str) -> Step:
-    """Begin anew with an empty table."""
+    """Start over with an empty table."""
     if not isinstance(app.screen, SettingUp):
         return app, ()
     return _set_up(app, board_of(Draft()), app.screen.before)

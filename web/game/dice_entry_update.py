@@ -35,7 +35,7 @@ def enter_die(app: App, argument: str) -> Step:
 
 
 def enter_dice(app: App, _: str) -> Step:
-    """The dice count now, if both are there."""
+    """Roll what was entered, once both dice are there."""
     first, second = app.selection.dice
     if not is_entering(shown(app)) or first is None or second is None:
         return app, ()

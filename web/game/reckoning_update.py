@@ -12,7 +12,7 @@ MEETING = 0.45
 
 
 def begin(app: App) -> Step:
-    """Let the first crews meet; where nothing moves the result is there at once."""
+    """Let the first crews meet; without motion the result comes at once."""
     if app.game is None or not app.is_moving:
         return app, ()
     return _meet(app, 1)
@@ -26,7 +26,7 @@ def _meet(app: App, number: int) -> Step:
 
 
 def meet(app: App, message: CrewsMeet) -> Step:
-    """The next crews meet, unless that was skipped; after the last ones comes the result."""
+    """Let the next crews meet, unless that was skipped; after the last, show the result."""
     game, met = app.game, app.selection.met
     if game is None or met is None or message != CrewsMeet(app.ticket, met + 1):
         return app, ()

@@ -8,7 +8,7 @@ from web.kernel.model import App, Step
 
 
 def undo(app: App, _: str) -> Step:
-    """Take the last choice back, or say why that is not possible any more."""
+    """Undo the last choice, or say why that is no longer possible."""
     turn = undo_turn(app)
     if turn is not None:
         return _to(app, turn)
@@ -19,12 +19,12 @@ def undo(app: App, _: str) -> Step:
 
 
 def back_to(app: App, argument: str) -> Step:
-    """Back to a choice of a game for practice, by its turn."""
+    """Go back to a choice of a practice game, by its turn."""
     return _to(app, int(argument)) if argument in map(str, ways_back(app)) else (app, ())
 
 
 def _to(app: App, turn: int) -> Step:
-    """The App with the game at an earlier turn. Answers to what was taken back are stale."""
+    """Put the game back to an earlier turn; answers about what was undone are stale."""
     if app.game is None:
         return app, ()
     # Any other way back leads over chance: from then on it is a game for practice.

@@ -63,14 +63,14 @@ TUMBLE = 0.65
 
 
 def resume(app: App) -> Step:
-    """What the game on the table is waiting for, and what the teacher is asked meanwhile."""
+    """Ask for what the game on the table is waiting for, and ask the teacher meanwhile."""
     app, effects = _resume(app)
     app, questions = follow(app)
     return app, (*effects, *questions)
 
 
 def _resume(app: App) -> Step:
-    """What the game on the table is waiting for: dice, the opponent, or nothing."""
+    """Ask for what the game on the table is waiting for: dice, the opponent, or nothing."""
     game = app.game
     if game is None or game.is_over or not app.games.is_held:
         return app, ()
@@ -92,7 +92,7 @@ def _resume(app: App) -> Step:
 
 
 def put_on_table(app: App, game: Game, id_: str | None, *, is_held: bool) -> App:
-    """The App with a game on the table that goes by this name; without one it is not saved."""
+    """Put a game on the table, to be saved under a name; without one it is not saved."""
     app = replace(
         app,
         game=game,
@@ -121,7 +121,7 @@ def _new_id(app: App) -> str:
 
 
 def after_change(app: App) -> Step:
-    """What follows once the game has changed: it is saved first of all."""
+    """Save a game that has changed, then ask for what it is waiting for."""
     overlay = app.overlay if isinstance(app.overlay, OpenPanel) else None
     app = replace(app, overlay=overlay, selection=Selection(), notice=None, opponent_error=None)
     app, effects = resume(app)
@@ -131,7 +131,7 @@ def after_change(app: App) -> Step:
 
 
 def help_changed(app: App) -> tuple[Effect, ...]:
-    """What is to be saved once the help for the two at the table was set anew."""
+    """Save the game if the help of the two at the table has changed."""
     saved, found = app.games.find(app.games.id or ""), helped(app)
     if app.game is None or app.game.is_over or saved is None or not is_live(app):
         return ()
@@ -139,7 +139,7 @@ def help_changed(app: App) -> tuple[Effect, ...]:
 
 
 def after(app: App, game: Game, move: Move | Rolled) -> Step:
-    """The App after an event of the game."""
+    """Take an event of the game, with its sounds."""
     if isinstance(move, Shanghai):
         app = replace(app, round_end_seen=False, overlay=None)
     # What was said stays until somebody here goes on.
@@ -156,7 +156,7 @@ def after(app: App, game: Game, move: Move | Rolled) -> Step:
 
 
 def played(app: App, text: str, *, is_sure: bool = False) -> Step:
-    """A person's move in the game on the table."""
+    """Take a person's move in the game on the table: after a confirmation or a caution, if due."""
     game = app.game
     move = None if game is None else legal_move(game.state, text)
     if game is None or move is None or not is_person_to_move(app):
@@ -172,20 +172,20 @@ def played(app: App, text: str, *, is_sure: bool = False) -> Step:
 
 
 def rolled(app: App, message: DiceRolled) -> Step:
-    """The dice have fallen, for this position."""
+    """Take the dice that have fallen, if they are for this position."""
     if app.game is None or message.ticket != app.ticket or not outcomes(app.game.state):
         return app, ()
     return after(app, app.game.play(message.rolled), message.rolled)
 
 
 def land(app: App, _: str) -> Step:
-    """Bring the dice to rest that are in the air."""
+    """Land the dice that are in the air."""
     is_rolling = app.game is not None and bool(outcomes(app.game.state))
     return app, (LandDice(),) if is_rolling else ()
 
 
 def answered(app: App, message: OpponentMoved) -> Step:
-    """The opponent's answer for this position; only a legal move is taken."""
+    """Take the opponent's answer, if it is a legal move in this position."""
     game, text = app.game, message.move
     if game is None or message.ticket != app.ticket or not mover(game).is_computer:
         return app, ()
@@ -197,7 +197,7 @@ def answered(app: App, message: OpponentMoved) -> Step:
 
 
 def unanswered(app: App, message: OpponentFailed) -> Step:
-    """The opponent does not answer, or is late."""
+    """Note that the opponent does not answer, or is late."""
     is_it = message.ticket == app.ticket
     return (replace(app, opponent_error=message.why) if is_it else app), ()
 
@@ -218,7 +218,7 @@ def unfold(app: App, half: str) -> Step:
 
 
 def continue_game(app: App, _: str) -> Step:
-    """The overview of the round’s end was read."""
+    """Go on after the overview of the round's end."""
     app = replace(app, round_end_seen=True, overlay=None)
     if app.game is None or not app.game.is_over or app.game.verdict is not None:
         return resume(app)

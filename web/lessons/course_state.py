@@ -112,6 +112,6 @@ def _lesson(number: int) -> "Lesson":
 
 
 def begin(number: int, place: int = 0) -> Course:
-    """A lesson at one of its positions. Raises IndexError if there is none."""
+    """Start a lesson at one of its positions. Raises IndexError if there is none."""
     question = _lesson(number).questions[place]
     return Course(number, place, from_position(question.puzzle.state, SEATS))

@@ -22,7 +22,7 @@ def begin_lesson(app: App, number: str) -> Step:
 
 
 def restored(app: App, draft: Any, _: str) -> Step:
-    """A position, with its answer."""
+    """Restore a position, with its answer."""
     number, place, chosen = draft
     course = begin(range(COURSE_COUNT)[number], place)
     if chosen is not None and course.question.puzzle.find(chosen) is None:
@@ -31,7 +31,7 @@ def restored(app: App, draft: Any, _: str) -> Step:
 
 
 def answered(app: App, move: str) -> Step:
-    """What an answer leads to; with the last position of a lesson solved it is done."""
+    """Take an answer; a lesson is done when its last position is solved."""
     course = _course(app)
     if course is None or course.chosen is not None or course.question.puzzle.find(move) is None:
         return app, ()
@@ -45,7 +45,7 @@ def answered(app: App, move: str) -> Step:
 
 
 def go_on(app: App, _: str) -> Step:
-    """The next position of the lesson, or the next lesson."""
+    """Go on to the next position of the lesson, or to the next lesson."""
     course = _course(app)
     if course is None or (course.is_at_end and course.is_last):
         return app, ()
@@ -64,5 +64,5 @@ def try_again(app: App, _: str) -> Step:
 
 
 def leave(app: App, _: str) -> Step:
-    """Back to the start screen."""
+    """Go back to the start screen."""
     return (app if _course(app) is None else on_screen(app, Start())), ()

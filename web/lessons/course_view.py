@@ -71,7 +71,7 @@ def _says(app: App, course: Course) -> Node:
 
 
 def _ways(w: Words, course: Course) -> Node:
-    """On to the next position; at the lesson's end to its puzzles and to the next lesson."""
+    """The ways on: to the next position; at the end, to puzzles and the next lesson."""
     primary = "button primary"
     if not course.is_solved:
         return do("course-again", w.say("Try again"), classes=primary)

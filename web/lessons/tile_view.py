@@ -9,7 +9,7 @@ from web.ui.ways import LEARNING, Face, way
 
 
 def first(app: App) -> Element:
-    """What opens the tutorial, in the midst of it where it goes on."""
+    """The tile that opens the tutorial where the learner left off."""
     line = app.words.say("{number} short lessons at the table", number=LESSON_COUNT)
     face = Face("learn-first", LEARNING, tutorial_name(app), line)
     # Whoever has played a game finds the lessons among the other tiles.
@@ -17,7 +17,7 @@ def first(app: App) -> Element:
 
 
 def tutorial_name(app: App) -> str:
-    """What the control says that begins the tutorial, or goes on with it."""
+    """What the control that starts or continues the tutorial says."""
     w, done = app.words, app.settings.lessons_done
     if 0 < done < LESSON_COUNT:
         return w.say("Continue learning: lesson {number}", number=done + 1)

@@ -85,14 +85,14 @@ def _lesson(number: int) -> "TutorialLesson":
 
 
 def begin(number: int) -> Tutorial:
-    """A lesson from its beginning. Raises IndexError if there is none of this number."""
+    """Start a lesson. Raises IndexError if there is none of this number."""
     from shanghaien.position import parse_position  # noqa: PLC0415 - not for the first screen
 
     return Tutorial(number, from_position(parse_position(_lesson(number).position), SEATS))
 
 
 def after(tutorial: Tutorial, text: str) -> Tutorial:
-    """The lesson after a move; another legal one is undone and spoken about, any else ignored."""
+    """Play a move that the lesson wants; note that it is another legal one; ignore all else."""
     step, game = tutorial.wanted, tutorial.game
     if step is None or text not in map(format_event, legal_moves(game.state)):
         return tutorial

@@ -11,7 +11,7 @@ from web.lessons.tutorial_state import LESSON_COUNT, Learning, after, begin
 
 
 def tried(app: App, move: str) -> Step:
-    """What a move in a lesson leads to; at the lesson's end that is stored."""
+    """Take a move in a lesson; store that the lesson is done when it ends."""
     if not isinstance(app.screen, Learning):
         return app, ()
     tutorial = after(app.screen.tutorial, move)
@@ -31,7 +31,7 @@ def _open(app: App, number: int) -> Step:
 
 
 def learn(app: App, _: str) -> Step:
-    """Begin where the learner left off, or anew."""
+    """Start where the learner left off, or at the beginning if all is done."""
     if not isinstance(app.screen, Start | Studying):
         return app, ()
     done = app.settings.lessons_done
@@ -39,7 +39,7 @@ def learn(app: App, _: str) -> Step:
 
 
 def restored(app: App, draft: Any, _: str) -> Step:
-    """A lesson, as far as it had come."""
+    """Restore a lesson as far as it had come."""
     number, step, is_missed, events = draft
     tutorial = begin(range(LESSON_COUNT)[number])
     while tutorial.step < step:
@@ -59,5 +59,5 @@ def go_to_lesson(app: App, number: str) -> Step:
 
 
 def stop(app: App, _: str) -> Step:
-    """Leave the tutorial; it can be gone on with."""
+    """Leave the tutorial; it can be continued."""
     return (on_screen(app, Start()) if isinstance(app.screen, Learning) else app), ()

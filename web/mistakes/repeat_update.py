@@ -35,7 +35,7 @@ PUZZLES = 2
 
 
 def begin(app: App, person: str) -> Step:
-    """Repeat what is to be repeated today: by a person's key, or whoever comes first."""
+    """Start today's retries of a person, by their key; without one, of whoever comes first."""
     found = (each for each in everybody(app) if each.today and person in ("", each.key))
     first = next(found, None)
     if first is None or not isinstance(app.screen, Start):
@@ -81,7 +81,7 @@ def position(event: Recalled, slip: Slip) -> Game | None:
 
 
 def restored(app: App, draft: Any, _: str) -> Step:
-    """A mistake that is repeated, with what was decided and whether that has counted."""
+    """Restore a repeated mistake, with what was decided and whether that has counted."""
     asked, key, (person, keys, index, right), again = draft
     keys = tuple((str(id_), int(turn)) for id_, turn in keys)
     now = Round(str(person), keys, range(len(keys))[index], int(right))
@@ -100,14 +100,14 @@ def restored(app: App, draft: Any, _: str) -> Step:
 
 
 def answered(app: App, move: str) -> Step:
-    """Take a decision."""
+    """Take the move that was chosen."""
     app, effects = retried(app, move)
     app, more = judge(app)
     return app, (*effects, *more)
 
 
 def judge(app: App) -> Step:
-    """Once the teacher has ranked the moves: whether the first answer was right, which counts."""
+    """Judge the first answer, which counts, once the teacher has ranked the moves."""
     screen = app.screen
     if not isinstance(screen, Repeating) or screen.after is not None:
         return app, ()
@@ -132,7 +132,7 @@ def judge(app: App) -> Step:
 
 
 def next_mistake(app: App, _: str) -> Step:
-    """The next one or, after the last, back to the start screen."""
+    """Go on to the next mistake or, after the last, back to the start screen."""
     if not isinstance(app.screen, Repeating):
         return app, ()
     now = app.screen.round
@@ -142,7 +142,7 @@ def next_mistake(app: App, _: str) -> Step:
 
 
 def end(app: App, _: str) -> Step:
-    """Back to the start screen."""
+    """Go back to the start screen."""
     return (_ended(app) if isinstance(app.screen, Repeating) else app), ()
 
 
@@ -153,13 +153,13 @@ def _ended(app: App) -> App:
 
 
 def fetch_puzzles(app: App, _: str) -> Step:
-    """The puzzles are fetched; `lay_puzzles` follows."""
+    """Fetch the puzzles; `lay_puzzles` follows."""
     is_asked = isinstance(app.screen, Repeating) and app.screen.slip.mistake.theme
     return app, (FetchText(DATA, ThemeFetched()),) if is_asked else ()
 
 
 def lay_puzzles(app: App, message: ThemeFetched) -> Step:
-    """Two puzzles of the theme of a mistake, then the next mistake."""
+    """Show two puzzles on the theme of the mistake; the next mistake follows."""
     screen = app.screen
     if not isinstance(screen, Repeating):
         return app, ()

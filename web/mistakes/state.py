@@ -38,7 +38,7 @@ class Slip:
 
     @property
     def key(self) -> tuple[str, int]:
-        """Its own among all: the game, and the number of the events before it."""
+        """What identifies it: the game's id, and the number of events before it."""
         return self.entry.id, self.mistake.turn
 
 
@@ -60,7 +60,7 @@ class Learner:
 
     @property
     def learned(self) -> tuple[Slip, ...]:
-        """Those that stick."""
+        """The mistakes that are fixed."""
         return tuple(slip for slip in self.slips if slip.repetition.is_learned)
 
 
@@ -80,7 +80,7 @@ def shown_person(everybody: Sequence[Learner], key: str) -> Learner | None:
 
 
 def people(entries: Sequence[Entry], day: int) -> tuple[Learner, ...]:
-    """Who has finished games here: who has most to repeat on a day first."""
+    """Everybody who has finished games here, whoever has most to repeat on a day first."""
     global _known  # noqa: PLW0603 - it changes nothing but how long this takes
     if _known[0] is not entries or _known[1] != day:
         _known = entries, day, _people(entries, day)
@@ -116,7 +116,7 @@ def _mistakes(saved: Entry, player: Player) -> tuple[Mistake, ...]:
 
 
 def todays(slips: Sequence[Slip], day: int) -> tuple[Slip, ...]:
-    """The mistakes of a person that come on a day: those that are due, then the dearest new ones.
+    """The mistakes that a person repeats on a day: those due, then the costliest new ones.
 
     What was answered on that day makes them fewer.
     """
@@ -139,7 +139,7 @@ def was_answered(now: Repetition, day: int) -> bool:
 
 
 def repeated(saved: Entry, turn: int, now: Repetition) -> Entry:
-    """A game with a mistake of it answered, or put back."""
+    """Return the game with a mistake's repetition replaced."""
     rows = ((turn, now.step, now.due),) if turn in mistaken(saved.kept) else ()
     return replace(saved, kept=answered(saved.kept, rows))
 
@@ -168,7 +168,7 @@ class Round:
 
     @property
     def key(self) -> tuple[str, int]:
-        """The one that is asked."""
+        """The key of the mistake that is asked."""
         return self.keys[self.index]
 
     @property
@@ -192,7 +192,7 @@ class Mistakes:
     in the list, and each can be taken back."""
 
     def before(self, slip: Slip) -> Repetition | None:
-        """What one that was left out was before; None for all others."""
+        """The repetition from before a mistake was marked as fixed; None for all others."""
         return dict(self.known).get(slip.key)
 
 

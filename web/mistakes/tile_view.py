@@ -12,7 +12,7 @@ from web.ui.ways import Face, way
 
 
 def tile(app: App) -> Element | None:
-    """The way to what is to be repeated today, if there is anything: at once, or whose it is."""
+    """The way to today's retries, if there are any: at once, or to a list of people."""
     w, everyone = app.words, everybody(app) if app.games.entries else ()
     due = [person for person in everyone if person.today]
     if not due:

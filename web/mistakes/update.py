@@ -17,7 +17,7 @@ from web.replay.update import look
 
 
 def game_read(app: App, event: Recalled) -> Step:
-    """A game was read for one of its moments: it is asked, or shown."""
+    """Ask or show a moment, now that its game has been read."""
     if not event.is_shown:
         return recalled(app, event)
     slip = slip_of(app.games, (event.id, event.turn))
@@ -36,7 +36,7 @@ def show(app: App, key: str) -> Step:
 
 
 def know(app: App, key: str) -> Step:
-    """Repeat a mistake no more; it can be taken back on this visit."""
+    """Mark a mistake as fixed; that can be undone on this visit."""
     slip = _named(app, key)
     if slip is None or slip.repetition.is_learned:
         return app, ()
@@ -46,7 +46,7 @@ def know(app: App, key: str) -> Step:
 
 
 def take_back(app: App, key: str) -> Step:
-    """Repeat a mistake as before it was left out."""
+    """Undo marking a mistake as fixed."""
     slip = _named(app, key)
     mistakes = app.part(Mistakes)
     before = None if slip is None else mistakes.before(slip)
@@ -58,18 +58,18 @@ def take_back(app: App, key: str) -> Step:
 
 
 def ask_anew(app: App, _: str) -> Step:
-    """Ask before everything begins anew."""
+    """Ask before everything starts over."""
     person = _person(app)
     return (app if person is None else _asking(app, person.key)), ()
 
 
 def keep(app: App, _: str) -> Step:
-    """Let it be as it is."""
+    """Keep the progress after all."""
     return _asking(app, None), ()
 
 
 def anew(app: App, _: str) -> Step:
-    """All mistakes of a person are new ones again."""
+    """Make all mistakes of a person new again."""
     mistakes, person = app.part(Mistakes), _person(app)
     if person is None or mistakes.asked_of != person.key:
         return app, ()
@@ -103,7 +103,7 @@ def _asking(app: App, key: str | None) -> App:
 
 
 def _named(app: App, key: str) -> Slip | None:
-    """The mistake of a text that a control has: the turn, then the game."""
+    """Find the mistake that a control names: by turn, then game."""
     turn, _, id_ = key.partition(" ")
     # No game has a thousand events (MAX_EVENTS).
     is_turn = turn.isascii() and turn.isdigit() and len(turn) < 4

@@ -146,7 +146,7 @@ def next_one(
     last: str = "",
     skipped: tuple[str, ...] = (),
 ) -> Session | None:
-    """The next puzzle of a theme, not the last one again if there is another.
+    """Choose the next puzzle of a theme, not the last one again if there is another.
 
     One that was passed over comes again when all others of the theme have come.
     """
@@ -164,7 +164,7 @@ def _asked(puzzle: Puzzle, found: tuple[Puzzle, ...], progress: Progress) -> Ses
 
 
 def another(session: Session) -> Session | None:
-    """The next puzzle; the one that is asked is passed over if it was not answered."""
+    """Choose the next puzzle; the current one is skipped if it was not answered."""
     last, skipped = session.puzzle.id, session.skipped
     if not session.is_answered:
         skipped = (*skipped, last)
@@ -182,20 +182,20 @@ def is_due(progress: Progress, day: date) -> bool:
 
 
 def _daily(found: tuple[Puzzle, ...], progress: Progress, day: date) -> Session:
-    """The puzzle of a day; once it was tried, it is answered and goes on."""
+    """Start the puzzle of a day; if it was tried before, its answers count no more."""
     asked = _asked(of_day(found, day), found, progress)
     # The rating counts the first try alone, and a reload is no second first one.
     return replace(asked, day=day.isoformat(), is_answered=progress.on(day) is not None)
 
 
 def today(session: Session, day: date) -> Session:
-    """The puzzle of a day; when it has been solved, the theme goes on."""
+    """Start the puzzle of a day, remembering the theme for the puzzles after it."""
     asked = _daily(session.found, session.progress, day)
     return replace(asked, theme=session.theme, skipped=session.skipped)
 
 
 def linked(found: tuple[Puzzle, ...], progress: Progress, wanted: str, day: date) -> Session | None:
-    """The puzzle of a link, as `wanted` names it; None if there is none such.
+    """Start the puzzle that a link names; None if there is none such.
 
     That of a day is the daily puzzle only today, and only until it was found or its solution shown.
     """
@@ -213,6 +213,6 @@ def linked(found: tuple[Puzzle, ...], progress: Progress, wanted: str, day: date
 
 
 def read_link(text: str) -> str | None:
-    """What a link's fragment names: a day or the name of a puzzle; None if it is neither."""
+    """Read a link's fragment: a day, or the name of a puzzle; None if it is neither."""
     known = re.fullmatch(r"#?q=([0-9a-f]{8}|[0-9]{4}-[0-9]{2}-[0-9]{2})", text)
     return None if known is None else known[1]

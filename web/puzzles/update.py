@@ -38,7 +38,7 @@ from web.saved.error_text import damaged
 
 
 def answered(app: App, move: str) -> Step:
-    """What an answer leads to; the first one counts for the rating."""
+    """Take an answer; the first one counts for the rating."""
     session = _session(app)
     option = None if session is None else session.puzzle.find(move)
     if session is None or option is None or session.chosen is not None:
@@ -63,7 +63,7 @@ def _judged(app: App, session: Session, move: str, *, is_solved: bool) -> Step:
 
 
 def _stored(app: App, session: Session, progress: Progress) -> Step:
-    """The App with progress that is stored."""
+    """Store the solver's progress."""
     before = session.progress
     gained = round(progress.rating.value) - round(before.rating.value)
     # What is stored is what goes on: the same number now and after a reload.
@@ -75,7 +75,7 @@ def _stored(app: App, session: Session, progress: Progress) -> Step:
 
 
 def progress_changed(app: App) -> App:
-    """The App with the progress of another tab."""
+    """Take over the progress made in another tab."""
     progress = parse_progress(app.settings.puzzles)
     session = _session(app)
     return app if session is None else _shown(app, replace(session, progress=progress))[0]
@@ -90,7 +90,7 @@ def _shown(app: App, session: Session | None) -> Step:
 
 
 def fetch(app: App, theme: str) -> Step:
-    """The puzzles are fetched, for a theme or for all; `laid` follows."""
+    """Fetch the puzzles, of a theme or of all; `laid` follows."""
     if not app.screen.is_way_out:
         return app, ()
     # Any other text trains everything.
@@ -99,7 +99,7 @@ def fetch(app: App, theme: str) -> Step:
 
 
 def laid(app: App, message: PuzzlesFetched) -> Step:
-    """The puzzles have come: to one that suits the solver, of the theme that was asked for."""
+    """Show a puzzle that suits the solver, of the theme that was asked for."""
     if not app.screen.is_way_out:
         return app, ()
     found = read(message.text.splitlines())
@@ -108,7 +108,7 @@ def laid(app: App, message: PuzzlesFetched) -> Step:
 
 
 def read(lines: Sequence[str]) -> tuple[Puzzle, ...]:
-    """The puzzles of the site's file; none if it could not be had."""
+    """Read the puzzles of the site's file; none if it could not be loaded."""
     try:
         return read_puzzles(lines)
     except ValueError:
@@ -116,12 +116,12 @@ def read(lines: Sequence[str]) -> tuple[Puzzle, ...]:
 
 
 def missing(app: App) -> Step:
-    """Say that the puzzles could not be had."""
+    """Say that the puzzles could not be loaded."""
     return replace(app, notice=app.words.say("The puzzles didn’t load. Please try again.")), ()
 
 
 def opened(app: App, text: str) -> Step:
-    """A link to a puzzle was followed: the puzzles are fetched; `linked_laid` follows."""
+    """Fetch the puzzles for a link to one; `linked_laid` follows."""
     wanted = read_link(text)
     if wanted is None:
         return replace(app, notice=damaged(app.words)), ()
@@ -129,7 +129,7 @@ def opened(app: App, text: str) -> Step:
 
 
 def linked_laid(app: App, message: LinkedFetched) -> Step:
-    """The puzzles have come: to the one that is wanted."""
+    """Show the puzzle that a link names."""
     found = read(message.text.splitlines())
     if not found:
         return missing(app)
@@ -141,7 +141,7 @@ def linked_laid(app: App, message: LinkedFetched) -> Step:
 
 
 def restored(app: App, draft: Any, text: str) -> Step:
-    """A puzzle, with what was answered."""
+    """Restore a puzzle, with what was answered."""
     (id_, theme, day, skipped), (chosen, is_answered, is_shown, gained), until, on = draft
     found, progress = read(text.splitlines()), parse_progress(app.settings.puzzles)
     session = linked(found, progress, id_, date.today())
@@ -166,7 +166,7 @@ def restored(app: App, draft: Any, text: str) -> Step:
 
 
 def next_puzzle(app: App, _: str) -> Step:
-    """Another puzzle; one that was not answered is passed over, which costs nothing."""
+    """Go on to another puzzle; skipping one that was not answered costs nothing."""
     session = _session(app)
     if session is None or session.errand is None:
         return _shown(app, None if session is None else another(session))
@@ -179,7 +179,7 @@ def next_puzzle(app: App, _: str) -> Step:
 
 
 def train(app: App, theme: str) -> Step:
-    """Train a theme; one that was not answered yet makes room for it."""
+    """Show a puzzle of another theme in place of this one."""
     session = _session(app)
     if session is None:
         return app, ()
@@ -188,7 +188,7 @@ def train(app: App, theme: str) -> Step:
 
 
 def of_day(app: App, _: str) -> Step:
-    """The daily puzzle."""
+    """Show the daily puzzle."""
     session = _session(app)
     if session is None:
         return app, ()
@@ -224,12 +224,12 @@ def open_row(app: App, _: str) -> Step:
 
 
 def copy_row(app: App, _: str) -> Step:
-    """Copy that as a text with a link."""
+    """Copy the row of days as a text with a link."""
     return _send_row(app, Way.CLIPBOARD)
 
 
 def send_row(app: App, _: str) -> Step:
-    """Hand it to the browser’s own way of sharing."""
+    """Share the row of days by the browser's own means."""
     return _send_row(app, Way.SHARE) if app.sharing.can_send else (app, ())
 
 
@@ -242,8 +242,8 @@ def _send_row(app: App, way: Way) -> Step:
 
 
 def leave(app: App, _: str) -> Step:
-    """Back to where the puzzles were begun: the start screen, mistakes that come again, or the game
-    over which a link was followed."""
+    """Go back to where the puzzles were started: the start screen, a retry, or the game over which
+    a link was opened."""
     session = _session(app)
     if session is None:
         return app, ()

@@ -107,7 +107,7 @@ def _marks(app: App, shown: Replay, branches: tuple[KeptBranch, ...]) -> dict[in
 # More than the lines of the longest game (MAX_EVENTS).
 @lru_cache(maxsize=512)
 def _line(turn: int, text: str, art: tuple[Markup, ...], branches: str, is_current: bool) -> Markup:
-    """With the next step two lines of the list look otherwise."""
+    """A line of the list, cached: with the next step only two of them change."""
     return flat(
         h.li[
             h.button(

@@ -54,11 +54,11 @@ class Replay:
         return replace(self, turn=max(0, min(turn, self.game.turn)))
 
     def on(self) -> "Replay":
-        """To the next position that has something to see: dice in the air are passed over."""
+        """Go to the next position that has something to see: dice in the air are skipped."""
         return self._seek(1)
 
     def back(self) -> "Replay":
-        """To the position before."""
+        """Go to the position before."""
         return self._seek(-1)
 
     def _seek(self, by: int) -> "Replay":
@@ -68,12 +68,12 @@ class Replay:
         return self.to(turn)
 
     def previous_round(self) -> "Replay":
-        """To the beginning of this round or, if it is there, of the one before."""
+        """Go to the start of this round or, if it is there, of the one before."""
         starts = self.game.round_starts
         return self.to(max((turn for turn in starts if turn < self.turn), default=0))
 
     def next_round(self) -> "Replay":
-        """To the beginning of the next round, or to the end."""
+        """Go to the start of the next round, or to the end."""
         starts = self.game.round_starts
         return self.to(min((turn for turn in starts if turn > self.turn), default=self.game.turn))
 

@@ -22,12 +22,12 @@ def look(
     origin: Origin = Origin.TABLE,
     mistake: Mistake | None = None,
 ) -> App:
-    """The App with a game opened in the replay, at its beginning if no turn is given."""
+    """Open a game in the replay, at its start if no turn is given."""
     return on_screen(app, Replaying(Replay(game, 0, origin, mistake=mistake).to(turn or 0)))
 
 
 def restored(app: App, draft: Any, _: str) -> Step:
-    """A game that was looked at, at its position."""
+    """Restore a replay at its position."""
     text, turn, origin, slip = draft
     mistake = None
     if slip is not None:
@@ -38,7 +38,7 @@ def restored(app: App, draft: Any, _: str) -> Step:
 
 
 def go(app: App, turn: str) -> Step:
-    """To the position of a turn, given as text."""
+    """Go to the position of a turn, given as text."""
     if not turn.isascii() or not turn.isdigit() or len(turn) > 4:
         return app, ()
     # One that is too high is the last position: `to` sees to that.
@@ -46,7 +46,7 @@ def go(app: App, turn: str) -> Step:
 
 
 def _moved(app: App, goes: Goes) -> Step:
-    """The App with its replay at another position."""
+    """Show another position of the replay."""
     if not isinstance(app.screen, Replaying):
         return app, ()
     return replace(app, screen=Replaying(goes(app.screen.replay))), ()
@@ -75,7 +75,7 @@ def _step(goes: Goes) -> Callable[[App, str], Step]:
 
 
 def close(app: App, _: str) -> Step:
-    """Back to where the replay was opened."""
+    """Go back to where the replay was opened."""
     if not isinstance(app.screen, Replaying):
         return app, ()
     # It was opened from that panel.
@@ -84,7 +84,7 @@ def close(app: App, _: str) -> Step:
 
 
 def show_result(app: App, _: str) -> Step:
-    """The final scoring of the replayed game, with its review. A game that was sent is not kept."""
+    """Show the replayed game's final scoring, with its review. A game from a link is not saved."""
     if not isinstance(app.screen, Replaying):
         return app, ()
     game = app.screen.replay.game

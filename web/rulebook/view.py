@@ -95,17 +95,17 @@ def rulebook(w: Words, part: str = "") -> Element:
 
 
 def rules(app: App) -> Element:
-    """The whole, from its beginning."""
+    """The rules from the beginning."""
     return rulebook(app.words)
 
 
 def cards(app: App) -> Element:
-    """The whole, with who gets each card in sight."""
+    """The rules, scrolled to who gets each card."""
     return rulebook(app.words, "cards")
 
 
 def end(app: App) -> Element:
-    """The whole, with the end of the game in sight."""
+    """The rules, scrolled to the end of the game."""
     return rulebook(app.words, "end")
 
 

@@ -77,7 +77,7 @@ def people(app: App) -> Element:
 
 
 def _sheet(app: App, mode: Mode, *first: Node) -> Element:
-    """What belongs to a way to play, the button that deals it always in sight."""
+    """The sheet of a way to play; the button that starts it is always in sight."""
     w = app.words
     return h.div(".sheet")[
         notice(app),

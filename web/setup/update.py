@@ -22,7 +22,7 @@ WORDS = 80**4
 
 
 def start_game(app: App, way: str) -> Step:
-    """A new game by the settings; from a sheet, in its way to play, which is then the last one."""
+    """Start a game by the settings; from a sheet, in its way to play, which is remembered."""
     settings, say = change(app.settings, "mode", way) or app.settings, app.words.say
     app = replace(app, settings=settings)
     against_computer = settings.mode is Mode.COMPUTER
@@ -64,7 +64,7 @@ def _level(app: App) -> str:
 
 
 def dealt(deal: Deal, rng: Random, day: str) -> Dealt:
-    """What is dealt for a new game; `day` is today's date on this machine, as 2026-11-21."""
+    """Deal a new game; `day` is today's date on this machine, as 2026-11-21."""
     chosen = (deal.starter, deal.start_trick, deal.start_trick_for)
     if deal.challenge is Challenge.NONE and not deal.is_match:
         setup = draw_setup(rng, *chosen)
@@ -88,7 +88,7 @@ def begin(app: App, deal: Dealt) -> Step:
 
 
 def start_second(app: App, _: str) -> Step:
-    """The second game of a match."""
+    """Start the second game of a match."""
     if app.game is None or not app.game.is_first:
         return app, ()
     return put(app, second(app.game))

@@ -230,13 +230,13 @@ def disc(x: float, y: float, radius: float, fill: str, line: str = "") -> Box:
 
 
 def _badge(x: float, y: float, text: str, name: str) -> Iterator[Step]:
-    """Who gets it, on their side and in their colour."""
+    """A round badge in a player's colour."""
     yield disc(x, y, 33, COLOURS[name], COLOURS["paper"])
     yield Text(text, x, y, 54, 34, COLOURS.get(f"{name}-ink", COLOURS["ink"]), "display")
 
 
 def _tricks(w: Words, game: Game, now: Score, first: Player) -> Iterator[Step]:
-    """What else gave points, and how it came about."""
+    """The unused tricks, and what decided the game."""
     y = HEAD + 672
     yield Box(24, y, 1032, 124, COLOURS["surface"], 18, COLOURS["line"], has_shadow=True)
     yield Text(w.say("Unused tricks"), 540, y + 34, 700, 28, COLOURS["ink"])

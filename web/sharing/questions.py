@@ -51,7 +51,7 @@ def meant(app: App) -> Game | Scene | None:
 
 
 def picture(app: App) -> Picture | None:
-    """What would be shown of that in a picture: of a game that is over, its result."""
+    """The picture of what the open panel shares: a position, or the result of a finished game."""
     found = meant(app)
     if isinstance(found, Scene):
         return Picture(found, app.language, app.sharing.address)

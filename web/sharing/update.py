@@ -22,7 +22,7 @@ def open_position(app: App, _: str) -> Step:
 
 
 def _opened(app: App, panel: OpenPanel) -> Step:
-    """The App with a panel, and its picture begun."""
+    """Open a panel, and start drawing its picture."""
     app = replace(app, overlay=panel, sharing=replace(app.sharing, outcome=""))
     found = picture(app)
     # Begun now: it takes a while, and is to be there when its button is pressed.
@@ -36,7 +36,7 @@ def copy(app: App, _: str) -> Step:
 
 
 def send(app: App, _: str) -> Step:
-    """Hand the link to the browser’s own way of sharing."""
+    """Share the link by the browser's own means."""
     found = meant(app)
     if found is None or not app.sharing.can_send:
         return app, ()
@@ -44,7 +44,7 @@ def send(app: App, _: str) -> Step:
 
 
 def send_picture(app: App, _: str) -> Step:
-    """Hand the result or the position on as a picture, or save it as a file."""
+    """Share the result or the position as a picture, or save that as a file."""
     found = picture(app)
     if found is None:
         return app, ()
@@ -59,7 +59,7 @@ def paste(app: App, _: str) -> Step:
 
 
 def note_outcome(app: App, message: HandedOn) -> Step:
-    """The browser says what became of the link or the picture."""
+    """Remember what became of the link or the picture."""
     # Only what there is a sentence for is kept.
     if message.outcome not in OUTCOMES:
         return app, ()

@@ -64,7 +64,7 @@ def position(app: App) -> tuple[str, Node] | None:
 
 
 def _ways(app: App, text: str, what: str, more: Node, hint: Node = None) -> Element:
-    """The link, as a code, too, and all ways to hand it on."""
+    """The link, its QR code, and all ways to share it."""
     w = app.words
     return h.div(".share")[
         code(text, w.say("QR code for this link, to scan with another device")),
@@ -94,7 +94,7 @@ def _ways(app: App, text: str, what: str, more: Node, hint: Node = None) -> Elem
 
 
 def _picture(app: App) -> Element | None:
-    """What hands the picture on, or saves it."""
+    """The button that shares the picture, or saves it."""
     w = app.words
     return do(
         "share-picture",

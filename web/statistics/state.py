@@ -21,14 +21,14 @@ class Bout:
 
     @property
     def points(self) -> tuple[int, int]:
-        """The own points and the other's."""
+        """This side's points and the other's."""
         pair = self.entry.result
         assert pair is not None
         return pair[self.side], pair[self.side.other]
 
     @property
     def margin(self) -> int:
-        """The own points less the other's."""
+        """This side's points minus the other's."""
         own, other = self.points
         return own - other
 
@@ -148,7 +148,7 @@ def _line(games: list[Entry]) -> HeadToHead:
 
 
 def _side(saved: Entry, level: str | None, name: str) -> Player:
-    """From which side a game is seen: the person's; between people, that of who has the name."""
+    """The side from which a game is seen: the person's; between people, whoever has the name."""
     if saved.seat is not None:
         return Player(saved.seat)
     if level is not None:

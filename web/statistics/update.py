@@ -6,7 +6,7 @@ from web.statistics.state import sheet
 
 
 def save_statistics(app: App, _: str) -> Step:
-    """Hand out a line for each finished game."""
+    """Save a CSV file with a line for each finished game."""
     # In no language: it may be sent to somebody who reads another.
     name = "shanghaien-statistics.csv"
     text = "\N{BYTE ORDER MARK}" + sheet(app.games.entries)  # or Excel would take it for Latin

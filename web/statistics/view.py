@@ -60,7 +60,7 @@ def panel(app: App) -> Node:
 
 
 def _reviewed(w: Words, finished: Sequence[Entry]) -> str:
-    """Of how many games luck and mistakes are known."""
+    """For how many games luck and mistakes are known; empty if for all."""
     own = [saved for saved in finished if own_seats(saved)]
     known = sum(saved.kept.sums is not None for saved in own)
     if known == len(own):
@@ -224,7 +224,7 @@ def _all_dice(app: App) -> Node:
 
 
 def _tools(app: App) -> Element:
-    """Saving and deleting, with the question before it."""
+    """The buttons that save and delete, or the question before deleting."""
     w = app.words
     if app.games.to_delete == EVERY:
         text = w.count(

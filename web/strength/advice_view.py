@@ -50,7 +50,7 @@ def level_name(w: Words, level: str) -> str:
 
 
 def advice(app: App, now: Person) -> Node:
-    """In the panel: the level that fits, and whether to try another one than the last."""
+    """The panel's advice: the level that fits, and whether to try another one."""
     w = app.words
     if sum(game.level is not None for game in now.played) < FEWEST:
         return None
@@ -70,7 +70,7 @@ def advice(app: App, now: Person) -> Node:
 
 
 def after_game(app: App) -> Node:
-    """On the result screen: a level to try, where the game on the table is what makes it so."""
+    """The result screen's advice: a level to try, if this game is the reason for it."""
     saved = app.games.find(app.games.id or "")
     if saved is None or saved.levels.count(None) != 1 or app.settings.level == FITTING:
         return None
@@ -84,7 +84,7 @@ def after_game(app: App) -> Node:
 
 
 def _advised(app: App, found: Advice, sure: Node = None) -> Element:
-    """To try another level, and the button that sets it."""
+    """The advice to try another level, and the button that sets it."""
     w, level = app.words, app.settings.level
     other = level_name(w, found.other)
     return h.div(".advice")[
@@ -112,18 +112,18 @@ def _sure(w: Words, found: Advice) -> Element:
 
 
 def advised(w: Words, found: Advice) -> str:
-    """To try another level, in a sentence."""
+    """The advice to try another level, as a sentence."""
     text = (_HARDER if found.is_harder else _EASIER)[found.level]
     return w.say(text, share=points(w, found.share), n=found.games)
 
 
 def fitting_level(app: App) -> str:
-    """The level that follows now where the person has left it to the page."""
+    """The level of the next game where the person leaves it to the page."""
     return fit(app.games.entries, app.settings.name_a).level
 
 
 def at_choice(app: App) -> str | None:
-    """Where a level is chosen: which one follows now, or what the results say of the chosen one."""
+    """The set-up's advice: the level that fits now, or what the results say of the chosen one."""
     w, settings = app.words, app.settings
     if settings.level == FITTING:
         now = level_name(w, fitting_level(app))

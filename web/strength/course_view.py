@@ -46,7 +46,7 @@ def standing(w: Words, now: Person) -> Node:
 
 
 def course(app: App, now: Person) -> Node:
-    """The line of strength, or how many games it wants."""
+    """The line of strength, or how many more games it needs."""
     w, points = app.words, now.course
     if len(points) < FEWEST:
         return h.p(".hint")[
@@ -118,7 +118,7 @@ def _grade(w: Words, grade: Grade, i: int) -> Node:
 
 
 def depth(loss: float) -> float:
-    """How far below the upper edge a loss per choice is drawn: each grade is as high as another."""
+    """How far below the upper edge a loss per choice is drawn; all grades are equally high."""
     bounds = [0.0, *(grade.most for grade in GRADES[:-1]), MOST]
     for i, (low, high) in enumerate(pairwise(bounds)):
         if loss <= high:

@@ -130,7 +130,7 @@ def study_of(bout: Bout) -> Study | None:
 
 
 def _played(bout: Bout) -> Played:
-    """Of a game that is no measure only the choices tell something."""
+    """What a game tells of strength; of one that does not count, only its choices."""
     level = None if bout.entry.is_casual else bout.entry.levels[bout.side.other]
     study = study_of(bout)
     total = None if study is None else study.total

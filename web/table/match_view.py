@@ -16,7 +16,7 @@ from web.ui.sentences import seat_names
 
 
 def origin(w: Words, chance: Chance) -> str | None:
-    """Where cards and dice of a game come from, where there is something to tell of it."""
+    """Where a game's cards and dice come from; None if there is nothing to say."""
     match chance:
         case RealDice():
             return w.say("Real dice, entered by hand.")
@@ -40,7 +40,7 @@ def headline(w: Words, winner: Player | None, names: tuple[str, str], *, is_matc
 
 
 def second_game(w: Words, game: Game) -> Node:
-    """After the first game of a match: what is to come."""
+    """The way to a match's second game, after its first."""
     if not game.is_first:
         return None
     return h.div(".match")[

@@ -26,7 +26,7 @@ def legal_move(state: State, text: str | None) -> Move | None:
 
 
 def at_hand(app: App, state: State) -> list[Move]:
-    """What is chosen among: the uses of the trick that is open, or else the dice to be added."""
+    """The moves to choose from: uses of the open trick card, or else dice to be added."""
     opened = app.selection.open_trick
     return [
         move

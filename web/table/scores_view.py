@@ -47,7 +47,7 @@ def scores(app: App, game: Game) -> Element:
 
 @lru_cache(maxsize=8)
 def standing(sides: tuple[Side, Side]) -> Score:
-    """The points, were the game to end now: the table and both strips ask for the same."""
+    """The points, were the game to end now; cached, since table and strips all ask for them."""
     return score(sides)
 
 

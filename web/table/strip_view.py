@@ -64,7 +64,7 @@ def strip(app: App, game: Game, player: Player, place: str) -> Markup:
 
 @lru_cache(maxsize=64)
 def _strip(w: Words, shown: Strip) -> Markup:
-    """On the next page most strips are the same."""
+    """A strip's HTML, cached: on the next page most strips are the same."""
     player, seat = shown.player, shown.seat
     supply = w.count("{n} die in the supply", "{n} dice in the supply", shown.supply)
     return flat(

@@ -119,7 +119,7 @@ def prompt(app: App, game: Game) -> str:
 
 
 def _awaited(app: App, game: Game) -> str:
-    """What comes without a choice of a person: dice, real ones perhaps, or the computer's move."""
+    """What the game waits for when nobody here chooses: dice, or the computer's move."""
     w, name, is_computer = app.words, mover(game).name, mover(game).is_computer
     if is_entering(app) and is_computer:
         return w.say("Roll two real dice for {name} and tap what they show.", name=name)
@@ -254,7 +254,7 @@ def _dice(w: Words, game: Game, is_active: bool) -> Iterator[Element]:
 
 
 def _fallen(game: Game, place: int, number: int) -> Element:
-    """A die of the roll."""
+    """A die of the roll, with an id of its own among all rolls."""
     rolls = sum(isinstance(event, Rolled) for event in game.events)
     return h.span(".cast", id=f"roll-{rolls}-{place}", data_die=number)[
         die(number, game.state.to_move, "rolled")

@@ -18,7 +18,7 @@ from web.ui.sentences import FUNCTIONS, card_name
 
 
 def flat(element: Element) -> Markup:
-    """An element as text, to be kept: making it takes longer than all else of a page."""
+    """Render an element to be cached: rendering takes longer than all else of a page."""
     return Markup(str(element))
 
 
@@ -143,7 +143,7 @@ def icon_button(command: str, icon: str, title: str, *, argument: str = "") -> E
 
 
 def slot(name: str, app: App, *given: object) -> list[Node]:
-    """What features put in a place of a view."""
+    """Draw what features put in a slot of a view."""
     return [
         do(each.command, app.words.say(each.label), argument=each.argument, classes="button")
         if isinstance(each, Button)

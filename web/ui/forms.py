@@ -82,7 +82,7 @@ def opener(w: Words) -> Element:
 
 
 def only(app: App, when: str, *content: Node, tag: Element = h.div) -> Element:
-    """A part that is shown while fields have values, as "mode=computer level=mate" says.
+    """A part that is shown only while fields have values, as "mode=computer level=mate".
 
     It is always there, so that it can be shown at once, even before Python (web/boot/early.js).
     """

@@ -4,7 +4,7 @@ from web.kernel.model import App, is_saved
 
 
 def safety(app: App) -> str:
-    """That the game is saved, or what to do where it is not; nothing where there is none."""
+    """Say that the game is saved, or what to do if it is not; empty without a game."""
     w = app.words
     if app.game is None:
         return ""

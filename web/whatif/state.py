@@ -65,7 +65,7 @@ class Trial:
 
     @property
     def branch(self) -> Branch:
-        """All of it, to be handed on."""
+        """The whole branch, to be shared or stored."""
         return Branch(self.turn, self.game.events, as_name(self.name), self.is_dealt)
 
     @property
@@ -75,7 +75,7 @@ class Trial:
         return None if self.at or not events else format_event(events[0])
 
     def then(self, event: Event) -> "Trial":
-        """With another event, in the place of what came after the position that is shown.
+        """Play an event in place of what came after the position that is shown.
 
         Raises IllegalMove.
         """
@@ -84,7 +84,7 @@ class Trial:
         return replace(self, game=self.position.play(event), at=self.at + 1)
 
     def to(self, at: int) -> "Trial":
-        """At another position; one that is out of bounds is the nearest."""
+        """Go to another position, or to the nearest one if it is out of bounds."""
         return replace(self, at=max(0, min(at, self.game.turn)))
 
 
@@ -94,13 +94,13 @@ def as_name(typed: str) -> str:
 
 
 def trial(game: Game, turn: int, before: Screen, below: Player) -> Trial:
-    """A branch that begins here."""
+    """Start a branch of a game at a turn."""
     is_dealt = draws_cards(game)
     return Trial(game, turn, begin(game, turn, is_dealt=is_dealt), is_dealt, before, below)
 
 
 def opened(game: Game, branch: Branch, before: Screen, below: Player) -> Trial:
-    """A branch that is there already, at its end."""
+    """Open an existing branch at its end."""
     found = line(game, branch)
     now = Trial(game, branch.turn, found, branch.is_dealt, before, below, found.turn)
     return replace(now, name=branch.name)

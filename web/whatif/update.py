@@ -30,7 +30,7 @@ from web.whatif.state import Exploring, Trial, as_name, opened, trial
 
 
 def branch_off(app: App, _: str) -> Step:
-    """Leave the game at the position that is shown."""
+    """Start a branch at the position that is shown."""
     before = app.screen
     match before:
         case Replaying(Replay(game, turn)) if can_branch(game, turn):
@@ -41,7 +41,7 @@ def branch_off(app: App, _: str) -> Step:
 
 
 def followed(app: App, game: Game, branch: Branch) -> Step:
-    """A link told a moment of a game: it is shown there, with the branch over it."""
+    """Show the moment of a game that a link names, with its branch over it."""
     app = on_screen(app, Replaying(Replay(game, branch.turn, Origin.SENT)))
     if not branch.events or not can_branch(game, branch.turn):
         return app, ()
@@ -49,7 +49,7 @@ def followed(app: App, game: Game, branch: Branch) -> Step:
 
 
 def restored(app: App, draft: Any, _: str) -> Step:
-    """A branch of what is on the screen, kept or not."""
+    """Restore a branch of the game on the screen, saved or not."""
     turn, letters, name, at, is_taught, was = draft
     before = app.screen
     is_replay = isinstance(before, Replaying)
@@ -94,7 +94,7 @@ def _after(app: App, now: Trial, event: Event) -> Step:
 
 
 def played(app: App, text: str) -> Step:
-    """A move of whoever is to move."""
+    """Play a move for whoever is to move."""
     now = _trial(app)
     move = None if now is None else legal_move(now.position.state, text)
     return (app, ()) if now is None or move is None else _after(app, now, move)
@@ -111,7 +111,7 @@ def roll(app: App, _: str) -> Step:
 
 
 def rolled(app: App, dice: Rolled) -> Step:
-    """The dice that were chosen, or have fallen."""
+    """Play the dice that were chosen, or have fallen."""
     now = _trial(app)
     if now is None or not outcomes(now.position.state):
         return app, ()
@@ -119,7 +119,7 @@ def rolled(app: App, dice: Rolled) -> Step:
 
 
 def go(app: App, at: str) -> Step:
-    """To a position of the branch."""
+    """Go to a position of the branch."""
     now = _trial(app)
     if now is None or not at.isascii() or not at.isdigit() or len(at) > 4:
         return app, ()
@@ -127,13 +127,13 @@ def go(app: App, at: str) -> Step:
 
 
 def back_one(app: App, _: str) -> Step:
-    """To the position before."""
+    """Go to the position before."""
     now = _trial(app)
     return (app, ()) if now is None or not now.at else _show(app, now.to(now.at - 1))
 
 
 def on_one(app: App, _: str) -> Step:
-    """To the position after."""
+    """Go to the position after."""
     now = _trial(app)
     if now is None or now.at == now.game.turn:
         return app, ()
@@ -141,13 +141,13 @@ def on_one(app: App, _: str) -> Step:
 
 
 def ask_teacher(app: App, _: str) -> Step:
-    """Ask the teacher about each position, or no longer."""
+    """Switch on or off that the teacher is asked about each position."""
     now = _trial(app)
     return (app, ()) if now is None else _show(app, replace(now, is_taught=not now.is_taught))
 
 
 def close(app: App, _: str) -> Step:
-    """Back to where the branch was begun."""
+    """Go back to where the branch was started."""
     now = _trial(app)
     if now is None:
         return app, ()
@@ -157,7 +157,7 @@ def close(app: App, _: str) -> Step:
 
 
 def rename(app: App, name: str) -> Step:
-    """Another name is typed."""
+    """Take the name that was typed."""
     now = _trial(app)
     if now is None:
         return app, ()
@@ -165,7 +165,7 @@ def rename(app: App, name: str) -> Step:
 
 
 def keep(app: App, name: str) -> Step:
-    """Keep the branch with its game; by this name where the person has given none."""
+    """Save the branch with its game, by this name if the person has given none."""
     now = _trial(app)
     saved = None if now is None else home(app, now.trunk)
     if now is None or saved is None or app.game is None or not now.game.turn:
@@ -184,7 +184,7 @@ def keep(app: App, name: str) -> Step:
 
 
 def delete(app: App, _: str) -> Step:
-    """Keep the branch no longer."""
+    """Delete the saved branch, and leave it."""
     now = _trial(app)
     saved = None if now is None else home(app, now.trunk)
     if now is None or saved is None or app.game is None:
@@ -194,7 +194,7 @@ def delete(app: App, _: str) -> Step:
 
 
 def open_kept(app: App, number: str) -> Step:
-    """Open a branch of the game that is replayed."""
+    """Open a saved branch of the game that is replayed."""
     if not isinstance(app.screen, Replaying):
         return app, ()
     branches = kept_branches(app, app.screen.replay.game)
@@ -204,7 +204,7 @@ def open_kept(app: App, number: str) -> Step:
 
 
 def opened_kept(app: App, effects: tuple[Effect, ...], event: GameLoaded) -> Step:
-    """The game has come of which a branch is to be opened."""
+    """Open a saved branch, now that its game has been loaded."""
     if app.game is None or event.branch is None:
         return app, effects
     origin = Origin.KEPT if app.game.is_over else Origin.TABLE
@@ -228,7 +228,7 @@ def _open(app: App, branch: KeptBranch, replay: Replay) -> Step:
 
 
 def look_at(app: App, argument: str) -> Step:
-    """Open a branch of the list of all of them, by its game's name and its number there."""
+    """Open a branch from the list of all: by its game's id, and its number there."""
     id_, _, number = argument.rpartition(" ")
     saved = app.games.find(id_)
     branches = () if saved is None else saved.kept.branches or ()

@@ -99,7 +99,7 @@ def _ending(app: App, game: Game) -> str:
 
 
 def _steps(app: App, now: Trial) -> Element:
-    """The ways through the branch."""
+    """The buttons that go through the branch."""
     w = app.words
     return h.div(".replay-buttons")[
         step_button("whatif-back", "step", w.say("Back one step"), now.at > 0),
