@@ -26,6 +26,7 @@ from web.kernel.feature import (
     Slot,
     is_answered,
     load,
+    names_in,
     standing,
 )
 from web.kernel.screen import Playing, Start
@@ -125,19 +126,14 @@ def test_a_button_in_a_slot_is_answered() -> None:
 
 def test_a_condition_asks_the_app_or_a_part_of_it_and_loads_nothing_rare() -> None:
     rare = {name for feature in FEATURES.values() for name in feature.rare}
+    at_start = {*preload.at_start(FEATURES.values())}  # so in memory though it is rare
     for when in conditions():
-        module, _, name = when.partition(":")
-        kind, _, attribute = name.partition(".")
+        module, _, attribute = names_in(when)
         if attribute:
-            assert hasattr(getattr(import_module(module), kind)(), attribute), when
+            assert hasattr(load(when)(), attribute), when
         else:
             assert len(takes(when)) == 1, when
-            assert module in at_start() or not rare & {module, module.rpartition(".")[0]}, when
-
-
-def at_start() -> set[str]:
-    """What the memory of later visits has though it is rare."""
-    return set(preload.at_start(FEATURES.values()))
+            assert module in at_start or not rare & {module, module.rpartition(".")[0]}, when
 
 
 def test_a_follower_gets_the_app_the_effects_and_the_message() -> None:
