@@ -39,15 +39,12 @@ class SystemClock:
     """The machine's time; see the port in web/kernel/ports.py."""
 
     def seconds(self) -> float:
-        """Seconds since some moment."""
         return time.monotonic()
 
     def today(self) -> str:
-        """The date on this machine, as 2026-11-21."""
         return time.strftime("%Y-%m-%d")
 
     async def sleep(self, seconds: float) -> None:
-        """Come back after so long."""
         await asyncio.sleep(seconds)
 
 

@@ -26,21 +26,16 @@ class BrowserDatabase:
     """The database; see the port in web/saved/ports.py."""
 
     async def list(self) -> Sequence[object]:
-        """All entries as they are stored."""
         found: list[object] = json.loads(str(await _answer(_db.list())))
         return found
 
     async def read(self, id_: str) -> str | None:
-        """A record; None if it is not there."""
         return _text(await _answer(_db.read(id_)))
 
     def put(self, rows: Sequence[Row]) -> Awaitable[bool]:
-        """Write rows in one transaction; False if one of them has another owner."""
         return _kept(_db.keep(json.dumps(rows)))
 
     async def note(self, id_: str, record: str | None, changes: Changes) -> bool:
-        """Change what stands beside a record; False if nothing was written."""
-
         def change(entry: str) -> str:
             found = changes(json.loads(entry))
             return "" if found is None else json.dumps(found)
@@ -52,31 +47,24 @@ class BrowserDatabase:
             asked.destroy()
 
     async def take(self, id_: str, owner: str) -> str | None:
-        """Make `owner` the owner of a game; its record."""
         return _text(await _answer(_db.take(id_, owner)))
 
     async def delete(self, ids: Sequence[str]) -> None:
-        """Delete games for good."""
         await _answer(_db.drop(json.dumps(ids)))
 
     async def hold(self, id_: str, *, steal: bool) -> bool:
-        """Lock a game for this tab; False if another tab has it."""
         return bool(await _answer(_db.hold(id_, steal)))
 
     def holds(self, id_: str) -> bool:
-        """Whether this tab has locked a game, as far as it has heard."""
         return bool(_db.holds(id_))
 
     def release(self) -> None:
-        """Release the lock."""
         _db.free()
 
     async def get(self, name: str) -> str | None:
-        """A text that is no game."""
         return _text(await _answer(_db.fact(name)))
 
     async def rewrite(self, name: str, change: Callable[[str], str]) -> None:
-        """Change a text that is no game."""
         asked = create_proxy(change)
         try:
             await _answer(_db.rewrite(name, asked))

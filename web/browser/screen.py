@@ -36,7 +36,6 @@ class BrowserScreen:
         self._pressing = Pressing()
 
     def show(self, app: App) -> None:
-        """Draw the App."""
         # A game that is over is told of on the start screen; but a match goes on from its table.
         is_done = app.game is not None and app.game.is_settled and not app.game.is_first
         is_left = is_done and isinstance(app.screen, Playing)
@@ -75,7 +74,6 @@ class BrowserScreen:
         self._house.follow(app)
 
     def saving(self, *, is_on: bool) -> None:
-        """Mark that something is being saved and will be shown after that."""
         dom.saving(is_on=is_on)
         if is_on:
             self._pressing.saving()

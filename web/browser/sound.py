@@ -5,6 +5,7 @@ anything else returns a `PlaySound` from its `update.py`.
 """
 
 from array import array
+from random import Random
 from typing import Any
 
 from js import Float32Array, navigator, window
@@ -82,11 +83,9 @@ class Sound:
 
 
 def _noise(context: Any) -> Any:
-    """A tenth of a second of noise, from a generator of its own that nothing else uses."""
-    seed, samples = 1, array("f")
-    for _ in range(_RATE // 10):
-        seed = (seed * 16_807) % 2_147_483_647
-        samples.append(seed / 1_073_741_823.5 - 1.0)
+    """A tenth of a second of noise, the same at each visit."""
+    draw = Random(1)
+    samples = array("f", (draw.uniform(-1.0, 1.0) for _ in range(_RATE // 10)))
     buffer = context.createBuffer(1, len(samples), _RATE)
     buffer.copyToChannel(Float32Array.new(to_js(samples)), 0)
     return buffer
