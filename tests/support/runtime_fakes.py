@@ -18,7 +18,7 @@ from web.opponent.protocol import NoAnswer
 from web.saved.beside_state import Repeats, with_branch
 from web.saved.choices import Choices, News
 from web.saved.patience import Patience
-from web.saved.ports import DatabaseFailed, Unreachable
+from web.saved.ports import DatabaseFailed
 from web.saved.row_state import found_entry
 from web.saved.store import LOST
 from web.shell.runtime import Runtime
@@ -90,7 +90,7 @@ class FakeStore:
     async def load(self, id_: str, *, is_stolen: bool) -> Loaded:
         self.log.append(f"load {id_} {is_stolen}")
         if self.is_unreachable:
-            raise Unreachable("slow")
+            raise DatabaseFailed("slow")
         return Loaded(self.texts.get(id_), trouble=self.trouble)
 
     async def text(self, id_: str) -> str | None:

@@ -276,9 +276,8 @@ class SavedGames:
     @property
     def just_ended(self) -> Entry | None:
         """The game that is over, if no other was played since."""
-        last = self.entries[0] if self.entries else None
-        is_over = last is not None and last.sound and last.result is not None
-        return last if is_over and last is not None and not self.is_half(last) else None
+        over = (e for e in self.entries[:1] if e.sound and e.result is not None)
+        return next((e for e in over if not self.is_half(e)), None)
 
     @property
     def unreadable(self) -> tuple[Entry, ...]:

@@ -9,12 +9,12 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from time import monotonic
-from typing import Protocol
 
 from shanghaien.formats.collection import SavedGame, split_all, write_all, write_line
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import continues, read
 from web.kernel.messages import BulkProgress, GamesImported
+from web.kernel.ports import Store
 from web.kernel.saved_state import Entry, entry
 from web.saved.beside_state import united
 from web.saved.patience import SLOW
@@ -35,25 +35,6 @@ Tell = Callable[[int, int], None]
 """Hears how many games of how many are done."""
 
 
-class RowStore(Protocol):
-    """What is needed of the saved games (web/saved/store.py). Each raises DatabaseFailed."""
-
-    async def entries(self) -> tuple[Entry, ...]:
-        """Every saved game."""
-
-    async def text(self, id_: str) -> str | None:
-        """The record of a game; None if it is not there."""
-
-    async def put(self, rows: Sequence[tuple[Entry, str]]) -> bool:
-        """Store games, all or none; False if one has another owner."""
-
-    async def unite(self, id_: str, found: Entry) -> bool:
-        """Add what another copy of a game knows of it; False if there is nothing to add."""
-
-    async def delete(self, ids: Sequence[str]) -> None:
-        """Delete games for good."""
-
-
 @contextmanager
 def telling(send: Callable[[BulkProgress], None], seconds: Callable[[], float]) -> Iterator[Tell]:
     """Send how far long work has come, now and then, and when it is over."""
@@ -72,7 +53,7 @@ def telling(send: Callable[[BulkProgress], None], seconds: Callable[[], float]) 
         send(BulkProgress(0, 0))
 
 
-async def delete(saved: RowStore, ids: Sequence[str], tell: Tell) -> None:
+async def delete(saved: Store, ids: Sequence[str], tell: Tell) -> None:
     """Delete many games, or one."""
     for done in range(0, len(ids), DELETED):
         tell(done, len(ids))
@@ -90,7 +71,7 @@ class Backup:
 
 
 async def back_up(
-    saved: RowStore, settings: str, tell: Tell, entries: tuple[Entry, ...] | None = None
+    saved: Store, settings: str, tell: Tell, entries: tuple[Entry, ...] | None = None
 ) -> Backup:
     """Every saved game that can be read, as one text. Raises DatabaseFailed."""
     found = [pair async for pair in texts(saved, tell, entries=entries)]
@@ -100,7 +81,7 @@ async def back_up(
 
 
 async def texts(
-    saved: RowStore,
+    saved: Store,
     tell: Tell = lambda _done, _of: None,
     *,
     entries: tuple[Entry, ...] | None = None,
@@ -122,9 +103,7 @@ async def texts(
         await turn.end()
 
 
-async def restore(
-    saved: RowStore, text: str, tell: Tell, *, is_whole: bool = False
-) -> GamesImported:
+async def restore(saved: Store, text: str, tell: Tell, *, is_whole: bool = False) -> GamesImported:
     """Store the games of a text that are sound and not there yet; tell the others apart.
 
     With `is_whole` all of them or none: one that is not sound keeps all from being stored.
@@ -156,7 +135,7 @@ async def restore(
 class _New:
     """The games of a text that are new here."""
 
-    saved: RowStore
+    saved: Store
     is_whole: bool
     """Whether they are stored all at once, or not at all."""
     there: "There" = field(init=False)
@@ -221,7 +200,7 @@ class _New:
 class There:
     """The games that are there, to be compared with others."""
 
-    def __init__(self, saved: RowStore, entries: Sequence[Entry]) -> None:
+    def __init__(self, saved: Store, entries: Sequence[Entry]) -> None:
         self._saved = saved
         self.entries = {one.id: one for one in entries}
         self._alike: dict[object, list[str]] = {}

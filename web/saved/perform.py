@@ -30,7 +30,7 @@ from web.saved.effects import (
     SaveReviewTotals,
 )
 from web.saved.patience import SLOW
-from web.saved.ports import DatabaseFailed, Unreachable
+from web.saved.ports import DatabaseFailed
 from web.saved.store import LOST
 
 
@@ -59,13 +59,12 @@ async def open_game(effect: OpenGame, ports: Ports, send: Sender) -> None:
     """Fetch a saved game."""
     try:
         found = await ports.store.load(effect.id, is_stolen=effect.is_stolen)
-    except Unreachable:
+    except DatabaseFailed:
         send(GameUnreachable())
         await list_games(ports, send)
     else:
-        held, trouble = found.is_held, found.trouble
-        how = effect.is_watched, trouble, effect.branch
-        send(GameLoaded(effect.id, found.record, held, *how))
+        how = found.is_held, effect.is_watched, found.trouble, effect.branch
+        send(GameLoaded(effect.id, found.record, *how))
 
 
 async def read_game(effect: ReadGame, ports: Ports, send: Sender) -> None:

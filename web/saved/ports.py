@@ -16,10 +16,6 @@ class DatabaseFailed(Exception):
     """The database refuses or fails; the text is one of TROUBLES (web/kernel/saved_state.py)."""
 
 
-class Unreachable(Exception):
-    """A saved game cannot be read now; the text is the trouble."""
-
-
 class Database(Protocol):
     """The browser's database of games. Every method raises DatabaseFailed."""
 

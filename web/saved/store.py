@@ -20,7 +20,7 @@ from web.saved.beside_state import Repeats, settled, united, with_answers, with_
 from web.saved.choices import Choices
 from web.saved.noting import GONE, Noting
 from web.saved.patience import SLOW
-from web.saved.ports import Database, DatabaseFailed, Row, SparePlaces, Unreachable, answered
+from web.saved.ports import Database, DatabaseFailed, Row, SparePlaces, answered
 from web.saved.questions import now
 from web.saved.row_state import change, dated, found_entry, merged, read_kept, saved_after, unpack
 
@@ -165,7 +165,7 @@ class GameStore(Noting):
     async def load(self, id_: str, *, is_stolen: bool) -> Loaded:
         """A saved game; what can be read goes on here, even if nothing can be written.
 
-        Raises Unreachable where it cannot be read.
+        Raises DatabaseFailed where it cannot be read.
         """
         is_held, trouble = True, self._trouble if self._memory else None
         with suppress(DatabaseFailed):  # then the owner in the database decides
@@ -185,9 +185,9 @@ class GameStore(Noting):
                 return Loaded(record, is_held, trouble)
         try:
             record = await self._patience.ask_to_open(self._database.read(id_))
-        except DatabaseFailed as error:
+        except DatabaseFailed:
             self.release()
-            raise Unreachable(str(error)) from None
+            raise
         if is_held and record is not None:
             self._unclaimed[id_] = record
         return Loaded(record, is_held, trouble)
@@ -231,20 +231,17 @@ class GameStore(Noting):
         self._held = None
         self._database.release()
 
-    async def recover(self) -> str | None:
-        """Take over what is in the spare places; the name of the one on the table, if there was.
+    async def recover(self) -> None:
+        """Take over what is in the spare places.
 
         It is removed there only after it was read back from the database.
         """
-        last = None
         for spare in list(self._own.all()):
             text, name = spare.record, spare.name or name_of(spare.record)
             gone = read_kept({"branches": spare.kept.pop(GONE, ())}, MAX_EVENTS).branches
             if gone:
                 self._gone[name] = gone
             saved = found_entry(name, text, spare.kept, now())
-            if saved.sound and spare.place == CURRENT:
-                last = name
             trouble = await self._claim(name) or await self._settle(saved, text)
             if trouble is None:
                 self._spare.drop_spare(spare.place)
@@ -252,7 +249,6 @@ class GameStore(Noting):
             elif trouble != LOST:
                 self._trouble = trouble
                 self._remember(saved, text)
-        return last
 
     async def _claim(self, id_: str) -> str | None:
         """Become the owner of a game, unless another tab has it: LOST or a trouble."""

@@ -236,7 +236,7 @@ def test_an_answer_that_finds_no_room_waits_for_it() -> None:
         ((shown,), trouble) = await tab.store.games()
         assert (shown.kept.repeats, trouble) == (ROWS[:2], "full")
         later = Tab(tab.disk, tab.spare)
-        assert await later.store.recover() is not None
+        await later.store.recover()
         assert kept(later.disk).repeats == ROWS[:2]
 
     run(test())

@@ -13,7 +13,7 @@ from tests.support.clock import run
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Disk, FakeSpare, Tab
 from web.kernel.saved_state import Loaded, entry
-from web.saved.ports import DatabaseFailed, Unreachable
+from web.saved.ports import DatabaseFailed
 from web.saved.store import CURRENT, LOST
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
@@ -88,7 +88,7 @@ def test_a_game_that_cannot_be_reached_is_neither_lost_nor_gone() -> None:
         tab = Tab()
         await tab.store.save("a", GAME)
         tab.database.trouble = "broken"
-        with pytest.raises(Unreachable, match="broken"):
+        with pytest.raises(DatabaseFailed, match="broken"):
             await tab.store.load("a", is_stolen=False)
         with pytest.raises(DatabaseFailed, match="broken"):
             await tab.store.text("a")
@@ -104,7 +104,7 @@ def test_the_next_start_takes_over_what_lies_in_the_spare_place() -> None:
         tab.database.trouble = "full"
         await tab.store.save("a", NEXT)
         later = Tab(tab.disk, tab.spare)
-        assert await later.store.recover() == "a"
+        await later.store.recover()
         assert later.text("a") == write(NEXT)
         assert later.spare.records == {}
 
@@ -117,7 +117,7 @@ def test_what_is_taken_over_stays_in_the_spare_place_while_the_database_fails() 
         spare.save_spare("a", write(NEXT))
         tab = Tab(spare=spare)
         tab.database.trouble = "denied"
-        assert await tab.store.recover() == "a"
+        await tab.store.recover()
         assert spare.records == {CURRENT: ("a", write(NEXT))}
         assert await tab.store.load("a", is_stolen=False) == Loaded(write(NEXT), trouble="denied")
 
@@ -126,15 +126,15 @@ def test_what_is_taken_over_stays_in_the_spare_place_while_the_database_fails() 
 
 def test_the_one_game_of_an_older_version_gets_a_name_that_is_always_the_same() -> None:
     async def test() -> None:
-        names = []
+        names = list[str]()
         for _ in range(2):
             spare = FakeSpare()
             spare.places[CURRENT] = (None, write(GAME))
             tab = Tab(spare=spare)
-            names.append(await tab.store.recover())
-            assert list(tab.disk.rows) == [names[-1]]
+            await tab.store.recover()
+            names += tab.disk.rows
         assert names[0] == names[1]
-        assert str(names[0]).startswith("kept-")
+        assert names[0].startswith("kept-")
 
     run(test())
 
@@ -144,7 +144,7 @@ def test_a_text_that_cannot_be_read_is_put_aside() -> None:
         spare = FakeSpare()
         spare.places["unreadable"] = (None, "no record")
         tab = Tab(spare=spare)
-        assert await tab.store.recover() is None
+        await tab.store.recover()
         await tab.store.quarantine(entry("b", GAME, 5), "nor this")
         entries, _ = await tab.store.games()
         assert [saved.sound for saved in entries] == [False, False]

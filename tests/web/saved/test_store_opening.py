@@ -13,7 +13,7 @@ from tests.support.clock import run
 from tests.support.store_fakes import Disk, Tab
 from web.kernel.saved_state import Loaded
 from web.saved.patience import SLOW
-from web.saved.ports import Unreachable
+from web.saved.ports import DatabaseFailed
 from web.saved.store import CURRENT, LOST
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
@@ -95,7 +95,7 @@ def test_a_game_that_is_opened_without_room_is_there_after_a_reload() -> None:
         tab.store.release()
         later = Tab(tab.disk, tab.spare)
         later.database.is_full = True
-        assert await later.store.recover() == "a"
+        await later.store.recover()
         assert await later.store.load("a", is_stolen=False) == Loaded(write(NEXT), trouble="full")
         assert (await later.store.save("a", ONE))[1] == "full"
         later.database.is_full = False
@@ -181,7 +181,7 @@ def test_whatever_fails_the_game_is_opened_or_said_to_be_out_of_reach(
         tab = Tab(await saved_before())
         tab.database.failing = failing
         if {"take", "read"} <= failing.keys():
-            with pytest.raises(Unreachable, match=failing["read"]):
+            with pytest.raises(DatabaseFailed, match=failing["read"]):
                 await tab.store.load("a", is_stolen=False)
             assert tab.disk.holders == {}  # or other tabs would only be allowed to watch
             return

@@ -171,7 +171,7 @@ def test_two_games_in_trouble_are_both_there_at_the_next_start() -> None:
         await tab.store.save("b", OTHER)
         assert sorted(name or "" for name, _ in tab.spare.places.values()) == ["a", "b"]
         later = Tab(tab.disk, tab.spare)
-        assert await later.store.recover() == "a"
+        await later.store.recover()
         assert (later.text("a"), later.text("b")) == (write(GAME), write(OTHER))
         assert later.spare.records == {}
 
@@ -235,7 +235,7 @@ def test_an_older_spare_copy_does_not_replace_a_newer_game() -> None:
         await tab.store.save("a", NEXT)
         tab.store.release()
         later = Tab(tab.disk, spare)
-        assert await later.store.recover() == "a"
+        await later.store.recover()
         assert later.text("a") == write(NEXT)
         assert spare.records == {}
 
@@ -266,7 +266,7 @@ def test_a_deleted_game_does_not_come_back_from_the_spare_place() -> None:
         await tab.store.delete(("a",))
         assert tab.spare.records == {}
         later = Tab(tab.disk, tab.spare)
-        assert await later.store.recover() is None
+        await later.store.recover()
         assert later.disk.rows == {}
 
     run(test())
