@@ -9,11 +9,11 @@ from js import EventSource
 from pyodide.ffi import create_proxy
 from pyscript.js_modules import page
 
-from web.kernel.feature import load
 from web.kernel.messages import Sender
 from web.kernel.model import App
 from web.nearby.intake_state import Intake
 from web.nearby.messages import LetterCame, LineChanged, PresenceChanged, WaitingTold
+from web.nearby.wire_questions import wanted_line, wants_list
 from web.nearby.wire_state import WantedLine
 
 AGAIN = 3.0
@@ -37,8 +37,8 @@ class House:
 
     def follow(self, app: App) -> None:
         """Open, change or close what the App wants now."""
-        self._follow_list(is_wanted=load("web.nearby.wire_questions:wants_list")(app))
-        self._follow_line(load("web.nearby.wire_questions:wanted_line")(app))
+        self._follow_list(is_wanted=wants_list(app))
+        self._follow_line(wanted_line(app))
 
     def _follow_list(self, *, is_wanted: bool) -> None:
         if is_wanted and self._list is None:

@@ -123,10 +123,9 @@ def _heard_by_new(move: Move, word: str, rest: str) -> Move:
     number, count, size = map(int, found.groups()[:3])
     cargo, text = Cargo(count, size, found[4]), found[5]
     is_bounded = number <= count <= MOST_PARTS and size <= MAX_FILE
+    is_full = len(text) == PART or (number == count and len(text) < PART)
     is_same = move.cargo is None or replace(move.cargo, parts=()) == cargo
-    if not (is_bounded and is_same):
-        return move.stopped("spoilt", is_own=True)
-    if len(text) > PART or (number < count and len(text) < PART):
+    if not (is_bounded and is_full and is_same):
         return move.stopped("spoilt", is_own=True)
     if number != move.done + 1:
         return move

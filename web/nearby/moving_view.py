@@ -5,28 +5,27 @@ from htpy import Element, Node
 
 from web.copies.view import told
 from web.games.view import notice, progress
-from web.kernel.feature import load
 from web.kernel.model import App
 from web.lang import Words
 from web.nearby.letters_state import write_link
 from web.nearby.moving_questions import can_begin, can_take, is_paired, is_reachable
 from web.nearby.moving_state import Move, MoveStage, Moving
 from web.nearby.pairing_state import Pairing
+from web.nearby.pairing_view import pairing
 from web.nearby.wire_state import Wire
 from web.ui.components import do
 from web.ui.forms import opener
 from web.ui.qr import code
 
 
-def panel(app: App) -> tuple[str, Node]:
+def panel(app: App) -> tuple[str, Node] | None:
     """Title and body of the panel."""
     w, move = app.words, app.part(Moving).move
     title = w.say("Move to a new device")
     if move is None:
         return title, _begin(app)
     if not move.is_over and is_paired(app) and app.part(Pairing).is_in_the_making:
-        code: tuple[str, Node] = load("web.nearby.pairing_view:pairing")(app)
-        return code
+        return pairing(app)
     if move.stage is MoveStage.SHOWN and not is_paired(app):
         return title, _code(app, move)
     if move.stage is MoveStage.ASKED:

@@ -4,7 +4,7 @@ import json
 
 from web.kernel.model import App
 from web.nearby.pairing_state import KEY, MAX_MESSAGE, MAX_TABLE, Pairing, Role
-from web.nearby.wire_questions import place, wanted_line
+from web.nearby.wire_questions import place, read_json, wanted_line
 from web.nearby.wire_state import Wire
 
 
@@ -47,12 +47,7 @@ def said(app: App) -> str:
 
 def read_said(text: str) -> tuple[str, str] | None:
     """What the other one tells, as table and letter; None for what no page of ours says."""
-    if len(text) > MAX_MESSAGE:
-        return None
-    try:
-        told = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
+    told = read_json(text) if len(text) <= MAX_MESSAGE else None
     if not isinstance(told, dict):
         return None
     table, letter = told.get("table", ""), told.get("letter", "")

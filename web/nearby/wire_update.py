@@ -1,6 +1,5 @@
 """The line to another device: what comes over it, and letters that send themselves."""
 
-import json
 from dataclasses import replace
 
 from shanghaien.formats.errors import RecordError
@@ -24,13 +23,13 @@ from web.nearby.messages import (
     WaitingSecret,
     WaitingTold,
 )
-from web.nearby.wire_questions import can_wait, place
+from web.nearby.wire_questions import can_wait, place, read_json
 from web.nearby.wire_state import MAX_INVITATION, MAX_WAITING, Invitation, Line, Wire
 
 
 def found_house(app: App, message: HouseFound) -> Step:
     """The host of the page passes letters on, if it says so."""
-    told = _json(message.text)
+    told = read_json(message.text)
     if not isinstance(told, dict) or told.get("tables") is not True:
         return app, ()
     found = told.get("addresses")
@@ -48,7 +47,7 @@ def _is_of_this_machine(address: str) -> bool:
 
 def note_waiting(app: App, message: WaitingTold) -> Step:
     """Who waits at the tables of this host."""
-    told = _json(message.text)
+    told = read_json(message.text)
     found = (
         invitation(str(one.get("id")), one.get("letter"))
         for one in (told[:MAX_WAITING] if isinstance(told, list) else ())
@@ -71,13 +70,6 @@ def invitation(table: str, text: object) -> Invitation | None:
     except RecordError:
         return None
     return Invitation(table, game) if pact_of(game).number == 0 else None
-
-
-def _json(text: str) -> object:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
 
 
 def note_line(app: App, message: LineChanged) -> Step:
