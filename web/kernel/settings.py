@@ -283,14 +283,11 @@ SWITCHES = tuple(name for name, field in FIELDS.items() if field.texts == ("off"
 
 def change(settings: Settings, name: str, text: str) -> Settings | None:
     """The settings with one changed; None if there is no such name or value."""
-    field = FIELDS.get(name)
-    if field is None:
-        return None
     try:
-        value = field.read(text)
+        field = FIELDS[name]
+        changes: dict[str, Any] = {field.attribute: field.read(text)}
     except KeyError:
         return None
-    changes: dict[str, Any] = {field.attribute: value}
     return replace(settings, **changes)
 
 

@@ -70,14 +70,12 @@ def about(
 
 def about_game(game: Game, step: int) -> Body:
     """The question for a step of the review of a game."""
-    kind: Kind = "review"
-    return {"kind": kind, "record": write(game), "step": step}
+    return {"kind": "review", "record": write(game), "step": step}
 
 
 def about_record(record: str) -> Body:
     """The question for some more of the study of a record."""
-    kind: Kind = "study"
-    return {"kind": kind, "record": record}
+    return {"kind": "study", "record": record}
 
 
 def write_question(number: int, body: Body) -> str:

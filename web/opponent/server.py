@@ -1,8 +1,7 @@
 """The opponent's side of the worker: a question as JSON text, its answer as JSON text.
 
-A question has an `id`, a `kind` and, if it is about a position, its `place`: a question about
-another place makes the older ones pointless. Work is done in slices; between two slices new
-questions are heard, and the most urgent one goes on. See docs/guide/opponent.md for all questions.
+A question about another `place` makes the older ones pointless. Work is done in slices; between two
+slices new questions are heard, and the most urgent one goes on. See docs/guide/opponent.md for all.
 """
 
 import asyncio
@@ -99,11 +98,6 @@ class _Job:
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
 
-    def end(self, answer: Body) -> None:
-        """Send the answer, unless one was sent."""
-        if not self.done.done():
-            self.done.set_result(answer)
-
 
 class QuestionQueue:
     """Where questions wait and are worked on."""
@@ -178,7 +172,8 @@ class QuestionQueue:
 
     def _finish(self, job: _Job, answer: Body) -> None:
         self._jobs.remove(job)
-        job.end(answer)
+        if not job.done.done():  # whoever asked may have given up
+            job.done.set_result(answer)
 
 
 def _move(question: Body) -> Work:
