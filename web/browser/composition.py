@@ -96,7 +96,7 @@ async def _begin() -> None:
     store, device = GameStore(BrowserDatabase(), LocalStorage()), BrowserDevice()
     restoring = asyncio.ensure_future(_draft(device))
     await store.recover()
-    entries, trouble = await store.games()
+    entries, failure = await store.games()
     news = await store.choices.read()
     client = Client(BrowserWorkers(), tell_late=lambda at: runtime.send(OpponentFailed(at, LATE)))
 
@@ -113,7 +113,7 @@ async def _begin() -> None:
     # From here on nothing is waited for until the page listens: web/boot/early.js no longer does.
     changes, action = input.early()
     app, _ = update(_app(store.id_prefix), SettingsHeard(news))
-    app, effects = update(app, GamesListed(entries, trouble))
+    app, effects = update(app, GamesListed(entries, failure))
     for change in changes:
         app, more = update(app, change)
         effects += more

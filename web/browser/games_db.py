@@ -11,7 +11,7 @@ from web.saved.ports import Changes, DatabaseFailed, Row
 
 _db = page.gamesDb
 
-_TROUBLES = {
+_FAILURES = {
     "QuotaExceededError": "full",
     "VersionError": "newer",
     "SecurityError": "denied",
@@ -19,7 +19,7 @@ _TROUBLES = {
     "NotAllowedError": "denied",
     "TypeError": "denied",  # the browser has no database at all
 }
-"""The troubles by the names of the errors."""
+"""The failures by the names of the errors."""
 
 
 class BrowserDatabase:
@@ -77,12 +77,12 @@ async def _kept(promise: Any) -> bool:
 
 
 async def _answer(promise: Any) -> Any:
-    """What a promise gives. Raises DatabaseFailed with the trouble."""
+    """What a promise gives. Raises DatabaseFailed with the failure."""
     try:
         return await promise
     except JsException as error:
         name = str(getattr(error, "name", type(error).__name__))
-        raise DatabaseFailed(_TROUBLES.get(name, "broken")) from None
+        raise DatabaseFailed(_FAILURES.get(name, "broken")) from None
 
 
 def _text(found: Any) -> str | None:

@@ -25,7 +25,7 @@ How = Literal["open", "cut", "flooded"]
 """How a stream is; once it is flooded, it is closed."""
 
 
-class House:
+class HostLine:
     """Keeps the line that the App wants, and what is to lie there."""
 
     def __init__(self, send: Sender) -> None:

@@ -18,7 +18,7 @@ from web.shell.presses import scene
 
 if TYPE_CHECKING:  # few hosts pass letters on, and few visits pair two devices
     from web.browser.direct import Direct
-    from web.browser.house import House
+    from web.browser.house import HostLine
 
 
 class BrowserScreen:
@@ -27,7 +27,7 @@ class BrowserScreen:
     def __init__(self, send: Sender) -> None:
         """`send` takes what comes from another device at the same table."""
         self._send = send
-        self._house: House | None = None
+        self._house: HostLine | None = None
         self._direct: Direct | None = None
         self._wake_lock = WakeLock()
         self._way_back = WayBack()
@@ -68,9 +68,9 @@ class BrowserScreen:
 
     def _follow_house(self, app: App) -> None:
         if self._house is None:
-            from web.browser.house import House  # noqa: PLC0415 - see above
+            from web.browser.house import HostLine  # noqa: PLC0415 - see above
 
-            self._house = House(self._send)
+            self._house = HostLine(self._send)
         self._house.follow(app)
 
     def saving(self, *, is_on: bool) -> None:

@@ -48,7 +48,7 @@ async def _take(answer: Awaitable[str], ports: Ports, send: Sender) -> None:
         with telling(send, ports.clock.seconds) as tell:
             restored = await restore(ports.store, text, tell)
         send(restored)
-        if restored.bad or restored.trouble is not None:
+        if restored.bad or restored.failure is not None:
             return
     send(FilePicked(await ports.copy_file.take() or word))
 

@@ -7,7 +7,7 @@ from shanghaien.cards import Trick
 from shanghaien.game import Game, Seat
 from shanghaien.moves import Rolled
 from shanghaien.state import Player, State
-from web.kernel.asked_state import Kind, Stretch
+from web.kernel.asked_state import QuestionKind, Stretch
 from web.kernel.effect import Effect
 from web.kernel.messages import Message, SecretDrawn, TextFetched
 from web.kernel.settings import Challenge
@@ -81,7 +81,7 @@ class AskTeacher(Effect):
     """A question to the teacher about a position; AnalysisArrived follows."""
 
     ticket: Ticket
-    kind: Kind
+    kind: QuestionKind
     """"chances" or "options"; "ponder": let the opponent think ahead; "refine" or "rollout": play
     on, for a surer value or for the difference of two moves."""
     state: State

@@ -177,7 +177,7 @@ def read_game(app: App, text: str) -> Game:
 
 def is_saved(app: App) -> bool:
     """Whether the game on the screen is saved as it stands: this tab has it, and nothing fails."""
-    return app.games.is_held and app.games.trouble is None
+    return app.games.is_held and app.games.failure is None
 
 
 def mover(game: Game) -> Seat:

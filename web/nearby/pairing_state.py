@@ -15,7 +15,7 @@ class Role(IntEnum):
 
 Connection = Literal["open", "cut", "ended"]
 """How the line is that was made: open, cut for now, or gone for good."""
-Problem = Literal["card", "camera", "network", "slow", "late", "failed"]
+PairingProblem = Literal["card", "camera", "network", "slow", "late", "failed"]
 """What the person is told: a code is no card, the camera cannot be used, this device is in no
 network, there is no connection yet or after all that time, or the browser makes none."""
 
@@ -65,7 +65,7 @@ class Pairing:
     """The table that the other one has open, as it says itself."""
     is_scanning: bool = False
     """Whether the camera is to look for the answer."""
-    problem: Problem | None = None
+    problem: PairingProblem | None = None
 
     def begun(
         self, role: Role, table: str, payload: str = "", theirs: str | None = None

@@ -36,7 +36,7 @@ from web.nearby.pairing_state import (
     SLOW,
     Connection,
     Pairing,
-    Problem,
+    PairingProblem,
     Role,
     parts,
 )
@@ -47,7 +47,7 @@ from web.nearby.wire_update import heard as letter_heard
 from web.saved.effects import OpenGame
 
 
-def _problem(app: App, problem: Problem) -> App:
+def _problem(app: App, problem: PairingProblem) -> App:
     return app.having(replace(app.part(Pairing), problem=problem, is_scanning=False))
 
 
@@ -177,7 +177,7 @@ def _clocks(pairing: Pairing) -> tuple[Later, ...]:
     )
 
 
-def _given_up(app: App, problem: Problem) -> App:
+def _given_up(app: App, problem: PairingProblem) -> App:
     """The App whose line comes to nothing, and a move with it."""
     return _told_of(move_lost(_problem(app, problem), "late"))
 

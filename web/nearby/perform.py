@@ -74,7 +74,7 @@ async def keep(effect: Keep, ports: Ports, send: Sender) -> None:
         is_newer = found.bad[0].problem in (RecordProblem.VERSION, RecordProblem.UNKNOWN)
         why = "version" if is_newer else "spoilt"
     else:
-        why = "" if found.trouble is None else "slow" if found.trouble == SLOW else "unsaved"
+        why = "" if found.failure is None else "slow" if found.failure == SLOW else "unsaved"
     if why:
         send(MoveFailed(effect.table, why))
         return

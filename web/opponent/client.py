@@ -12,7 +12,7 @@ from math import inf
 from typing import Any, Protocol
 
 from shanghaien.rules import legal_moves
-from web.kernel.asked_state import Answer, Body, Kind
+from web.kernel.asked_state import Answer, Body, QuestionKind
 from web.kernel.effects import AskReview, AskTeacher, Think
 from web.kernel.table_state import Ticket
 from web.opponent.protocol import (
@@ -33,7 +33,7 @@ TRIES = 3
 FIRST = "opponent"
 """The name of the worker that the page starts."""
 
-UNHURRIED: tuple[Kind, ...] = ("review", "ponder", "refine", "rollout", "study")
+UNHURRIED: tuple[QuestionKind, ...] = ("review", "ponder", "refine", "rollout", "study")
 """Questions whose answers nobody waits for: a slow machine takes as long as it needs."""
 
 Ask = Callable[[str], Awaitable[object]]

@@ -4,8 +4,8 @@ A question has an `id`, a `kind` and, if it is about a position, its `place`. Th
 nothing of an answer: the readers return None for what does not fit the question. A review's answer
 is in review_protocol.py. See docs/guide/opponent.md.
 
-A new question: its name in `Kind` (web/kernel/asked_state.py), its text and its answer's reader
-here; its work and its place in WORKS and URGENCY (server.py); the effect that asks it
+A new question: its name in `QuestionKind` (web/kernel/asked_state.py), its text and its answer's
+reader here; its work and its place in WORKS and URGENCY (server.py); the effect that asks it
 (`AskTeacher`), and `arrived` (web/analysis/update.py), which takes the answer.
 """
 
@@ -22,7 +22,7 @@ from shanghaien.game import Game
 from shanghaien.moves import Move, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import NUMBERS, State
-from web.kernel.asked_state import Answer, Body, Kind, Stretch
+from web.kernel.asked_state import Answer, Body, QuestionKind, Stretch
 from web.kernel.table_state import Ticket
 
 PLACES = 4
@@ -60,7 +60,11 @@ class Question:
 
 
 def about(
-    kind: Kind, ticket: Ticket, state: State, level: str = "", stretch: Stretch | None = None
+    kind: QuestionKind,
+    ticket: Ticket,
+    state: State,
+    level: str = "",
+    stretch: Stretch | None = None,
 ) -> Body:
     """A question about a position."""
     place = [ticket.game_number, ticket.turn]

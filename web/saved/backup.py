@@ -183,9 +183,9 @@ class _New:
             self.written += is_new
             self.known += not is_new
 
-    async def result(self, settings: str, trouble: str | None) -> GamesImported:
+    async def result(self, settings: str, failure: str | None) -> GamesImported:
         """What was restored; where the database did not answer in time, what is there now."""
-        if trouble == SLOW:
+        if failure == SLOW:
             try:
                 there = {one.id for one in await self.saved.entries()}
             except DatabaseFailed:
@@ -193,8 +193,8 @@ class _New:
             else:
                 self.written = len(self.ids & there)
                 # What is stored all at once is stored now, or may be later.
-                trouble = "broken" if not self.is_whole else None if self.written else SLOW
-        return GamesImported(self.written, self.known, tuple(self.bad), settings, trouble)
+                failure = "broken" if not self.is_whole else None if self.written else SLOW
+        return GamesImported(self.written, self.known, tuple(self.bad), settings, failure)
 
 
 class There:

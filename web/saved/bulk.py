@@ -51,7 +51,7 @@ async def export_all_games(_: ExportAllGames, ports: Ports, send: Sender) -> Non
         with telling(send, ports.clock.seconds) as tell:
             backup = await back_up(ports.store, text, tell, entries)
     except DatabaseFailed as error:
-        send(GamesExported(trouble=str(error)))
+        send(GamesExported(failure=str(error)))
         return
     has_something = backup.games or read_settings(text)[1].puzzles
     if has_something:

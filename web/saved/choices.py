@@ -19,7 +19,7 @@ News = Mapping[str, object]
 """Values by their names that the App does not know yet."""
 
 
-class Choices:
+class StoredChoices:
     """What was chosen and achieved, as this tab can reach it."""
 
     def __init__(self, database: Database, spare: SparePlaces, patience: Patience) -> None:
@@ -53,7 +53,7 @@ class Choices:
         self, changes: Mapping[str, str], others: News | None = None
     ) -> Awaitable[tuple[News, str | None]]:
         """Store what was changed, at once where that is possible: what others have written, and a
-        trouble if no place takes it. Of `others` it stores what is not there yet."""
+        failure if no place takes it. Of `others` it stores what is not there yet."""
         self._look()
         self._all = self._all.united(Stored(others or {})).changed(changes)
         self._told |= changes
@@ -62,8 +62,8 @@ class Choices:
     async def _saved(
         self, changes: Mapping[str, str], *, is_stored: bool
     ) -> tuple[News, str | None]:
-        trouble = await self._store(changes, is_stored=is_stored)
-        return self._news(), trouble
+        failure = await self._store(changes, is_stored=is_stored)
+        return self._news(), failure
 
     def _look(self) -> None:
         """Read the small place. An older version numbers no changes: what it has written there

@@ -15,7 +15,7 @@ OPENING = 10.0
 BULK = 60.0
 """Seconds that it gets for many games at once, where the page shows how far they have come."""
 SLOW = "slow"
-"""The trouble when it has not answered in time; what was asked of it may happen yet."""
+"""The failure when it has not answered in time; what was asked of it may happen yet."""
 
 T = TypeVar("T")
 

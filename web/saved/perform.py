@@ -63,7 +63,7 @@ async def open_game(effect: OpenGame, ports: Ports, send: Sender) -> None:
         send(GameUnreachable())
         await list_games(ports, send)
     else:
-        how = found.is_held, effect.is_watched, found.trouble, effect.branch
+        how = found.is_held, effect.is_watched, found.failure, effect.branch
         send(GameLoaded(effect.id, found.record, *how))
 
 
@@ -91,15 +91,15 @@ async def renew(effect: Renew, ports: Ports, _: Sender) -> None:
 
 async def keep_branch(effect: KeepBranch, ports: Ports, send: Sender) -> None:
     """Keep a branch beside a game; if another tab has it by now, nothing has happened."""
-    saved, trouble = await ports.store.keep(effect.id, effect.game, effect.old, effect.new)
-    send(_told(saved, trouble))
-    late = await ports.store.outcome(effect.id) if trouble == SLOW else None
+    saved, failure = await ports.store.keep(effect.id, effect.game, effect.old, effect.new)
+    send(_told(saved, failure))
+    late = await ports.store.outcome(effect.id) if failure == SLOW else None
     if late is not None:
         send(_told(*late))
 
 
-def _told(saved: Entry, trouble: str | None) -> GameSaved | GameTakenOver:
-    return GameTakenOver(saved.id) if trouble == LOST else GameSaved(saved, trouble)
+def _told(saved: Entry, failure: str | None) -> GameSaved | GameTakenOver:
+    return GameTakenOver(saved.id) if failure == LOST else GameSaved(saved, failure)
 
 
 async def export_game(effect: ExportGame, ports: Ports, send: Sender) -> None:
@@ -107,7 +107,7 @@ async def export_game(effect: ExportGame, ports: Ports, send: Sender) -> None:
     try:
         text = await ports.store.text(effect.id)
     except DatabaseFailed as error:
-        send(GamesExported(trouble=str(error)))
+        send(GamesExported(failure=str(error)))
     else:
         if text is not None:
             ports.device.save_file(f"shanghaien-{effect.id}.json", finished(text))

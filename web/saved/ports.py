@@ -13,7 +13,7 @@ Changes = Callable[[object], Mapping[str, object] | None]
 
 
 class DatabaseFailed(Exception):
-    """The database refuses or fails; the text is one of TROUBLES (web/kernel/saved_state.py)."""
+    """The database refuses or fails; the text is one of FAILURES (web/kernel/saved_state.py)."""
 
 
 class Database(Protocol):

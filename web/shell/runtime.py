@@ -109,14 +109,14 @@ class Runtime:
         try:
             for effect in effects:
                 if isinstance(effect, SaveGame):
-                    entry, trouble = await self._ports.store.save(
+                    entry, failure = await self._ports.store.save(
                         effect.id, effect.game, effect.help
                     )
-                    if trouble == LOST:
+                    if failure == LOST:
                         self.app, effects = update(before, GameTakenOver(effect.id))
                         break
-                    self.app, _ = update(self.app, GameSaved(entry, trouble))
-                    if trouble == SLOW:
+                    self.app, _ = update(self.app, GameSaved(entry, failure))
+                    if failure == SLOW:
                         self._begin(self._hear_late(effect.id))
             self._show_and_perform(effects)
         finally:
@@ -215,9 +215,9 @@ class Runtime:
                     self._begin(performed)
 
     async def _hear_settings(self, saved: Awaitable[tuple[News, str | None]]) -> None:
-        news, trouble = await saved
-        if news or trouble is not None:
-            self.send(SettingsHeard(news, trouble))
+        news, failure = await saved
+        if news or failure is not None:
+            self.send(SettingsHeard(news, failure))
 
     async def _fetch(self, path: str, then: TextFetched) -> None:
         self.send(replace(then, text=await self._ports.device.fetch_text(path)))

@@ -71,8 +71,8 @@ def _step(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for e
             return _do(COMMANDS, command, app, argument)
         case SettingChanged(name, value):
             return _changed(app, name, value)
-        case SettingsHeard(news, trouble):
-            return _heard(app, news, trouble)
+        case SettingsHeard(news, failure):
+            return _heard(app, news, failure)
         case SettingsStored():
             return app, (ReadSettings(),)
         case Hovered(panel):
@@ -152,7 +152,7 @@ def _taught(app: App) -> Step:
     return app, (*game.help_changed(app), *questions)
 
 
-def _heard(app: App, news: Mapping[str, object], trouble: str | None) -> Step:
+def _heard(app: App, news: Mapping[str, object], failure: str | None) -> Step:
     """What was changed elsewhere is as if it had been changed here, and progress adds up."""
     language, settings = news.get("language", app.language), app.settings
     for name, value in news.items():
@@ -164,8 +164,8 @@ def _heard(app: App, news: Mapping[str, object], trouble: str | None) -> Step:
     app = replace(app, settings=settings)
     if app.screen.heard:
         app = load(app.screen.heard)(app)
-    if trouble is not None:
-        app = replace(app, games=games.told_of(app.games, trouble))
+    if failure is not None:
+        app = replace(app, games=games.told_of(app.games, failure))
     return (app, ()) if news.keys().isdisjoint(TAUGHT) else _taught(app)
 
 

@@ -250,7 +250,7 @@ def _keeping(app: App, now: Trial) -> Node:
     if saved is None or not (now.game.turn or now.kept):
         return None
     is_there = now.kept in (saved.kept.branches or ())
-    is_saved = is_there and now.is_kept and app.games.trouble is None
+    is_saved = is_there and now.is_kept and app.games.failure is None
     name = _default(app, now)
     return h.div(".whatif-keep")[
         h.label(".field")[

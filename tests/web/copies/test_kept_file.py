@@ -27,7 +27,7 @@ from web.kernel.effect import Effect
 from web.kernel.effects import Later, SaveGame
 from web.kernel.messages import Command, GameSaved, GamesListed, SettingChanged
 from web.kernel.model import App, OpenPanel, Step
-from web.kernel.saved_state import Sums, entry, listed
+from web.kernel.saved_state import ReviewSums, entry, listed
 from web.kernel.settings import Settings, read_settings
 from web.mistakes.state import CurrentStudy, Mistakes
 from web.shell.page import page
@@ -197,7 +197,7 @@ def test_progress_is_written_too_and_other_settings_with_the_next_change(
 def test_games_that_are_studied_one_after_the_other_are_written_once_at_the_end() -> None:
     def studied(app: App, i: int) -> App:
         saved = app.games.entries[i]
-        sums = Sums((0.0, 0.0), (0.0, 0.0), (1, 1), (0, 0))
+        sums = ReviewSums((0.0, 0.0), (0.0, 0.0), (1, 1), (0, 0))
         known = replace(saved, kept=replace(saved.kept, sums=sums, study=(None, None)))
         return replace(app, games=listed(app.games, known))
 

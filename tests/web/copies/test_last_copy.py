@@ -184,7 +184,7 @@ def test_a_download_is_a_copy_and_says_in_itself_when_it_was_made(
 
 
 def test_no_file_is_no_copy() -> None:
-    for event in (GamesExported(trouble="slow"), GamesExported()):
+    for event in (GamesExported(failure="slow"), GamesExported()):
         app, effects = update(App(), event)
         assert (app.settings, effects) == (Settings(), ())
 

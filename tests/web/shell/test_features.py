@@ -15,7 +15,7 @@ from tests.support.declared import BASE, effects, messages, modules, screens
 from web.build import preload
 from web.build.archive import TARGET
 from web.build.paths import ROOT
-from web.kernel.asked_state import Kind
+from web.kernel.asked_state import QuestionKind
 from web.kernel.feature import (
     COMMANDS,
     FIELDS,
@@ -229,7 +229,11 @@ def test_a_command_asks_for_each_effect_and_all_its_kinds() -> None:
     wanted = [
         *(rf"\b{effect.__name__}\(" for effect in effects()),
         *(rf"\b{way}\b" for way in Way),
-        *(rf'AskTeacher\([^"]+"{kind}"' for kind in get_args(Kind) if kind not in BY_THEMSELVES),
+        *(
+            rf'AskTeacher\([^"]+"{kind}"'
+            for kind in get_args(QuestionKind)
+            if kind not in BY_THEMSELVES
+        ),
     ]
     commands = [text for path, text in FILES.items() if path.endswith("update.py")]
     assert [each for each in wanted if not any(re.search(each, text) for text in commands)] == []
