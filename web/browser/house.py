@@ -42,8 +42,8 @@ class HostLine:
 
     def _follow_list(self, *, is_wanted: bool) -> None:
         if is_wanted and self._list is None:
-            heard = {"waiting": lambda text: self._send(WaitingTold(text))}
-            self._list = _Stream("./tables", heard)
+            receivers = {"waiting": lambda text: self._send(WaitingTold(text))}
+            self._list = _Stream("./tables", receivers)
         elif not is_wanted and self._list is not None:
             self._list.close()
             self._list = None
@@ -69,11 +69,11 @@ class HostLine:
             if line == "open":
                 self._post()  # whatever the host has forgotten meanwhile
 
-        heard = {
+        receivers = {
             "letter": lambda text: self._send(LetterCame(table, text)),
             "there": lambda text: self._send(PresenceChanged(table, text == "1")),
         }
-        return _Stream(f"./tables/{table}?key={key}", heard, watch)
+        return _Stream(f"./tables/{table}?key={key}", receivers, watch)
 
     def _post(self) -> None:
         """Lay the latest letter there; one that does not arrive is sent once the line is back.
@@ -101,13 +101,13 @@ class _Stream:
     def __init__(
         self,
         address: str,
-        heard: dict[str, Callable[[str], None]],
+        receivers: dict[str, Callable[[str], None]],
         line: Callable[[How], None] = lambda _: None,
     ) -> None:
         """`heard` is told the data of events, by their kind; `line` how it is."""
         self._address, self._line = address, line
         loop = asyncio.get_running_loop()
-        self._heard = {kind: Intake(tell, self._end, loop) for kind, tell in heard.items()}
+        self._receivers = {kind: Intake(tell, self._end, loop) for kind, tell in receivers.items()}
         self._is_closed = False
         self._source: Any = None
         self._open()
@@ -118,14 +118,14 @@ class _Stream:
         self._source = EventSource.new(self._address)
         self._on("open", self._on_open)
         self._on("error", self._on_error)
-        for name, intake in self._heard.items():
+        for name, intake in self._receivers.items():
             self._on(name, lambda event, intake=intake: intake.take(str(event.data)))
 
     def _on(self, name: str, listener: Any) -> None:
         self._source.addEventListener(name, create_proxy(listener))
 
     def _on_open(self, _event: Any) -> None:
-        for intake in self._heard.values():
+        for intake in self._receivers.values():
             intake.forget()
         self._line("open")
 
@@ -143,6 +143,6 @@ class _Stream:
     def close(self) -> None:
         """Hear nothing more."""
         self._is_closed = True
-        for intake in self._heard.values():
+        for intake in self._receivers.values():
             intake.end()
         self._source.close()

@@ -35,8 +35,8 @@ class LocalStorage:
 
     def save_spare(self, name: str, text: str) -> None:
         """Put a game there; each has a place of its own, the first that is free."""
-        there = _get(_FIRST)
-        if there in (None, text) or _get(str(_KEYS.name)) == name:
+        stored = _get(_FIRST)
+        if stored in (None, text) or _get(str(_KEYS.name)) == name:
             _set(str(_KEYS.name), name)
             _set(_FIRST, text)
         else:

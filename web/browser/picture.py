@@ -103,10 +103,10 @@ async def _image(step: Drawing) -> Any:
 async def _fonts(steps: Iterable[Step], families: dict[str, str]) -> None:
     """Wait for the fonts' files; others stand in for those that cannot be had."""
     for name, font in families.items():
-        told = "".join(s.text for s in steps if isinstance(s, Text) and s.font == name)
+        text = "".join(s.text for s in steps if isinstance(s, Text) and s.font == name)
         try:
             # Those that stand in are not there everywhere, which would count as a failure.
-            await document.fonts.load(font.replace("%s", "40px").partition(",")[0], told)
+            await document.fonts.load(font.replace("%s", "40px").partition(",")[0], text)
         except Exception as error:  # no network, and not stored yet
             print(f"{name}: {error}")
 

@@ -103,7 +103,7 @@ def _events(app: App, doubt: Doubt) -> list[str]:
         for i in turns
         if not isinstance(game.events[i], Roll) or i == turns[-1]
     ]
-    told = game.chance.promise(game.states[: game.chance.sent + 1])
-    if told is None:
+    announced = game.chance.promise(game.states[: game.chance.sent + 1])
+    if announced is None:
         return lines
-    return [*lines, w.say("{name} will roll next turn.", name=(a, b)[told])]
+    return [*lines, w.say("{name} will roll next turn.", name=(a, b)[announced])]

@@ -18,7 +18,7 @@ from shanghaien.letters import (
 )
 from shanghaien.receiving import DoubtError, receive
 from shanghaien.state import Phase, Player
-from web.friend.file_update import met
+from web.friend.file_update import compare
 from web.friend.messages import AcceptanceSecret, InvitationSecret, StepShown
 from web.friend.questions import (
     by_link,
@@ -83,7 +83,7 @@ def opened(app: App, text: str) -> Step:
 def arrived(app: App, letter: Game) -> Step:
     """A friend's letter is there, opened by hand or come over a line."""
     if _is_of(app.game, letter) and app.games.is_held:
-        return _take(app.having(_rest(app)), letter)
+        return _receive(app.having(_rest(app)), letter)
     found = copies(app, letter)
     if found:
         app = app.having(_waiting(app, letter))
@@ -124,17 +124,17 @@ def fetched(app: App, effects: tuple[Effect, ...], event: GameLoaded | None = No
     if not app.games.is_held:
         return app, effects  # another tab has it: the person decides where it goes on
     if mine.chance.is_by_link and friend.file is not None:
-        return met(app, effects, mine, friend.file)
+        return compare(app, effects, mine, friend.file)
     letter = friend.letter
     if letter is None:
         return app, effects
     if not _is_of(mine, letter):
         return app.having(_rest(app)) if friend.is_stray else app, effects
-    app, more = _take(app.having(replace(friend, is_stray=False)), letter)
+    app, more = _receive(app.having(replace(friend, is_stray=False)), letter)
     return app, (*effects, *more)
 
 
-def _take(app: App, letter: Game) -> Step:
+def _receive(app: App, letter: Game) -> Step:
     """Take a letter in, for the game on the table."""
     mine = app.game
     assert mine is not None
@@ -143,7 +143,7 @@ def _take(app: App, letter: Game) -> Step:
     except (LetterError, DoubtError) as error:
         app, effects = _elsewhere(app, letter, error)
         return (app, effects) if effects else (_answered(app, mine, letter, error), ())
-    return _taken(app, mine.chance.sent, game)
+    return _received(app, mine.chance.sent, game)
 
 
 def _elsewhere(app: App, letter: Game, error: LetterError | DoubtError) -> Step:
@@ -192,7 +192,7 @@ def _is_new_invitation(mine: Game, letter: Game) -> bool:
     return here.number == 1 and here.me is Player.B and there.number == 0
 
 
-def _taken(app: App, known: int, game: Game) -> Step:
+def _received(app: App, known: int, game: Game) -> Step:
     """A letter was taken in: the game as it is now, from where it was known."""
     app = replace(on_screen(app, Playing()), game=game, round_end_seen=False)
     app = replace(app, game_number=app.game_number + 1)
@@ -232,7 +232,7 @@ def believe(app: App, _: str) -> Step:
     asked = doubt(app)
     if asked is None:
         return app, ()
-    return _taken(app, asked.turn, asked.game)
+    return _received(app, asked.turn, asked.game)
 
 
 def disbelieve(app: App, _: str) -> Step:

@@ -49,7 +49,7 @@ def note_unreachable(app: App, _: GameUnreachable) -> Step:
 def note_list(app: App, event: GamesListed) -> Step:
     """The page knows which games are saved. Of the one on the table it may know more itself."""
     ours = app.games.find(app.games.id or "")
-    library = replace(told_of(app.games, event.failure), entries=())
+    library = replace(with_failure(app.games, event.failure), entries=())
     library = listed(library, *event.entries)
     theirs = None if ours is None else library.find(ours.id)
     if ours is not None and (theirs is None or theirs.kept.changed < ours.kept.changed):
@@ -59,10 +59,10 @@ def note_list(app: App, event: GamesListed) -> Step:
 
 def note_saved(app: App, event: GameSaved) -> Step:
     """A game was saved, if only for as long as the page is open."""
-    return replace(app, games=told_of(listed(app.games, event.entry), event.failure)), ()
+    return replace(app, games=with_failure(listed(app.games, event.entry), event.failure)), ()
 
 
-def told_of(library: SavedGames, failure: str | None) -> SavedGames:
+def with_failure(library: SavedGames, failure: str | None) -> SavedGames:
     """The library with the failure of now: as long as there is one it is told once."""
     is_seen = library.is_failure_seen and failure is not None
     return replace(library, failure=failure, is_failure_seen=is_seen)
@@ -72,7 +72,7 @@ def put_loaded(app: App, event: GameLoaded) -> Step:
     """A saved game comes to the table; what cannot be read is put aside."""
     say = app.words.say
     if not event.is_watched:  # what is only looked at need not be saved
-        app = replace(app, games=told_of(app.games, event.failure))
+        app = replace(app, games=with_failure(app.games, event.failure))
     if event.record is None:
         app = on_screen(replace(app, game=None, games=without(app.games, event.id)), Start())
         return replace(app, notice=say("This game no longer exists.")), (ListGames(),)

@@ -87,7 +87,7 @@ def _said_by_new(move: Move) -> str:
     return f"got {move.done}"
 
 
-def heard(move: Move, text: str) -> Move:
+def received(move: Move, text: str) -> Move:
     """The move after a letter of the other side; one that is late, or no letter of a move, changes
     nothing, and what cannot be honest stops it."""
     mark, version, word, rest = (text.split(" ", 3) + [""] * 4)[:4]
@@ -98,10 +98,10 @@ def heard(move: Move, text: str) -> Move:
         return move.stopped("version", is_own=True)
     if word == "stop":
         return move.stopped(rest if rest in REASONS else "cancelled", is_own=False)
-    return _heard_by_old(move, word, rest) if move.is_old else _heard_by_new(move, word, rest)
+    return _received_by_old(move, word, rest) if move.is_old else _received_by_new(move, word, rest)
 
 
-def _heard_by_old(move: Move, word: str, rest: str) -> Move:
+def _received_by_old(move: Move, word: str, rest: str) -> Move:
     cargo = move.cargo
     if word == "hello" and move.stage is MoveStage.SHOWN:
         return replace(move, stage=MoveStage.BEGUN)
@@ -114,7 +114,7 @@ def _heard_by_old(move: Move, word: str, rest: str) -> Move:
     return move
 
 
-def _heard_by_new(move: Move, word: str, rest: str) -> Move:
+def _received_by_new(move: Move, word: str, rest: str) -> Move:
     if word != "part" or move.stage is MoveStage.ASKED:
         return move
     found = _PART.fullmatch(rest)

@@ -3,7 +3,7 @@
 import htpy as h
 from htpy import Element, Node
 
-from web.copies.view import told
+from web.copies.view import copy_status
 from web.games.view import notice, progress
 from web.kernel.model import App
 from web.lang import Words
@@ -54,7 +54,7 @@ def _begin(app: App) -> Node:
                 else None,
                 opener(w),
             ],
-            (last := told(app)) and h.p(".hint")[last],
+            (last := copy_status(app)) and h.p(".hint")[last],
             progress(app),
         ],
         _by_link(app),
@@ -139,7 +139,7 @@ def _under_way(app: App, move: Move) -> Node:
     """How far it has come."""
     w, cargo = app.words, move.cargo
     count = cargo.count if cargo else 0
-    text, value = _told(w, move), move.done if move.stage is MoveStage.PASSING else None
+    text, value = _progress_text(w, move), move.done if move.stage is MoveStage.PASSING else None
     is_refused = app.part(Wire).line == "full"
     return h.div(".moving")[
         None
@@ -153,7 +153,7 @@ def _under_way(app: App, move: Move) -> Node:
     ]
 
 
-def _told(w: Words, move: Move) -> str:
+def _progress_text(w: Words, move: Move) -> str:
     """What happens now, in a sentence."""
     if move.stage is MoveStage.PASSING and move.cargo is not None:
         percent = 100 * move.done // move.cargo.count

@@ -39,18 +39,18 @@ def said(app: App) -> str:
 
     Nothing of what goes on with somebody else, but an invitation that is meant for the other one.
     """
-    told, pairing = wanted_line(app), app.part(Pairing)
-    if told is None or not (told.is_offered or told.table in (pairing.table, pairing.their_table)):
+    line, pairing = wanted_line(app), app.part(Pairing)
+    if line is None or not (line.is_offered or line.table in (pairing.table, pairing.their_table)):
         return "{}"
-    return json.dumps({"table": told.table, "letter": told.letter})
+    return json.dumps({"table": line.table, "letter": line.letter})
 
 
 def read_said(text: str) -> tuple[str, str] | None:
     """What the other one tells, as table and letter; None for what no page of ours says."""
-    told = read_json(text) if len(text) <= MAX_MESSAGE else None
-    if not isinstance(told, dict):
+    message = read_json(text) if len(text) <= MAX_MESSAGE else None
+    if not isinstance(message, dict):
         return None
-    table, letter = told.get("table", ""), told.get("letter", "")
+    table, letter = message.get("table", ""), message.get("letter", "")
     if not isinstance(table, str) or not isinstance(letter, str) or len(table) > MAX_TABLE:
         return None
     return table, letter

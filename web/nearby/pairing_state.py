@@ -59,7 +59,7 @@ class Pairing:
     """What stands in the field for the answer."""
     line: Connection | None = None
     """How the line is; None: it is in the making."""
-    kept: tuple[str, str] | None = None
+    opened: tuple[str, str] | None = None
     """A link that was opened, as table and card: its line begins once the person wants that."""
     their_table: str | None = None
     """The table that the other one has open, as it says itself."""
@@ -73,15 +73,15 @@ class Pairing:
         """Another line, from the beginning."""
         return Pairing(self.is_possible, self.number + 1, role, table, payload, theirs=theirs)
 
-    def keeps(self, table: str) -> bool:
+    def has_opened(self, table: str) -> bool:
         """Whether the link that was opened is for this table."""
-        return self.kept is not None and self.kept[0] == table
+        return self.opened is not None and self.opened[0] == table
 
     def taken_up(self, table: str) -> "Pairing":
         """The line of the link that was opened, if it is for this table; else this one."""
-        if self.kept is None or not self.keeps(table):
+        if self.opened is None or not self.has_opened(table):
             return self
-        return self.begun(Role.ANSWER, table, theirs=self.kept[1])
+        return self.begun(Role.ANSWER, table, theirs=self.opened[1])
 
     @property
     def is_in_the_making(self) -> bool:

@@ -42,8 +42,14 @@ from web.nearby.pairing_state import (
 )
 from web.nearby.wire_questions import place
 from web.nearby.wire_state import Wire
-from web.nearby.wire_update import awaiting, flooded, invitation, line_is, note_there
-from web.nearby.wire_update import heard as letter_heard
+from web.nearby.wire_update import (
+    awaiting,
+    flooded,
+    invitation,
+    line_is,
+    note_there,
+    receive_letter,
+)
 from web.saved.effects import OpenGame
 
 
@@ -136,7 +142,7 @@ def _keeping_for_move(app: App, card: str, table: str) -> App:
     """The App that keeps the card of a move's link until the person wants the move."""
     move = app.part(Moving).move
     is_free = move is None or move.is_over
-    return app.having(replace(app.part(Pairing), kept=(table, card))) if is_free else app
+    return app.having(replace(app.part(Pairing), opened=(table, card))) if is_free else app
 
 
 def _keeping(app: App, card: str, letter: Game) -> App:
@@ -146,7 +152,7 @@ def _keeping(app: App, card: str, letter: Game) -> App:
     is_here = bool(copies(app, letter)) or (mine is not None and pact_of(mine).id == pact.id)
     if is_here is (pact.number == 0):
         return app  # the own invitation, or a game that is not here
-    pairing = replace(app.part(Pairing), kept=(pact.id, card))
+    pairing = replace(app.part(Pairing), opened=(pact.id, card))
     return _begun(app, pairing.taken_up(pact.id)) if is_here else app.having(pairing)
 
 
@@ -160,7 +166,7 @@ def made(app: App, message: PeerDescribed) -> Step:
     except CardError:
         return _given_up(app, "failed"), ()
     if not card.candidates:
-        return _told_of(_problem(app, "network")), ()
+        return _made_visible(_problem(app, "network")), ()
     app = app.having(replace(pairing, mine=write_card(card)))
     if pairing.role is Role.OFFER:
         return app, ()  # it waits for the answer as long as the person does
@@ -179,10 +185,10 @@ def _clocks(pairing: Pairing) -> tuple[Later, ...]:
 
 def _given_up(app: App, problem: PairingProblem) -> App:
     """The App whose line comes to nothing, and a move with it."""
-    return _told_of(move_lost(_problem(app, problem), "late"))
+    return _made_visible(move_lost(_problem(app, problem), "late"))
 
 
-def _told_of(app: App) -> App:
+def _made_visible(app: App) -> App:
     """The App that tells of it, where the person has answered and sees nothing of it yet."""
     is_hidden = app.part(Pairing).role is Role.ANSWER and app.overlay is None
     return replace(app, overlay=OpenPanel("pairing")) if is_hidden else app
@@ -287,19 +293,19 @@ def _with_presence(app: App) -> App:
     return note_there(app, PresenceChanged(wanted, wanted == app.part(Pairing).their_table))[0]
 
 
-def heard(app: App, message: PeerSaid) -> Step:
+def receive(app: App, message: PeerSaid) -> Step:
     """What the other one tells over the line: the table that it has open, and its letter. What
     comes through while the line is cut is told only then."""
     pairing = app.part(Pairing)
-    told = read_said(message.text) if message.number == pairing.number else None
-    if told is None or pairing.line not in ("open", "cut"):
+    received = read_said(message.text) if message.number == pairing.number else None
+    if received is None or pairing.line not in ("open", "cut"):
         return app, ()
-    table, letter = told
+    table, letter = received
     pairing = replace(pairing, their_table=table or None)
     app = _with_presence(app.having(pairing))
     if place(app) == table:
         app = awaiting(app.having(replace(pairing, table=table)), ())
-        return letter_heard(app, LetterCame(table, letter))
+        return receive_letter(app, LetterCame(table, letter))
     # What goes on here goes on: whoever invites waits, as at a host.
     found = invitation(table, letter)
     return awaiting(app, () if found is None else (found,)), ()

@@ -29,10 +29,10 @@ from web.nearby.wire_state import MAX_INVITATION, MAX_WAITING, Invitation, Line,
 
 def found_house(app: App, message: HouseFound) -> Step:
     """The host of the page passes letters on, if it says so."""
-    told = read_json(message.text)
-    if not isinstance(told, dict) or told.get("tables") is not True:
+    facts = read_json(message.text)
+    if not isinstance(facts, dict) or facts.get("tables") is not True:
         return app, ()
-    found = told.get("addresses")
+    found = facts.get("addresses")
     addresses = tuple(a for a in found if isinstance(a, str)) if isinstance(found, list) else ()
     sharing = app.sharing
     if addresses and _is_of_this_machine(sharing.address):
@@ -47,10 +47,10 @@ def _is_of_this_machine(address: str) -> bool:
 
 def note_waiting(app: App, message: WaitingTold) -> Step:
     """Who waits at the tables of this host."""
-    told = read_json(message.text)
+    facts = read_json(message.text)
     found = (
         invitation(str(one.get("id")), one.get("letter"))
-        for one in (told[:MAX_WAITING] if isinstance(told, list) else ())
+        for one in (facts[:MAX_WAITING] if isinstance(facts, list) else ())
         if isinstance(one, dict)
     )
     return awaiting(app, tuple(one for one in found if one is not None)), ()
@@ -97,8 +97,8 @@ def note_there(app: App, message: PresenceChanged) -> Step:
     table, is_there, game = message.table, message.is_there, by_link(app)
     if place(app) != table:
         return app, ()
-    met = table if is_there and game and pact_of(game).id == table else app.part(Wire).wired_table
-    return app.having(replace(app.part(Wire), is_present=is_there, wired_table=met)), ()
+    wired = table if is_there and game and pact_of(game).id == table else app.part(Wire).wired_table
+    return app.having(replace(app.part(Wire), is_present=is_there, wired_table=wired)), ()
 
 
 def flooded(app: App) -> Step:
@@ -109,14 +109,14 @@ def flooded(app: App) -> Step:
     return replace(app, notice=text), ()
 
 
-def heard(app: App, message: LetterCame) -> Step:
+def receive_letter(app: App, message: LetterCame) -> Step:
     """A letter has come over the line to a table. One that is known already says nothing new, and
     none may be of another game."""
     table, said = message.table, message.text
     if place(app) != table:
         return app, ()
     if said.startswith(MARK):
-        return moving.heard(app, said)
+        return moving.receive(app, said)
     game = by_link(app)
     if game is None or pact_of(game).id != table:
         return app, ()

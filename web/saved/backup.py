@@ -114,7 +114,7 @@ async def restore(saved: Store, text: str, tell: Tell, *, is_whole: bool = False
         return GamesImported(0, 0, bad=(error,))
     new = _New(saved, is_whole)
     try:
-        new.there = There(saved, await saved.entries())
+        new.stored = StoredGames(saved, await saved.entries())
         turn = Turn()
         for i in range(len(found.lines)):
             try:
@@ -138,7 +138,7 @@ class _New:
     saved: Store
     is_whole: bool
     """Whether they are stored all at once, or not at all."""
-    there: "There" = field(init=False)
+    stored: "StoredGames" = field(init=False)
     known: int = 0
     bad: list[RecordError] = field(default_factory=list)
     waiting: list[tuple[Entry, str]] = field(default_factory=list)
@@ -150,13 +150,13 @@ class _New:
 
     async def add(self, found: SavedGame) -> None:
         """Add a game, unless it is known; those that wait are written when there is enough."""
-        there, new = await self.there.find(found), _entry(found)
-        if there is None and found.id in self.there.entries:  # a damaged one, which stays as it is
+        stored, new = await self.stored.find(found), _entry(found)
+        if stored is None and found.id in self.stored.entries:
             new = replace(new, id=f"{found.id}-again")
-        if there is not None or new.id in self.ids:
+        if stored is not None or new.id in self.ids:
             self.known += 1
-            if there is not None and united(new)(there) is not None:
-                self.united.append((there.id, new))
+            if stored is not None and united(new)(stored) is not None:
+                self.united.append((stored.id, new))
             return
         self.ids.add(new.id)
         self.waiting.append((new, found.text))
@@ -187,17 +187,17 @@ class _New:
         """What was restored; where the database did not answer in time, what is there now."""
         if failure == SLOW:
             try:
-                there = {one.id for one in await self.saved.entries()}
+                stored = {one.id for one in await self.saved.entries()}
             except DatabaseFailed:
                 pass
             else:
-                self.written = len(self.ids & there)
+                self.written = len(self.ids & stored)
                 # What is stored all at once is stored now, or may be later.
                 failure = "broken" if not self.is_whole else None if self.written else SLOW
         return GamesImported(self.written, self.known, tuple(self.bad), settings, failure)
 
 
-class There:
+class StoredGames:
     """The games that are there, to be compared with others."""
 
     def __init__(self, saved: Store, entries: Sequence[Entry]) -> None:

@@ -28,7 +28,7 @@ class StoredChoices:
         self._patience = patience
         self._all = Stored()
         """All that was read and written, stored or not."""
-        self._told: dict[str, object] = {}
+        self._known: dict[str, object] = {}
         """What of it the App knows."""
         self._seen: str | None = None
         """What the small place had when it was last looked at."""
@@ -39,12 +39,12 @@ class StoredChoices:
 
     async def read(self) -> News:
         """Read both places, and restore what was lost in both."""
-        there = None
+        stored = None
         with suppress(DatabaseFailed):
-            there = await self._patience.ask(self._database.get(SETTINGS))
+            stored = await self._patience.ask(self._database.get(SETTINGS))
         self._look()
-        self._all = self._all.united(read_stored(there))
-        texts = [text for text in (self._seen, there) if text]
+        self._all = self._all.united(read_stored(stored))
+        texts = [text for text in (self._seen, stored) if text]
         if texts and self._all.text() not in [read_stored(text).text() for text in texts]:
             await self._store({}, is_stored=self._put())
         return self._news()
@@ -56,7 +56,7 @@ class StoredChoices:
         failure if no place takes it. Of `others` it stores what is not there yet."""
         self._look()
         self._all = self._all.united(Stored(others or {})).changed(changes)
-        self._told |= changes
+        self._known |= changes
         return self._saved(changes, is_stored=self._put())
 
     async def _saved(
@@ -90,13 +90,13 @@ class StoredChoices:
 
         def onto(text: str) -> str:
             self._look()
-            ours, there = self._all, read_stored(text)
+            ours, stored = self._all, read_stored(text)
             missed = {
                 name: ours.values[name]
                 for name in changes
-                if there.order.get(name, 0) >= ours.order[name]
+                if stored.order.get(name, 0) >= ours.order[name]
             }
-            self._all = ours.united(there).changed(missed)
+            self._all = ours.united(stored).changed(missed)
             return self._all.text()
 
         try:
@@ -110,7 +110,7 @@ class StoredChoices:
         found = {
             name: value
             for name, value in self._all.values.items()
-            if name not in self._told or self._told[name] != value
+            if name not in self._known or self._known[name] != value
         }
-        self._told |= found
+        self._known |= found
         return found

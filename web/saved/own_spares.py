@@ -43,13 +43,13 @@ class OwnSpares:
     def put(self, id_: str, record: str, kept: dict[str, object]) -> None:
         """Put a game there; what another tab has left under its name gets a place of its own."""
         for spare in self.all():
-            there = spare.record
+            stored = spare.record
             if (
                 spare.name == id_
-                and there != self._records.get(id_)
-                and not continues(record, there)
+                and stored != self._records.get(id_)
+                and not continues(record, stored)
             ):
-                self._places.save_spare(name_of(there), _joined(there, spare.kept))
+                self._places.save_spare(name_of(stored), _joined(stored, spare.kept))
         self._records[id_] = record
         self._places.save_spare(id_, _joined(record, kept))
 

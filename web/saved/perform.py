@@ -92,13 +92,13 @@ async def renew(effect: Renew, ports: Ports, _: Sender) -> None:
 async def keep_branch(effect: KeepBranch, ports: Ports, send: Sender) -> None:
     """Keep a branch beside a game; if another tab has it by now, nothing has happened."""
     saved, failure = await ports.store.keep(effect.id, effect.game, effect.old, effect.new)
-    send(_told(saved, failure))
+    send(_outcome(saved, failure))
     late = await ports.store.outcome(effect.id) if failure == SLOW else None
     if late is not None:
-        send(_told(*late))
+        send(_outcome(*late))
 
 
-def _told(saved: Entry, failure: str | None) -> GameSaved | GameTakenOver:
+def _outcome(saved: Entry, failure: str | None) -> GameSaved | GameTakenOver:
     return GameTakenOver(saved.id) if failure == LOST else GameSaved(saved, failure)
 
 

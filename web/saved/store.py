@@ -127,12 +127,12 @@ class GameStore(Noting):
             await self._change(id_, None, change)
         except DatabaseFailed as error:
             with suppress(DatabaseFailed):
-                there = unpack(await self._patience.ask(self._stored(id_)))
+                stored = unpack(await self._patience.ask(self._stored(id_)))
                 text = await self.text(id_)
-                kept = None if there is None or not there.sound else change(there)
-                if there is not None and kept is not None and text is not None:
+                kept = None if stored is None or not stored.sound else change(stored)
+                if stored is not None and kept is not None and text is not None:
                     self._failure = str(error)
-                    self._known[id_] = replace(there, kept=kept)
+                    self._known[id_] = replace(stored, kept=kept)
                     self._remember(self._known[id_], text)
             return str(error)
         return await self._flush()
@@ -268,13 +268,13 @@ class GameStore(Noting):
         The database may know more of it by now. If it knows something else, both are kept.
         """
         try:
-            there = await self._patience.ask(self._database.read(saved.id))
-            if there is not None and continues(there, text):  # what is kept beside it may be new
+            stored = await self._patience.ask(self._database.read(saved.id))
+            if stored is not None and continues(stored, text):  # what is kept beside it may be new
                 gone = self._gone.get(saved.id, ())
-                change = settled(saved, gone) if there == text else united(saved)
-                await self._change_stored(saved.id, there, change)
+                change = settled(saved, gone) if stored == text else united(saved)
+                await self._change_stored(saved.id, stored, change)
                 return None
-            if there is not None and not continues(text, there):
+            if stored is not None and not continues(text, stored):
                 saved = replace(saved, id=name_of(text))
             failure = await self._write(await self._joined(saved), text)
             if failure == LOST:  # another tab plays on
@@ -364,11 +364,11 @@ class GameStore(Noting):
         What another tab has written since it was read is kept as a game of its own.
         """
         known = self._unclaimed[saved.id]
-        there = await self._database.take(saved.id, self.id_prefix)
+        stored = await self._database.take(saved.id, self.id_prefix)
         self._unclaimed.pop(saved.id, None)
-        if there is not None and there != known and not continues(text, there):
-            copy = found_entry(name_of(there), there, await self._stored(saved.id), now())
-            await self._database.put([self._row(copy, there)])
+        if stored is not None and stored != known and not continues(text, stored):
+            copy = found_entry(name_of(stored), stored, await self._stored(saved.id), now())
+            await self._database.put([self._row(copy, stored)])
         return await self._database.put([self._row(await self._joined(saved), text)])
 
     async def _latest(self, known: Entry) -> Entry:
@@ -379,7 +379,7 @@ class GameStore(Noting):
                 known = await self._joined(known)
             return known
         with suppress(DatabaseFailed):
-            there = unpack(await self._patience.ask(self._stored(known.id)))
-            if there is not None and there.sound:
-                return saved_after(there, replace(known, kept=merged(known.kept, there.kept)))
+            stored = unpack(await self._patience.ask(self._stored(known.id)))
+            if stored is not None and stored.sound:
+                return saved_after(stored, replace(known, kept=merged(known.kept, stored.kept)))
         return known

@@ -117,14 +117,14 @@ class Runtime:
                         break
                     self.app, _ = update(self.app, GameSaved(entry, failure))
                     if failure == SLOW:
-                        self._begin(self._hear_late(effect.id))
+                        self._begin(self._report_late(effect.id))
             self._show_and_perform(effects)
         finally:
             self._is_saving = False
             self._ports.screen.saving(is_on=False)
             self._handle_waiting()
 
-    async def _hear_late(self, id_: str) -> None:
+    async def _report_late(self, id_: str) -> None:
         """Tell what became of a save that the database has answered late."""
         found = await self._ports.store.outcome(id_)
         if found is not None:
@@ -193,14 +193,14 @@ class Runtime:
             case AskTeacher() | AskReview():
                 self._begin(self._teach(effect))
             case SaveSettings(changes, others):
-                self._begin(self._hear_settings(self._ports.store.choices.save(changes, others)))
+                self._begin(self._report_settings(self._ports.store.choices.save(changes, others)))
             case SaveFile(name, text):
                 device.save_file(name, text)
             case FetchText(path, then):
                 self._begin(self._fetch(path, then))
             case Send():
                 # It begins at once: browsers allow it only while they handle the click.
-                self._begin(self._tell_outcome(device.send(effect)))
+                self._begin(self._report_outcome(device.send(effect)))
             case PlaySound(sound):
                 device.play_sound(sound)
             case Reload():
@@ -214,7 +214,7 @@ class Runtime:
                 if performed is not None:
                     self._begin(performed)
 
-    async def _hear_settings(self, saved: Awaitable[tuple[News, str | None]]) -> None:
+    async def _report_settings(self, saved: Awaitable[tuple[News, str | None]]) -> None:
         news, failure = await saved
         if news or failure is not None:
             self.send(SettingsHeard(news, failure))
@@ -222,7 +222,7 @@ class Runtime:
     async def _fetch(self, path: str, then: TextFetched) -> None:
         self.send(replace(then, text=await self._ports.device.fetch_text(path)))
 
-    async def _tell_outcome(self, outcome: Awaitable[str]) -> None:
+    async def _report_outcome(self, outcome: Awaitable[str]) -> None:
         self.send(HandedOn(await outcome))
 
     async def _send_later(self, seconds: float, message: Message) -> None:

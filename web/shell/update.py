@@ -72,7 +72,7 @@ def _step(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for e
         case SettingChanged(name, value):
             return _changed(app, name, value)
         case SettingsHeard(news, failure):
-            return _heard(app, news, failure)
+            return _changed_elsewhere(app, news, failure)
         case SettingsStored():
             return app, (ReadSettings(),)
         case Hovered(panel):
@@ -84,7 +84,7 @@ def _step(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for e
         case WayOpened(panel):
             return _on_way(app, panel), ()
         case BrowserStatus(word):
-            return _told(app, word), ()
+            return _with_status(app, word), ()
         case VoicesFound(languages):
             return replace(app, voices=languages), ()
         case OfflineStatus(status):
@@ -152,7 +152,7 @@ def _taught(app: App) -> Step:
     return app, (*game.help_changed(app), *questions)
 
 
-def _heard(app: App, news: Mapping[str, object], failure: str | None) -> Step:
+def _changed_elsewhere(app: App, news: Mapping[str, object], failure: str | None) -> Step:
     """What was changed elsewhere is as if it had been changed here, and progress adds up."""
     language, settings = news.get("language", app.language), app.settings
     for name, value in news.items():
@@ -165,7 +165,7 @@ def _heard(app: App, news: Mapping[str, object], failure: str | None) -> Step:
     if app.screen.heard:
         app = load(app.screen.heard)(app)
     if failure is not None:
-        app = replace(app, games=games.told_of(app.games, failure))
+        app = replace(app, games=games.with_failure(app.games, failure))
     return (app, ()) if news.keys().isdisjoint(TAUGHT) else _taught(app)
 
 
@@ -178,7 +178,7 @@ def _changes(before: App, after: App) -> dict[str, str]:
     return found
 
 
-def _told(app: App, word: str) -> App:
+def _with_status(app: App, word: str) -> App:
     """The browser said something of storage or installation."""
     match word:
         case "kept" | "loose":

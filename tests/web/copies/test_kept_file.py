@@ -22,7 +22,7 @@ from web.copies.messages import FileFound, FilePicked, FileWritten, WritingDue
 from web.copies.state import REASONS, Copies, FileStage, KeptFile
 from web.copies.update import PAUSE
 from web.copies.update import follow as follows
-from web.copies.view import told
+from web.copies.view import copy_status
 from web.kernel.effect import Effect
 from web.kernel.effects import Later, SaveGame
 from web.kernel.messages import Command, GameSaved, GamesListed, SettingChanged
@@ -86,7 +86,7 @@ def test_a_file_is_picked_and_written_at_once_with_all_games() -> None:
         found = split_all(bench.copy_file.text)
         assert {found.read(i).text for i in range(len(found.lines))} == set(games.values())
         assert read_settings(found.settings)[1].copies == bench.app.settings.copies
-        assert told(bench.app) == "Last copy: today."
+        assert copy_status(bench.app) == "Last copy: today."
         assert (file_of(bench.app).name, file_of(bench.app).stage) == (perform.NAME, FileStage.IDLE)
         assert "kept up to date automatically" in said(bench.app)
 
@@ -287,7 +287,7 @@ def test_turned_off_nothing_is_written_any_more() -> None:
     for command in ("copy-again", "copy-renew"):
         assert update(app, Command(command)) == (app, ())
     late, _ = update(app, FileWritten(ago(0), "", 0))
-    assert told(late) == "Last copy: today.", "it was being written just then"
+    assert copy_status(late) == "Last copy: today.", "it was being written just then"
     elsewhere, _ = update(kept(stage=FileStage.WRITING), FileWritten(1, "none", 0))
     assert elsewhere.part(Copies).file is None
 
@@ -304,7 +304,7 @@ def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(step: str, why: s
         bench.runtime.send(FilePicked("granted copy.txt"))
         await bench.rest()
         assert bench.copy_file.text == "before"
-        assert told(bench.app) == "No copy yet."
+        assert copy_status(bench.app) == "No copy yet."
         if why == "none":
             assert bench.app.part(Copies).file is None
             return
@@ -344,7 +344,7 @@ def test_a_copy_without_a_game_is_never_written_over_one_with_games() -> None:
         await bench.rest()
         assert bench.copy_file.text == "before"
         assert (file_of(bench.app).why, file_of(bench.app).stage) == ("", FileStage.IDLE)
-        assert told(bench.app) == "No copy yet."
+        assert copy_status(bench.app) == "No copy yet."
 
     run(test())
 

@@ -31,7 +31,7 @@ from web.copies.state import (
     read_last,
     write_last,
 )
-from web.copies.view import told
+from web.copies.view import copy_status
 from web.kernel.effects import SaveSettings
 from web.kernel.messages import (
     BrowserStatus,
@@ -95,7 +95,7 @@ def test_a_copy_is_due_when_there_is_much_to_lose_and_none_is_fresh(
 def test_what_is_damaged_is_no_copy(text: str) -> None:
     assert read_last(text) == LastCopy()
     app = loose(with_games(App(settings=Settings(copies=text)), GAMES, ago(0)))
-    assert told(app) == "No copy yet."
+    assert copy_status(app) == "No copy yet."
     assert asks(app)
 
 
@@ -107,7 +107,7 @@ def test_of_a_copy_that_a_wrong_clock_has_dated_nothing_untrue_is_said() -> None
         assert "No copy yet" not in text
         assert "Last copy" not in text
     app, _ = update(app, GamesExported(at=ago(0)))
-    assert told(app) == "Last copy: today."
+    assert copy_status(app) == "Last copy: today."
 
 
 @pytest.mark.parametrize("last", [LastCopy(), LastCopy(10**14, 2**32 - 1, 3652059)])
@@ -174,7 +174,7 @@ def test_a_download_is_a_copy_and_says_in_itself_when_it_was_made(
         monkeypatch.setattr(bench.device, "save_file", lambda _, text: saved.append(text))
         bench.runtime.send(Command("export-all"))
         await bench.rest()
-        assert told(bench.app) == "Last copy: today."
+        assert copy_status(bench.app) == "Last copy: today."
         assert not asks(bench.app)
         _, inner = read_settings(split_all(saved[0]).settings)
         assert inner.copies == bench.app.settings.copies
@@ -200,26 +200,26 @@ def test_no_file_is_no_copy() -> None:
 def test_a_copy_of_which_a_game_is_missing_says_so_and_is_one() -> None:
     app, effects = update(App(), GamesExported(left_out=1, at=ago(0)))
     assert "1 game can’t be read" in str(app.notice)
-    assert told(app) == "Last copy: today."
+    assert copy_status(app) == "Last copy: today."
     assert len(effects) == 1
 
 
 def test_a_move_is_a_copy_on_both_devices_once_everything_has_arrived() -> None:
     old, new = Mover("Anna", (rng := Bench(App()).rng), [decided_by_a(1)]), Mover("", rng, ())
     host = Host(old, new)
-    assert told(old.app).startswith("No copy yet.")
+    assert copy_status(old.app).startswith("No copy yet.")
     both_at(host, old, new)
     assert old.move.at
     for person in (old, new):
-        assert told(person.app) == "Last copy: today."
+        assert copy_status(person.app) == "Last copy: today."
 
 
 def test_what_came_since_is_counted_by_its_time() -> None:
     app = with_games(App(), 3, ago(2))
     assert games_since(app) == 3
     assert games_since(copied(app, 2)) == 0
-    assert told(copied(app, 3)) == "Last copy: 3 days ago. 3 finished games since."
-    assert told(copied(app, 1)) == "Last copy: yesterday."
+    assert copy_status(copied(app, 3)) == "Last copy: 3 days ago. 3 finished games since."
+    assert copy_status(copied(app, 1)) == "Last copy: yesterday."
     assert games_since(copied(app, -3)) == 3
 
 
@@ -311,6 +311,6 @@ def test_games_of_no_date_count_only_as_long_as_there_is_no_copy() -> None:
 def test_a_copy_that_is_dated_later_today_hides_no_game() -> None:
     app = with_games(App(), 3, ago(0))
     app = replace(app, settings=marked(app.settings, now() + 3_600_000))
-    assert (games_since(app), told(app)) == (3, "")
+    assert (games_since(app), copy_status(app)) == (3, "")
     app, _ = update(app, GamesExported(at=ago(0)))
-    assert (games_since(app), told(app)) == (0, "Last copy: today.")
+    assert (games_since(app), copy_status(app)) == (0, "Last copy: today.")
