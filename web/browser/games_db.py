@@ -15,7 +15,7 @@ _FAILURES = {
     "QuotaExceededError": "full",
     "VersionError": "newer",
     "SecurityError": "denied",
-    "InvalidStateError": "denied",
+    "InvalidStateError": "denied",  # older Firefox in a private window
     "NotAllowedError": "denied",
     "TypeError": "denied",  # the browser has no database at all
 }
@@ -26,6 +26,7 @@ class BrowserDatabase:
     """The database; see the port in web/saved/ports.py."""
 
     async def list(self) -> Sequence[object]:
+        # One text: thousands of objects would cross from JavaScript one by one.
         found: list[object] = json.loads(str(await _answer(_db.list())))
         return found
 
@@ -40,6 +41,7 @@ class BrowserDatabase:
             found = changes(json.loads(entry))
             return "" if found is None else json.dumps(found)
 
+        # Nothing collects a proxy: it is destroyed below.
         asked = create_proxy(change)
         try:
             return bool(await _answer(_db.note(id_, record or "", asked)))

@@ -119,6 +119,7 @@ class _Stream:
         self._on("open", self._on_open)
         self._on("error", self._on_error)
         for name, intake in self._receivers.items():
+            # Bound now, since the name is that of the last one after the loop.
             self._on(name, lambda event, intake=intake: intake.take(str(event.data)))
 
     def _on(self, name: str, listener: Any) -> None:

@@ -74,7 +74,7 @@ class Cards:
                 continue
             goal = strip.getBoundingClientRect()
             copy = card.cloneNode(True)
-            copy.removeAttribute("id")
+            copy.removeAttribute("id")  # the document has each id once
             copy.style.left, copy.style.top = f"{box.left}px", f"{box.top}px"
             copy.style.setProperty("--card-w", f"{box.width}px")
             copy.style.setProperty("--card-h", f"{box.height}px")
@@ -210,7 +210,7 @@ def _sky() -> Any:
     sky = document.createElement("div")
     sky.className = "sky"
     sky.setAttribute("aria-hidden", "true")
-    sky.inert = True
+    sky.inert = True  # or a keyboard could reach the copies of controls
     document.body.append(sky)
     return sky
 

@@ -56,7 +56,7 @@ async def _drawn(wanted: Picture) -> Any:
                 _text(context, step, families[step.font])
     blob: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
     canvas.toBlob(create_once_callable(blob.set_result), "image/png")
-    return await blob or None
+    return await blob or None  # null where the browser makes none
 
 
 def _steps(wanted: Picture) -> list[Step]:
@@ -88,6 +88,7 @@ async def _image(step: Drawing) -> Any:
     """A drawing as an image."""
     image, symbol = Image.new(), document.getElementById(step.name)
     if symbol:
+        # A symbol of the page is no image: it becomes a document of its own.
         box = symbol.getAttribute("viewBox")
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" color="{step.colour}"'

@@ -49,6 +49,7 @@ class Sound:
         """Make a sound, once the person has touched the page and browsers allow it."""
         if self._context is None:
             has_touched = getattr(getattr(navigator, "userActivation", None), "hasBeenActive", True)
+            # A context that is begun before a touch stays silent.
             if not hasattr(window, "AudioContext") or not has_touched:
                 return
             self._context = window.AudioContext.new()
@@ -63,11 +64,13 @@ class Sound:
         at = context.currentTime + begins
         volume = context.createGain()
         volume.gain.setValueAtTime(loud * 0.5, at)
+        # Such a ramp cannot end at 0.
         volume.gain.exponentialRampToValueAtTime(0.0001, at + lasts)
         volume.connect(context.destination)
         if kind == "sine":
             source = context.createOscillator()
             source.frequency.setValueAtTime(pitch, at)
+            # What is struck falls a little in pitch as it dies away.
             source.frequency.exponentialRampToValueAtTime(pitch * 0.96, at + lasts)
             source.connect(volume)
         else:

@@ -20,6 +20,7 @@ def voices() -> Mapping[str, Any]:
     if not hasattr(window, "speechSynthesis"):
         return found
     for voice in window.speechSynthesis.getVoices():
+        # Android writes de_DE.
         language = str(voice.lang).replace("_", "-").partition("-")[0].lower()
         if voice.localService and (language not in found or voice.default):
             found[language] = voice

@@ -133,7 +133,7 @@ async def _lines(
             unread.append(saved)
             continue
         written.append(saved)
-        records.add(hash(record))
+        records.add(hash(record))  # not the record: all of them would be in memory
         yield write_line(write_kept(saved.kept), record)
     if unread:
         before = await file.before(MAX_FILE)
@@ -147,6 +147,7 @@ async def _carried(before: str, stored: StoredGames, records: set[int]) -> Async
     They are of damaged games, or of deleted ones: to tell them apart, a damaged row cannot be
     trusted. `records` are hashes, for most games have not changed, and to read one takes long.
     """
+    # Without a copy before: the head of an empty one.
     found, turn = split_all(before or HEADS[3]), Turn()
     for i, line in enumerate(found.lines):
         try:

@@ -1,4 +1,4 @@
-"""What of the copies both commands and views ask of the App."""
+"""Questions to the App about copies of everything."""
 
 from dataclasses import replace
 

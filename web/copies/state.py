@@ -1,5 +1,4 @@
-"""When everything was copied last, when a word about that is due, and the file that is kept up to
-date by itself."""
+"""The last copy of everything, when the next is due, and the file that is kept up to date."""
 
 from dataclasses import dataclass, replace
 from datetime import date
@@ -65,6 +64,7 @@ def is_due(last: LastCopy, games: int, progress: int, today: int) -> bool:
     """
     days = last.days(today)
     is_fresh = days is not None and days <= OLD
+    # Nobody can have put it off for longer: the clock was wrong.
     is_put_off = today <= last.until <= today + OLD
     has_much = games >= GAMES or progress != (last.progress if days is not None else digest(""))
     return has_much and not is_fresh and not is_put_off

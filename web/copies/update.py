@@ -129,6 +129,7 @@ def written(app: App, message: FileWritten) -> Step:
         return _having(app, None), ()
     if file is not None:
         file = replace(file, stage=FileStage.IDLE, is_allowed=why != "asks", unread=message.unread)
+        # To ask the person is no failure, nor is to have nothing to write.
         app = _having(app, replace(file, why=why if why in REASONS else ""))
     return (app, ()) if why else copied(app, message.at)
 

@@ -98,6 +98,7 @@ def _events(app: App, doubt: Doubt) -> list[str]:
     w, game = app.words, doubt.game
     a, b = (shown_name(w, seat.name, None) for seat in game.seats)
     turns = range(doubt.turn, game.chance.sent)
+    # Its dice tell of a roll, but for one at the end, which has none yet.
     lines = [
         event_sentence(w, game.states[i], game.events[i], (a, b), bottom(app))
         for i in turns

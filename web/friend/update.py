@@ -87,6 +87,7 @@ def arrived(app: App, letter: Game) -> Step:
     found = copies(app, letter)
     if found:
         app = app.having(_waiting(app, letter))
+        # Whoever opens a link wants the game here, not in another tab.
         return app, (OpenGame(found[0], is_stolen=True),)
     if pact_of(letter).number == 0:
         app = replace(app, notice=None).having(_waiting(app, letter))
@@ -129,6 +130,7 @@ def fetched(app: App, effects: tuple[Effect, ...], event: GameLoaded | None = No
     if letter is None:
         return app, effects
     if not _is_of(mine, letter):
+        # A person has opened another game meanwhile: a stray link waits for none.
         return app.having(_rest(app)) if friend.is_stray else app, effects
     app, more = _receive(app.having(replace(friend, is_stray=False)), letter)
     return app, (*effects, *more)
@@ -151,6 +153,7 @@ def _elsewhere(app: App, letter: Game, error: LetterError | DoubtError) -> Step:
     id_, tried = app.games.id or "", app.part(Friend).tried
     is_known = isinstance(error, LetterError) and error.problem in KNOWN
     left = [copy for copy in copies(app, letter) if copy not in (*tried, id_)]
+    # A copy that has or might have the link goes first: one comes back to it.
     if id_ not in tried:
         fits = is_known or isinstance(error, DoubtError)
         tried = (id_, *tried) if fits else (*tried, id_)
@@ -195,6 +198,7 @@ def _is_new_invitation(mine: Game, letter: Game) -> bool:
 def _received(app: App, known: int, game: Game) -> Step:
     """A letter was taken in: the game as it is now, from where it was known."""
     app = replace(on_screen(app, Playing()), game=game, round_end_seen=False)
+    # What is under way for the position before comes too late now.
     app = replace(app, game_number=app.game_number + 1)
     app, shown = _show(app.having(_rest(app)), known)
     app, effects = after_change(app)
@@ -306,6 +310,7 @@ def posted(app: App, ending: Ending = Ending.NONE) -> Step | None:
     if not (can_end(game) if is_end else can_post(game)):
         return None
     try:
+        # Over a line the next letter comes at once: to announce a roll saves nothing.
         game = post(game, ending, promises=promises(app, game) and not is_wired(app, game))
     except ValueError:
         return None

@@ -111,7 +111,7 @@ def with_settings(app: App, text: str) -> Step:
     """
     language, settings = read_settings(text or None)
     new, old = together(app.settings, settings), app.settings
-    if language and new != old and old == Settings():
+    if language and new != old and old == Settings():  # only where nobody has chosen anything yet
         app = replace(app, language=language)
     strange = unread(text)
     return replace(app, settings=new), (SaveSettings({}, strange),) if strange else ()

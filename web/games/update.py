@@ -52,6 +52,7 @@ def note_list(app: App, event: GamesListed) -> Step:
     library = replace(with_failure(app.games, event.failure), entries=())
     library = listed(library, *event.entries)
     theirs = None if ours is None else library.find(ours.id)
+    # Its last save may have ended after the list was read.
     if ours is not None and (theirs is None or theirs.kept.changed < ours.kept.changed):
         library = listed(library, ours)
     return replace(app, games=library), ()
@@ -155,7 +156,7 @@ def export_all(app: App, _: str) -> Step:
 
 def turn_page(app: App, number: str) -> Step:
     """Another page of the history, by its number from 0."""
-    pages = range(-(-len(app.games.entries) // PAGE))
+    pages = range(-(-len(app.games.entries) // PAGE))  # rounded up
     if number not in map(str, pages):
         return app, ()
     return replace(app, games=replace(app.games, page=int(number))), ()
@@ -226,6 +227,7 @@ def clear_now(app: App, _: str) -> Step:
     """Delete all finished games."""
     if app.games.to_delete != EVERY or app.games.progress is not None:
         return app, ()
+    # The one on the table stays: this tab would save it again.
     ids = tuple(saved.id for saved in app.games.settled if saved.id != app.games.id)
     games = replace(app.games, to_delete=None, progress=(0, len(ids)))
     return replace(app, games=games), (DeleteGames(ids),)

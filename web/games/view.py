@@ -186,7 +186,7 @@ def _turn(app: App, saved: Entry) -> Node:
     if saved.mover is None or saved.result is not None or not saved.sound:
         return None
     w, level = app.words, saved.levels[saved.mover]
-    if level is None and any(saved.levels):
+    if level is None and any(saved.levels):  # against the computer
         return h.b[w.say("Your turn")], " · "
     name = shown_name(w, saved.names[saved.mover], level)
     return h.b[w.say("{name}’s turn", name=name)], " · "

@@ -173,6 +173,7 @@ def install(features: Mapping[str, Feature]) -> None:
         FIELDS.update(feature.fields)
         HEARERS.update(feature.hears)
         PANELS.update(feature.panels)
+        # A draft names its screens by their classes alone.
         SCREENS.update({target.partition(":")[2]: target for target in feature.screens})
         READS.update(feature.reads)
         FOLLOWERS.extend(feature.follows)
@@ -183,6 +184,7 @@ def install(features: Mapping[str, Feature]) -> None:
 def standing(features: Mapping[str, Feature]) -> Mapping[str, Feature]:
     """The features whose `stands_on` is complete."""
     left = {name: each for name, each in features.items() if features.keys() >= {*each.stands_on}}
+    # One that is left out may take others with it.
     return left if len(left) == len(features) else standing(left)
 
 

@@ -1,4 +1,4 @@
-"""What happens to the page: what comes from the person, from chance, the worker, the browser.
+"""Messages: what happens to the page, from the person, chance, the worker or the browser.
 
 A new one: a class in the feature's `messages.py` (here if several use it), what takes it in the
 `update.py`, its name in `hears` of `feature.py`, and who sends it: `perform.py`, or a port's side
@@ -271,11 +271,11 @@ class GameRead(Message):
 
 
 UNREACHABLE = (
-    "Failed to fetch",
-    "NetworkError when attempting to fetch",
-    "error loading dynamically imported module",
-    "Load failed",
-    "Importing a module script failed",
+    "Failed to fetch",  # Chromium
+    "NetworkError when attempting to fetch",  # Firefox
+    "error loading dynamically imported module",  # Firefox, of a script
+    "Load failed",  # WebKit
+    "Importing a module script failed",  # WebKit, of a script
 )
 """What the three engines say where a host does not answer."""
 

@@ -166,7 +166,7 @@ def is_branch_name(name: str) -> bool:
 
 def _row(state: State) -> str:
     found = [""] * len(state.tavern)
-    for number in NUMBERS if state.tavern else ():
+    for number in NUMBERS if state.tavern else ():  # there is no row before the deal
         card, (a, b) = state.card(number), (side.dice[number - 1] for side in state.sides)
         crew = card.nationality.letters if isinstance(card, Sailor) else "--"
         found[state.position(number)] = f"{crew}{a}{b}"
@@ -246,7 +246,7 @@ class SavedGames:
         Those in which a friend waits come first.
         """
         found = (e for e in self.entries if e.sound and (e.result is None or self.is_half(e)))
-        return tuple(sorted(found, key=lambda e: not e.is_due))
+        return tuple(sorted(found, key=lambda e: not e.is_due))  # a stable sort
 
     def is_half(self, first: Entry) -> bool:
         """Whether this is the first game of a match and its second has not begun.
@@ -293,6 +293,7 @@ def listed(library: SavedGames, *entries: Entry) -> SavedGames:
     """The library with some entries added or put in the place of those of the same game."""
     ids = {e.id for e in entries}
     every = (*entries, *(e for e in library.entries if e.id not in ids))
+    # The name decides between games of one moment: else they would change places.
     return replace(library, entries=tuple(sorted(every, key=lambda e: (-e.kept.changed, e.id))))
 
 

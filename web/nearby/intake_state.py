@@ -48,7 +48,7 @@ class Intake:
         now = self._clock.time()
         self._came.append((now, len(text)))
         self._characters += len(text)
-        while self._came[0][0] <= now - WITHIN:
+        while self._came[0][0] <= now - WITHIN:  # the one that has just come ends it
             self._characters -= self._came.popleft()[1]
         if len(self._came) > MOST or self._characters > MOST_CHARACTERS:
             self.end()

@@ -69,6 +69,7 @@ def _said_by_old(move: Move) -> str:
         case _ if move.cargo is None:
             return "ready"
     cargo = move.cargo
+    # The last part lies there until `done` comes.
     number = min(move.done + 1, cargo.count)
     text = cargo.parts[number - 1]
     return f"part {number} {cargo.count} {cargo.size} {cargo.digest} {text}"
@@ -90,6 +91,7 @@ def _said_by_new(move: Move) -> str:
 def received(move: Move, text: str) -> Move:
     """The move after a letter of the other side; one that is late, or no letter of a move, changes
     nothing, and what cannot be honest stops it."""
+    # What a shorter letter lacks is empty.
     mark, version, word, rest = (text.split(" ", 3) + [""] * 4)[:4]
     is_deaf = move.is_over or (move.stage is MoveStage.KEEPING and not move.is_old)
     if mark != MARK or is_deaf:
@@ -97,6 +99,7 @@ def received(move: Move, text: str) -> Move:
     if version != VERSION:
         return move.stopped("version", is_own=True)
     if word == "stop":
+        # A newer page may have reasons that are unknown here.
         return move.stopped(rest if rest in REASONS else "cancelled", is_own=False)
     return _received_by_old(move, word, rest) if move.is_old else _received_by_new(move, word, rest)
 

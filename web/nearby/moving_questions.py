@@ -1,4 +1,4 @@
-"""What of a move both the line and the views ask of the App."""
+"""Questions to the App about a move to another device."""
 
 from web.kernel.model import App
 from web.nearby.letters_state import letter

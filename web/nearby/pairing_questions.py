@@ -1,4 +1,4 @@
-"""What of a line without a server both commands, views and the browser's side ask of the App."""
+"""Questions to the App about a line without a server."""
 
 import json
 

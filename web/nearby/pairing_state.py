@@ -1,4 +1,4 @@
-"""What the page knows of a line to another browser that no server makes."""
+"""A line to another browser without a server, as far as the page knows it."""
 
 from dataclasses import dataclass
 from enum import IntEnum

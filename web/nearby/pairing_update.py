@@ -60,6 +60,7 @@ def _problem(app: App, problem: PairingProblem) -> App:
 def _begun(app: App, pairing: Pairing) -> App:
     """The App with another line, at which nobody has been seen yet."""
     wire = app.part(Wire)
+    # Without a host, whoever waited did so at the end of the line before.
     waiting = () if wire.addresses is None else wire.waiting
     wire = replace(wire, line=None, is_present=False, wired_table="", waiting=waiting)
     return app.having(pairing).having(wire)

@@ -1,4 +1,4 @@
-"""What of the line both commands and views ask of the App."""
+"""Questions to the App about the line to another device."""
 
 import json
 from hashlib import sha256

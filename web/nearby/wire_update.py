@@ -30,6 +30,7 @@ from web.nearby.wire_state import MAX_INVITATION, MAX_WAITING, Invitation, Line,
 def found_house(app: App, message: HouseFound) -> Step:
     """The host of the page passes letters on, if it says so."""
     facts = read_json(message.text)
+    # Where no house serves the page, this is the site's own file, which says nothing.
     if not isinstance(facts, dict) or facts.get("tables") is not True:
         return app, ()
     found = facts.get("addresses")

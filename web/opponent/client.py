@@ -170,6 +170,7 @@ class Client:
         asked = asyncio.ensure_future(ask(write_question(number, question)))
         try:
             waited = 0.0
+            # `wait` cancels nothing, unlike `wait_for`.
             while not (await asyncio.wait({asked}, timeout=times.beat))[0]:
                 waited += times.beat
                 if name != self._name or waited >= patience:
@@ -186,6 +187,7 @@ class Client:
 
     def _replace(self, reason: str) -> None:
         print(f"Restarting the opponent: {reason}.")
+        # A name of its own: an answer of the lost one must not count as the new one's.
         self._started += 1
         successor = f"{FIRST}-{self._started}"
         self._workers.replace(self._name, successor)

@@ -102,6 +102,7 @@ def read_number(text: str) -> Any:
     """The number of a question that is none otherwise; None without one."""
     try:
         return json.loads(text)["id"]
+    # The last of JSON that is nested too deep.
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
 
@@ -200,7 +201,7 @@ def read_options(answer: Answer, state: State) -> tuple[Option, ...] | None:
             return None
         move = moves[row[0]]
         wins[move], prospects[move] = win, read_prospect(row[2]) if len(row) > 2 else None
-    if len(wins) != len(moves):
+    if len(wins) != len(moves):  # a move came twice
         return None
     best = max(wins.values())
     options = (Option(move, win, best - win, prospects[move]) for move, win in wins.items())
@@ -236,7 +237,7 @@ def _part(raw: object) -> float:
 
 def number(raw: object, low: float, high: float) -> float | None:
     """A number between two, give or take what computing with fractions costs; or None."""
-    if isinstance(raw, bool) or not isinstance(raw, int | float):
+    if isinstance(raw, bool) or not isinstance(raw, int | float):  # True is an int, too
         return None
     if not low - 1e-9 <= raw <= high + 1e-9:
         return None

@@ -117,7 +117,7 @@ class QuestionQueue:
         """The answer to a question: what its kind wants, or `error`, or `cancelled`."""
         try:
             question = read_question(text)
-            if question.kind == PING["kind"]:
+            if question.kind == PING["kind"]:  # a sign of life waits for no work
                 return write_answer(question.number, {})
             await self._is_open.wait()
             work = _work(question)
@@ -168,7 +168,7 @@ class QuestionQueue:
                 self._finish(job, finished.value)
             except Exception as error:
                 self._finish(job, failed(error))
-            await asyncio.sleep(0)
+            await asyncio.sleep(0)  # hears new questions
 
     def _finish(self, job: _Job, answer: Body) -> None:
         self._jobs.remove(job)
@@ -330,6 +330,7 @@ def _warm() -> Work:
 async def warm_up(fetch: Callable[[], Awaitable[Kernel]]) -> None:
     """Let the kernel answer; without it make Python's tables ahead of the first question."""
     taking = asyncio.ensure_future(_take_over(fetch))
+    # Unlike wait_for it cancels nothing: the kernel may still come.
     await asyncio.wait([taking], timeout=PATIENCE)
     _desk.open()
     if not await taking:

@@ -152,6 +152,7 @@ class _New:
         """Add a game, unless it is known; those that wait are written when there is enough."""
         stored, new = await self.stored.find(found), _entry(found)
         if stored is None and found.id in self.stored.entries:
+            # It is damaged there, and stays as it is.
             new = replace(new, id=f"{found.id}-again")
         if stored is not None or new.id in self.ids:
             self.known += 1
@@ -263,7 +264,7 @@ def _is_sound(text: str, *, has_newer: bool) -> bool:
         read(text)
     except RecordError as error:
         return has_newer and error.problem is RecordProblem.VERSION
-    _SOUND.add(hash(text))
+    _SOUND.add(hash(text))  # not the text, which would stay in memory
     return True
 
 

@@ -24,6 +24,7 @@ def with_branch(
     if old is not None and old in branches:
         found = (new if one == old else one for one in branches)
         return tuple(one for one in found if one is not None)
+    # Another tab may have kept it, too.
     return branches if new is None or new in branches else (*branches, new)
 
 
@@ -92,6 +93,7 @@ def united(found: Entry) -> Change:
     def change(stored: Entry) -> Kept | None:
         kept, other = stored.kept, found.kept
         branches = _joined(kept.branches, other.branches, stored.turn)
+        # Of the same name, what is known here stays.
         more = tuple({**dict(other.more), **dict(kept.more)}.items())
         kept = replace(kept, branches=branches, more=more)
         if _is_same_end(stored, found):

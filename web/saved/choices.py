@@ -45,6 +45,7 @@ class StoredChoices:
         self._look()
         self._all = self._all.united(read_stored(stored))
         texts = [text for text in (self._seen, stored) if text]
+        # Both places lack something that the other one or this tab has.
         if texts and self._all.text() not in [read_stored(text).text() for text in texts]:
             await self._store({}, is_stored=self._put())
         return self._news()
@@ -82,6 +83,7 @@ class StoredChoices:
         text = self._all.text()
         if self._spare.get_settings() != text:
             self._spare.set_settings(text)
+        # It may have refused without a word.
         self._seen = self._spare.get_settings()
         return self._seen == text
 
@@ -89,6 +91,7 @@ class StoredChoices:
         """Write the database. What is changed here is later than what only the database knew."""
 
         def onto(text: str) -> str:
+            # Another tab may have written the small place meanwhile.
             self._look()
             ours, stored = self._all, read_stored(text)
             missed = {

@@ -1,4 +1,4 @@
-"""What the store has in memory, and how it writes beside a record, whoever has the game."""
+"""The store's memory, and its writing beside a record, whoever has the game."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -76,6 +76,7 @@ class Noting:
                 return None
             found = replace(stored, kept=kept)
             now, before = write_kept(found.kept), write_kept(stored.kept)
+            # Written over the row, None takes away what holds no more.
             gone = dict.fromkeys(before.keys() - now.keys())
             return gone | {name: raw for name, raw in now.items() if raw != before.get(name)}
 

@@ -1,4 +1,4 @@
-"""What this page has put into the spare places, which all tabs share."""
+"""This page's games in the spare places, which all tabs share."""
 
 import json
 from collections.abc import Iterator
@@ -75,6 +75,7 @@ def _parted(text: str) -> tuple[str, dict[str, object]]:
     """The record, and what is kept beside it: nothing where the last line is no such thing."""
     record, _, line = text.rpartition(_KEPT)
     try:
+        # Another program may have written there.
         kept = None if is_nested(line) else json.loads(line)
     except ValueError:
         kept = None

@@ -38,6 +38,7 @@ class Patience:
         if not (await asyncio.wait({answer}, timeout=seconds))[0]:
             self.note_late(answer)
             raise DatabaseFailed(SLOW)
+        # It answers again, so the next one gets the whole time.
         self._late.clear()
         return await answered(answer)
 

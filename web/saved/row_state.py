@@ -174,6 +174,7 @@ def _sums(raw: object, turn: int) -> ReviewSums | None:
 
 
 def _help(raw: object, _: int) -> tuple[int, ...] | None:
+    # `type`, here and below, since True is an int, too.
     fits = _are(raw, lambda one: type(one) is int and 0 <= one <= MAX_HELP)
     return tuple(raw) if fits else None  # type: ignore[arg-type] # `_are` has looked
 
@@ -192,6 +193,7 @@ def _write_studies(pair: tuple[Study | None, ...]) -> list[object]:
 
 def _repeats(raw: object, turn: int) -> tuple[tuple[int, int, int], ...]:
     """Flat, as studies are."""
+    # Three numbers for each mistake of both players.
     if not isinstance(raw, list) or len(raw) > 3 * 2 * MOST or len(raw) % 3:
         return ()
     if any(type(n) is not int or n < 0 for n in raw):
@@ -278,7 +280,7 @@ def _dice(raw: object, turn: int) -> tuple[int, ...]:
     is_counted = (
         len(counts) == len(NUMBERS)
         and all(type(n) is int and 0 <= n <= MAX_EVENTS for n in counts)
-        and sum(counts) <= 2 * turn
+        and sum(counts) <= 2 * turn  # two dice to a roll
     )
     return counts if is_counted else ()
 

@@ -92,6 +92,7 @@ class GameStore(Noting):
                 if not await self._patience.ask(self._database.hold(id_, steal=False)):
                     return saved, LOST
                 self._held = id_
+        # A game in memory has what the database could not take, so it is written whole.
         others = () if id_ in self._memory else ("branches", "repeats")
         failure = await self._save(saved, write(game), others)
         return saved, failure or await self._flush()
@@ -104,7 +105,7 @@ class GameStore(Noting):
 
         Where others have come meanwhile and there is no room for one more, all stays as it is.
         """
-        async with self._keeping:
+        async with self._keeping:  # each reads the others' branches before it writes
             known = await self._latest(self._known.get(id_) or entry(id_, game, now()))
             branches = with_branch(known.kept.branches or (), old, new)
             if len(branches) > MAX_BRANCHES:
@@ -148,7 +149,7 @@ class GameStore(Noting):
                 failure = LOST
         except DatabaseFailed as error:
             failure = str(error)
-        if self._slow.get(id_) is not slow:
+        if self._slow.get(id_) is not slow:  # a newer save has taken its place
             return None
         del self._slow[id_]
         if failure is None and self._memory[id_][0] is saved:  # or its review has come meanwhile
@@ -212,6 +213,7 @@ class GameStore(Noting):
             await self._patience.ask(self._database.delete(ids), patience.BULK)
         finally:
             if len(ids) == 1:
+                # A tab has one lock, which was needed for the game that goes.
                 await self._hold_again()
             self._note_unfinished()
             await self._flush()  # there is room now
@@ -236,7 +238,7 @@ class GameStore(Noting):
 
         It is removed there only after it was read back from the database.
         """
-        for spare in list(self._own.all()):
+        for spare in list(self._own.all()):  # a copy: places are emptied on the way
             text, name = spare.record, spare.name or name_of(spare.record)
             gone = read_kept({"branches": spare.kept.pop(GONE, ())}, MAX_EVENTS).branches
             if gone:
@@ -288,7 +290,7 @@ class GameStore(Noting):
 
     async def _flush(self) -> str | None:
         """Store what is only in memory; the failure if something stays there."""
-        for found in list(self._memory.values()):
+        for found in list(self._memory.values()):  # a copy: saves change it meanwhile
             saved, text = found
             if saved.id in self._slow:
                 continue
@@ -296,7 +298,7 @@ class GameStore(Noting):
             if failure is not None:
                 self._failure = failure
                 break
-            if self._memory.get(saved.id) is found:
+            if self._memory.get(saved.id) is found:  # else it was saved again meanwhile
                 self._forget(saved.id)
         return self._failure if self._memory else None
 

@@ -42,6 +42,7 @@ def draft(app: App) -> str:
         app.games.id,
         app.fault,
     )
+    # By identity: what is frozen never changes in place, and to compare it takes long.
     if [*map(id, parts)] != [*map(id, _last[1][1:])]:
         _last[1] = _draft(app), *parts
     return str(_last[1][0])

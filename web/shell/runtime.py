@@ -81,7 +81,7 @@ class Runtime:
 
     def _handle_waiting(self) -> None:
         """Handle what waits, in its order, up to a message whose game is to be saved first."""
-        if self._is_handling:
+        if self._is_handling:  # a message that is sent while one is handled
             return
         self._is_handling = True
         try:
@@ -170,7 +170,7 @@ class Runtime:
                 self._fail(error)
 
         future = asyncio.ensure_future(guarded())
-        self._tasks.add(future)
+        self._tasks.add(future)  # the event loop itself would let it be collected
         future.add_done_callback(self._tasks.discard)
 
     def _perform(self, effect: Effect) -> None:  # noqa: PLR0912 - a branch each
@@ -230,6 +230,7 @@ class Runtime:
         self.send(message)
 
     async def _roll(self, effect: RollDice) -> None:
+        # A tap that came before these dice lands none of them.
         self._landed = asyncio.Event()
         sleep = asyncio.ensure_future(self._ports.clock.sleep(effect.pause))
         landed = asyncio.ensure_future(self._landed.wait())
@@ -247,6 +248,7 @@ class Runtime:
         except NoAnswer as error:
             self.send(OpponentFailed(effect.ticket, str(error)))
             return
+        # The pause counts from the question: thinking is a part of it.
         await clock.sleep(max(0.0, effect.pause - (clock.seconds() - begun)))
         self.send(OpponentMoved(effect.ticket, move))
 

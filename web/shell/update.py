@@ -59,6 +59,7 @@ def update(app: App, message: Message, number: int | None = None) -> Step:
         is_meant = not follower.after or type(message).__name__ in follower.after
         if is_meant and holds(follower.when, after):
             after, effects = load(follower.does)(after, effects, message)
+    # What comes from the store need not go back there.
     changes = {} if isinstance(message, SettingsHeard) else _changes(app, after)
     return after, (SaveSettings(changes), *effects) if changes else effects
 
@@ -77,6 +78,7 @@ def _step(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for e
             return app, (ReadSettings(),)
         case Hovered(panel):
             return _hovered(app, panel), ()
+        # Other dice are for the game on the table.
         case DiceRolled(ticket, rolled) if app.screen.rolled and ticket == app.screen.asked:
             return _call(app.screen.rolled, app, rolled)
         case KeyPressed(key):
@@ -172,7 +174,7 @@ def _changed_elsewhere(app: App, news: Mapping[str, object], failure: str | None
 def _changes(before: App, after: App) -> dict[str, str]:
     """The texts of what was chosen or achieved, by their names."""
     found = {} if before.language == after.language else {"language": after.language}
-    if before.settings is not after.settings:
+    if before.settings is not after.settings:  # most steps change none, and there are forty texts
         new = {name: text_of(after.settings, name) for name in SETTINGS}
         found |= {n: text for n, text in new.items() if text_of(before.settings, n) != text}
     return found
@@ -197,6 +199,7 @@ def leave(app: App, _: str) -> Step:
         app.part(Analysis).cleared()
     )
     app = replace(app, games=replace(app.games, id=None, is_held=True))
+    # With another number, what is still under way for this game comes too late.
     return on_screen(replace(app, game_number=app.game_number + 1), Start()), (ListGames(),)
 
 
