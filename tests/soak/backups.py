@@ -104,7 +104,7 @@ def _judge(games: tuple[Game, ...], text: str, found: Shelf) -> tuple[bool, str]
     told, tab = found
     there = {row[1]: row[0] for row in tab.disk.rows.values()}
     is_same = set(there) == {write(game) for game in games}
-    if told.trouble is not None or told.added != len(tab.disk.rows):
+    if told.failure is not None or told.added != len(tab.disk.rows):
         return is_same, "the count is not what is there"
     collection = split_all(text)
     if told.added + told.known + len(told.bad) != len(collection.lines):

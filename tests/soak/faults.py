@@ -138,17 +138,17 @@ class Tab:
         self.log: list[str] = []
         self._last: object = None
         self._was_told = self._is_seen = False
-        self._trouble: str | None = None
+        self._failure: str | None = None
         browser.tabs.append(self)
 
     async def start(self, back: str | None) -> None:
         """Begin as web/browser/composition.py does, with the game that a reload goes back to."""
         await self.store.recover()
-        entries, trouble = await self.store.games()
+        entries, failure = await self.store.games()
         app = App(games=SavedGames(id_prefix=self.store.id_prefix))
         app, _ = update(app, SettingsHeard(await self.store.choices.read()))
         settings = replace(app.settings, mode=self.rng.choice(list(Mode)), pace=Pace.INSTANT)
-        app, _ = update(replace(app, settings=settings), GamesListed(entries, trouble))
+        app, _ = update(replace(app, settings=settings), GamesListed(entries, failure))
         clock, device, copy = FakeClock(self.log), FakeDevice(self.log), FakeCopyFile(self.log)
         ports = Ports(self, self.store, Opponent(self.log), device, copy, clock, self.rng)
         self.runtime = Runtime(app, ports)
@@ -168,17 +168,17 @@ class Tab:
         """Nothing is to be seen of it here."""
 
     def show(self, app: App) -> None:
-        """Note what is owed for what is shown, and whether trouble is told once."""
+        """Note what is owed for what is shown, and whether failure is told once."""
         if self.database.is_gone:
             return
         if app.fault is not None:
             self._blame(app.fault)
-        trouble, is_seen = app.games.trouble, app.games.is_trouble_seen
-        if self._trouble is None and trouble is not None and is_seen:
-            self._blame(f"{trouble} is never told")
-        if self._trouble is not None and trouble is not None and self._is_seen and not is_seen:
-            self._blame(f"{trouble} is told twice")
-        self._trouble, self._is_seen = trouble, is_seen
+        failure, is_seen = app.games.failure, app.games.is_failure_seen
+        if self._failure is None and failure is not None and is_seen:
+            self._blame(f"{failure} is never told")
+        if self._failure is not None and failure is not None and self._is_seen and not is_seen:
+            self._blame(f"{failure} is told twice")
+        self._failure, self._is_seen = failure, is_seen
         id_ = app.games.id
         if app.game is None or id_ is None or not app.games.is_held:
             return
@@ -187,7 +187,7 @@ class Tab:
             self.browser.owed[self.number, id_] = write(app.game)
         owed = self.browser.owed.get((self.number, id_))
         there = self.browser.texts.get(id_, "")
-        if owed is not None and trouble is None and not continues(there, owed):
+        if owed is not None and failure is None and not continues(there, owed):
             self._blame("what is shown is not saved, and nobody is told")
 
     def _blame(self, what: str) -> None:
@@ -258,8 +258,8 @@ class Session:
             yield "second tab", lambda: self._open(None)
             if app.games.id is not None:
                 yield from [("same tab twice", partial(self._open, app.games.id))] * 3
-        if app.games.trouble is not None and not app.games.is_trouble_seen:
-            yield "trouble-seen", send(Command("trouble-seen"))
+        if app.games.failure is not None and not app.games.is_failure_seen:
+            yield "failure-seen", send(Command("failure-seen"))
         if isinstance(app.screen, Playing) and app.game is not None:
             yield from [("leave", send(Command("leave")))] * 2
             yield "continue", send(Command("continue"))

@@ -16,9 +16,9 @@ from web.kernel.saved_state import Entry, KeptBranch, Loaded, entry
 from web.kernel.sharing_state import Parcel, Picture
 from web.opponent.protocol import NoAnswer
 from web.saved.beside_state import Repeats, with_branch
-from web.saved.choices import Choices, News
+from web.saved.choices import News, StoredChoices
 from web.saved.patience import Patience
-from web.saved.ports import DatabaseFailed, Unreachable
+from web.saved.ports import DatabaseFailed
 from web.saved.row_state import found_entry
 from web.saved.store import LOST
 from web.shell.runtime import Runtime
@@ -48,7 +48,7 @@ class FakeStore:
         self.log = log
         self.texts: dict[str, str] = {}
         self.gate: asyncio.Event | None = None
-        self.trouble: str | None = None
+        self.failure: str | None = None
         self.error: Exception | None = None
         self.is_unreachable = False
         self.late: tuple[Entry, str | None] | None = None
@@ -56,7 +56,7 @@ class FakeStore:
 
     async def games(self, *, is_patient: bool = False) -> tuple[tuple[Entry, ...], str | None]:
         self.log.append("games, patiently" if is_patient else "games")
-        return (), None if is_patient else self.trouble
+        return (), None if is_patient else self.failure
 
     async def entries(self) -> tuple[Entry, ...]:
         self.log.append("entries")
@@ -76,22 +76,22 @@ class FakeStore:
             await self.gate.wait()
         if self.error is not None:
             raise self.error
-        if self.trouble != LOST:
+        if self.failure != LOST:
             self.texts[id_] = write(game)
-        return entry(id_, game, 0, help_), self.trouble
+        return entry(id_, game, 0, help_), self.failure
 
     async def keep(
         self, id_: str, game: Game, old: KeptBranch | None, new: KeptBranch | None
     ) -> tuple[Entry, str | None]:
         self.log.append(f"keep {old} {new}")
         saved, branches = entry(id_, game, 0), with_branch((), old, new)
-        return replace(saved, kept=replace(saved.kept, branches=branches)), self.trouble
+        return replace(saved, kept=replace(saved.kept, branches=branches)), self.failure
 
     async def load(self, id_: str, *, is_stolen: bool) -> Loaded:
         self.log.append(f"load {id_} {is_stolen}")
         if self.is_unreachable:
-            raise Unreachable("slow")
-        return Loaded(self.texts.get(id_), trouble=self.trouble)
+            raise DatabaseFailed("slow")
+        return Loaded(self.texts.get(id_), failure=self.failure)
 
     async def text(self, id_: str) -> str | None:
         self.log.append(f"text {id_}")
@@ -109,7 +109,7 @@ class FakeStore:
 
     async def answer(self, id_: str, repeats: Repeats) -> str | None:
         self.log.append(f"answer {id_} {len(repeats)}")
-        return self.trouble
+        return self.failure
 
     async def unite(self, id_: str, found: Entry) -> bool:
         self.log.append(f"unite {id_} {found.turn}")
@@ -131,7 +131,7 @@ class FakeStore:
         self.log.append("release")
 
 
-class FakeChoices(Choices):
+class FakeChoices(StoredChoices):
     """The choices in fakes of their two places; they note what is saved."""
 
     def __init__(self, log: list[str]) -> None:

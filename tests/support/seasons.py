@@ -8,7 +8,7 @@ from shanghaien.learning.reference import usual
 from shanghaien.learning.study import Kind, Study
 from shanghaien.moves import Roll
 from shanghaien.state import ROUNDS
-from web.kernel.saved_state import Entry, Kept, Sums
+from web.kernel.saved_state import Entry, Kept, ReviewSums
 
 BEGIN, DAY = 1_780_000_000_000, 90_000_000
 """Milliseconds: the first game, and from one to the next."""
@@ -62,7 +62,9 @@ def season(
                 kept=Kept(
                     BEGIN + i * DAY,
                     BEGIN + i * DAY,
-                    None if decided is None else Sums((luck, -luck), (0.6, 0.1), (41, 40), (3, 0)),
+                    None
+                    if decided is None
+                    else ReviewSums((luck, -luck), (0.6, 0.1), (41, 40), (3, 0)),
                     study=None if decided is None else (decided, None),
                 ),
             )

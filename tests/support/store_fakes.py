@@ -32,21 +32,21 @@ class FakeDatabase:
 
     def __init__(self, disk: Disk) -> None:
         self.disk = disk
-        self.trouble: str | None = None
+        self.failure: str | None = None
         self.delay = 0.0
         self.failing: dict[str, str] = {}
-        """The troubles of single methods, by their names."""
+        """The failures of single methods, by their names."""
         self.is_full = False
         """Whether everything fails that writes."""
         self._turns = asyncio.Lock()
 
     async def _reach(self, method: str) -> None:
-        delay, trouble = self.delay, self.trouble or self.failing.get(method)
+        delay, failure = self.delay, self.failure or self.failing.get(method)
         async with self._turns:  # one after the other, as transactions are
             if delay:
                 await asyncio.sleep(delay)
-        if trouble is not None:
-            raise DatabaseFailed(trouble)
+        if failure is not None:
+            raise DatabaseFailed(failure)
 
     def _need_room(self) -> None:
         if self.is_full:

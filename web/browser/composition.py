@@ -39,15 +39,12 @@ class SystemClock:
     """The machine's time; see the port in web/kernel/ports.py."""
 
     def seconds(self) -> float:
-        """Seconds since some moment."""
         return time.monotonic()
 
     def today(self) -> str:
-        """The date on this machine, as 2026-11-21."""
         return time.strftime("%Y-%m-%d")
 
     async def sleep(self, seconds: float) -> None:
-        """Come back after so long."""
         await asyncio.sleep(seconds)
 
 
@@ -85,6 +82,7 @@ async def _draft(device: BrowserDevice) -> DraftFound | None:
     """What this tab was doing before a reload, with the file that a room needs if it comes in
     time."""
     draft = local_storage.remembered("draft")
+    # Nothing has read the draft yet, but it has its screens' names in quotes.
     rooms = (load(target) for name, target in SCREENS.items() if f'{name}"' in draft)
     needed = next((room.needs for room in rooms if room.needs), "")
     file = ""
@@ -97,12 +95,14 @@ async def _draft(device: BrowserDevice) -> DraftFound | None:
 async def _begin() -> None:
     """Show the start screen with what was stored, then wait for the opponent."""
     store, device = GameStore(BrowserDatabase(), LocalStorage()), BrowserDevice()
+    # Beside the database: it may have to wait for a file.
     restoring = asyncio.ensure_future(_draft(device))
     await store.recover()
-    entries, trouble = await store.games()
+    entries, failure = await store.games()
     news = await store.choices.read()
     client = Client(BrowserWorkers(), tell_late=lambda at: runtime.send(OpponentFailed(at, LATE)))
 
+    # Whoever is given this calls it only once there is the runtime.
     def send(message: Message) -> None:
         runtime.send(message)
 
@@ -116,7 +116,8 @@ async def _begin() -> None:
     # From here on nothing is waited for until the page listens: web/boot/early.js no longer does.
     changes, action = input.early()
     app, _ = update(_app(store.id_prefix), SettingsHeard(news))
-    app, effects = update(app, GamesListed(entries, trouble))
+    app, effects = update(app, GamesListed(entries, failure))
+    # Chosen before Python was there, but later than what is stored.
     for change in changes:
         app, more = update(app, change)
         effects += more
@@ -125,7 +126,7 @@ async def _begin() -> None:
         runtime.send(message)
     if draft is not None:
         runtime.send(draft)
-    elif not back:
+    elif not back:  # a game that comes back is drawn by its message
         runtime.show()
     input.listen(runtime.send)
     links.listen(runtime.send)

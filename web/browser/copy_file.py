@@ -28,47 +28,36 @@ class BrowserCopyFile:
             self._looking = asyncio.ensure_future(_look(send))
 
     def pick(self, name: str) -> Awaitable[str]:
-        """Begin to let the person pick it."""
         return _word(_file.pick(name))
 
     def choose(self) -> Awaitable[str]:
-        """Begin to let the person choose one that is there."""
         return _word(_file.choose())
 
     async def content(self, most: int) -> str:
-        """What is in the one that was chosen."""
         return await _word(_file.content(most))
 
     async def take(self) -> str:
-        """Keep the one that was chosen."""
         return await _word(_file.take())
 
     def renew(self) -> Awaitable[str]:
-        """Begin to let the browser ask the person once more."""
         return _word(_file.renew())
 
     async def open(self) -> str:
-        """Begin to write it, once no other tab does."""
         return await _word(_file.open())
 
     async def before(self, most: int) -> str:
-        """What was in it."""
         return await _word(_file.before(most))
 
     async def add(self, text: str) -> str:
-        """Write on."""
         return await _word(_file.add(text))
 
     async def close(self) -> str:
-        """Put what was written in the place of what was there."""
         return await _word(_file.close())
 
     async def leave(self) -> None:
-        """Leave what was there as it is."""
         await _file.leave()
 
     async def drop(self) -> None:
-        """Forget the file."""
         await _file.drop()
 
 

@@ -76,6 +76,7 @@ class BrowserDevice:
 
     def send_picture(self, parcel: Parcel) -> Awaitable[str]:
         """Begin to hand a picture on; what became of it, as in web/kernel/sharing_state.py."""
+        # Drawn when its panel opened: what is begun later than the click, browsers refuse.
         blob = self._begun(parcel.picture)
         if blob.done():
             return links.send_picture(parcel, blob.result(), self._save)

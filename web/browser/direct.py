@@ -51,14 +51,14 @@ class Direct:
             asyncio.ensure_future(self._begin(peer))  # noqa: RUF006 - see close
         if peer is not None:
             peer.follow(pairing, said(app))
-            self._hear_again(peer, app)
+            self._repeat_if_moved(peer, app)
         self._follow_camera(app)
 
-    def _hear_again(self, peer: "_Peer", app: App) -> None:
+    def _repeat_if_moved(self, peer: "_Peer", app: App) -> None:
         """What the other one has said may concern what is on the table now."""
         here, self._place = place(app), self._place
         if here != self._place and here:
-            peer.hear_again()
+            peer.repeat()
         self._place = here
 
     async def _loaded(self) -> Any:
@@ -110,10 +110,10 @@ class _Scanner:
 
     def begin(self, module: Any) -> None:
         self._scanner = module.Scanner.new(
-            document.getElementById("scan"), create_proxy(self._hear)
+            document.getElementById("scan"), create_proxy(self._on_event)
         )
 
-    def _hear(self, word: str, text: str) -> None:
+    def _on_event(self, word: str, text: str) -> None:
         if word == "code":
             self._codes.take(text)  # the same one comes with each picture
         else:
@@ -131,7 +131,7 @@ class _Peer:
     def __init__(self, send: Sender, pairing: Pairing) -> None:
         self._send = send
         self.number = pairing.number
-        self._heard = ""
+        self._received = ""
         """What the other one has said last."""
         self._intake = Intake(self._take, self._flooded, asyncio.get_running_loop())
         self._role, self._theirs = pairing.role, pairing.theirs or ""
@@ -140,7 +140,7 @@ class _Peer:
         self._said, self._to_say = "", ""
 
     def begin(self, module: Any) -> None:
-        self._peer = module.Peer.new(create_proxy(self._hear))
+        self._peer = module.Peer.new(create_proxy(self._on_event))
         if self._role is Role.OFFER:
             self._peer.offer()
         else:
@@ -168,7 +168,7 @@ class _Peer:
             peer, self._peer = self._peer, None
             peer.close()
 
-    def _hear(self, word: str, text: str) -> None:
+    def _on_event(self, word: str, text: str) -> None:
         if self._peer is None:
             return  # it is given up
         if word == "description":
@@ -189,13 +189,13 @@ class _Peer:
             asyncio.get_running_loop().call_later(AGAIN, self._answer)
 
     def _take(self, text: str) -> None:
-        self._heard = text
-        self.hear_again()
+        self._received = text
+        self.repeat()
 
-    def hear_again(self) -> None:
+    def repeat(self) -> None:
         """Tell what was said last: it may concern what is on the table only now."""
-        if self._heard:
-            self._send(PeerSaid(self.number, self._heard))
+        if self._received:
+            self._send(PeerSaid(self.number, self._received))
 
     def _flooded(self) -> None:
         self.close()

@@ -11,40 +11,37 @@ from web.saved.ports import Changes, DatabaseFailed, Row
 
 _db = page.gamesDb
 
-_TROUBLES = {
+_FAILURES = {
     "QuotaExceededError": "full",
     "VersionError": "newer",
     "SecurityError": "denied",
-    "InvalidStateError": "denied",
+    "InvalidStateError": "denied",  # older Firefox in a private window
     "NotAllowedError": "denied",
     "TypeError": "denied",  # the browser has no database at all
 }
-"""The troubles by the names of the errors."""
+"""The failures by the names of the errors."""
 
 
 class BrowserDatabase:
     """The database; see the port in web/saved/ports.py."""
 
     async def list(self) -> Sequence[object]:
-        """All entries as they are stored."""
+        # One text: thousands of objects would cross from JavaScript one by one.
         found: list[object] = json.loads(str(await _answer(_db.list())))
         return found
 
     async def read(self, id_: str) -> str | None:
-        """A record; None if it is not there."""
         return _text(await _answer(_db.read(id_)))
 
     def put(self, rows: Sequence[Row]) -> Awaitable[bool]:
-        """Write rows in one transaction; False if one of them has another owner."""
         return _kept(_db.keep(json.dumps(rows)))
 
     async def note(self, id_: str, record: str | None, changes: Changes) -> bool:
-        """Change what stands beside a record; False if nothing was written."""
-
         def change(entry: str) -> str:
             found = changes(json.loads(entry))
             return "" if found is None else json.dumps(found)
 
+        # Nothing collects a proxy: it is destroyed below.
         asked = create_proxy(change)
         try:
             return bool(await _answer(_db.note(id_, record or "", asked)))
@@ -52,31 +49,24 @@ class BrowserDatabase:
             asked.destroy()
 
     async def take(self, id_: str, owner: str) -> str | None:
-        """Make `owner` the owner of a game; its record."""
         return _text(await _answer(_db.take(id_, owner)))
 
     async def delete(self, ids: Sequence[str]) -> None:
-        """Delete games for good."""
         await _answer(_db.drop(json.dumps(ids)))
 
     async def hold(self, id_: str, *, steal: bool) -> bool:
-        """Lock a game for this tab; False if another tab has it."""
         return bool(await _answer(_db.hold(id_, steal)))
 
     def holds(self, id_: str) -> bool:
-        """Whether this tab has locked a game, as far as it has heard."""
         return bool(_db.holds(id_))
 
     def release(self) -> None:
-        """Release the lock."""
         _db.free()
 
     async def get(self, name: str) -> str | None:
-        """A text that is no game."""
         return _text(await _answer(_db.fact(name)))
 
     async def rewrite(self, name: str, change: Callable[[str], str]) -> None:
-        """Change a text that is no game."""
         asked = create_proxy(change)
         try:
             await _answer(_db.rewrite(name, asked))
@@ -89,12 +79,12 @@ async def _kept(promise: Any) -> bool:
 
 
 async def _answer(promise: Any) -> Any:
-    """What a promise gives. Raises DatabaseFailed with the trouble."""
+    """What a promise gives. Raises DatabaseFailed with the failure."""
     try:
         return await promise
     except JsException as error:
         name = str(getattr(error, "name", type(error).__name__))
-        raise DatabaseFailed(_TROUBLES.get(name, "broken")) from None
+        raise DatabaseFailed(_FAILURES.get(name, "broken")) from None
 
 
 def _text(found: Any) -> str | None:

@@ -9,11 +9,11 @@ from js import EventSource
 from pyodide.ffi import create_proxy
 from pyscript.js_modules import page
 
-from web.kernel.feature import load
 from web.kernel.messages import Sender
 from web.kernel.model import App
 from web.nearby.intake_state import Intake
 from web.nearby.messages import LetterCame, LineChanged, PresenceChanged, WaitingTold
+from web.nearby.wire_questions import wanted_line, wants_list
 from web.nearby.wire_state import WantedLine
 
 AGAIN = 3.0
@@ -25,7 +25,7 @@ How = Literal["open", "cut", "flooded"]
 """How a stream is; once it is flooded, it is closed."""
 
 
-class House:
+class HostLine:
     """Keeps the line that the App wants, and what is to lie there."""
 
     def __init__(self, send: Sender) -> None:
@@ -37,13 +37,13 @@ class House:
 
     def follow(self, app: App) -> None:
         """Open, change or close what the App wants now."""
-        self._follow_list(is_wanted=load("web.nearby.wire_questions:wants_list")(app))
-        self._follow_line(load("web.nearby.wire_questions:wanted_line")(app))
+        self._follow_list(is_wanted=wants_list(app))
+        self._follow_line(wanted_line(app))
 
     def _follow_list(self, *, is_wanted: bool) -> None:
         if is_wanted and self._list is None:
-            heard = {"waiting": lambda text: self._send(WaitingTold(text))}
-            self._list = _Stream("./tables", heard)
+            receivers = {"waiting": lambda text: self._send(WaitingTold(text))}
+            self._list = _Stream("./tables", receivers)
         elif not is_wanted and self._list is not None:
             self._list.close()
             self._list = None
@@ -69,11 +69,11 @@ class House:
             if line == "open":
                 self._post()  # whatever the host has forgotten meanwhile
 
-        heard = {
+        receivers = {
             "letter": lambda text: self._send(LetterCame(table, text)),
             "there": lambda text: self._send(PresenceChanged(table, text == "1")),
         }
-        return _Stream(f"./tables/{table}?key={key}", heard, watch)
+        return _Stream(f"./tables/{table}?key={key}", receivers, watch)
 
     def _post(self) -> None:
         """Lay the latest letter there; one that does not arrive is sent once the line is back.
@@ -101,13 +101,13 @@ class _Stream:
     def __init__(
         self,
         address: str,
-        heard: dict[str, Callable[[str], None]],
+        receivers: dict[str, Callable[[str], None]],
         line: Callable[[How], None] = lambda _: None,
     ) -> None:
         """`heard` is told the data of events, by their kind; `line` how it is."""
         self._address, self._line = address, line
         loop = asyncio.get_running_loop()
-        self._heard = {kind: Intake(tell, self._end, loop) for kind, tell in heard.items()}
+        self._receivers = {kind: Intake(tell, self._end, loop) for kind, tell in receivers.items()}
         self._is_closed = False
         self._source: Any = None
         self._open()
@@ -118,14 +118,15 @@ class _Stream:
         self._source = EventSource.new(self._address)
         self._on("open", self._on_open)
         self._on("error", self._on_error)
-        for name, intake in self._heard.items():
+        for name, intake in self._receivers.items():
+            # Bound now, since the name is that of the last one after the loop.
             self._on(name, lambda event, intake=intake: intake.take(str(event.data)))
 
     def _on(self, name: str, listener: Any) -> None:
         self._source.addEventListener(name, create_proxy(listener))
 
     def _on_open(self, _event: Any) -> None:
-        for intake in self._heard.values():
+        for intake in self._receivers.values():
             intake.forget()
         self._line("open")
 
@@ -143,6 +144,6 @@ class _Stream:
     def close(self) -> None:
         """Hear nothing more."""
         self._is_closed = True
-        for intake in self._heard.values():
+        for intake in self._receivers.values():
             intake.end()
         self._source.close()

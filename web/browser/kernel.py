@@ -20,6 +20,7 @@ class WasmKernel:
 
     def real(self, name: str, *args: int) -> float:
         try:
+            # A function without a result gives undefined, which is no number.
             found: float = getattr(self._exports, name)(*args) or 0
         except JsException as error:
             raise KernelError(str(error)) from None
@@ -27,6 +28,7 @@ class WasmKernel:
 
     def put(self, numbers: "array[int] | array[float]") -> int:
         count = len(numbers)
+        # At least 1: for 0 bytes there may be no address.
         address = wanted(self.call("malloc", max(count, 1) * numbers.itemsize))
         if count:
             kind = js.Int32Array if numbers.typecode == "i" else js.Float64Array

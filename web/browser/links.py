@@ -28,6 +28,7 @@ def can_send_pictures() -> bool:
     """Whether those means take files, too."""
     if not (can_send() and hasattr(navigator, "canShare")):
         return False
+    # Some browsers hand on links but no files, and tell that only of an example.
     example = File.new(to_js([""]), "a.png", js_object(type="image/png"))
     return bool(navigator.canShare(js_object(files=[example])))
 
@@ -68,6 +69,7 @@ def arrived() -> Message | None:
     kind, text = map(str, found or ("", ""))
     if kind not in ("link", "words"):
         return None
+    # Words come in the query, a link behind it.
     rest = str(location.search) if kind == "link" else ""
     history.replaceState(None, "", f"{location.pathname}{rest}")
     return _message(kind, text)

@@ -27,7 +27,6 @@ class LocalStorage:
     """The spare places and the settings; see the port in web/saved/ports.py."""
 
     def spares(self) -> Sequence[tuple[str, str | None, str]]:
-        """What lies in the spare places: the place, the game's name if it has one, the text."""
         found = [(CURRENT, _get(str(_KEYS.name)), _get(_FIRST))]
         found += [
             (key, key.removeprefix(_MORE), _get(key)) for key in _keys() if key.startswith(_MORE)
@@ -36,15 +35,14 @@ class LocalStorage:
 
     def save_spare(self, name: str, text: str) -> None:
         """Put a game there; each has a place of its own, the first that is free."""
-        there = _get(_FIRST)
-        if there in (None, text) or _get(str(_KEYS.name)) == name:
+        stored = _get(_FIRST)
+        if stored in (None, text) or _get(str(_KEYS.name)) == name:
             _set(str(_KEYS.name), name)
             _set(_FIRST, text)
         else:
             _set(_MORE + name, text)
 
     def drop_spare(self, place: str) -> None:
-        """Empty a place."""
         _set(_FIRST if place == CURRENT else place, None)
         if place == CURRENT:
             _set(str(_KEYS.name), None)
@@ -54,11 +52,9 @@ class LocalStorage:
         _set(str(_KEYS.unfinished), str(count))
 
     def get_settings(self) -> str | None:
-        """The settings that were stored."""
         return _get(str(_KEYS.settings))
 
     def set_settings(self, text: str) -> None:
-        """Store the settings."""
         _set(str(_KEYS.settings), text)
 
 

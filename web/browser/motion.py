@@ -74,7 +74,7 @@ class Cards:
                 continue
             goal = strip.getBoundingClientRect()
             copy = card.cloneNode(True)
-            copy.removeAttribute("id")
+            copy.removeAttribute("id")  # the document has each id once
             copy.style.left, copy.style.top = f"{box.left}px", f"{box.top}px"
             copy.style.setProperty("--card-w", f"{box.width}px")
             copy.style.setProperty("--card-h", f"{box.height}px")
@@ -126,8 +126,8 @@ def _turn() -> None:
 def is_moving() -> bool:
     """Whether the person and the system let things move."""
     is_still = window.matchMedia("(prefers-reduced-motion: reduce)").matches
-    wish = getattr(document.documentElement.dataset, "motion", None)  # not there at the start
-    return wish == "on" and not is_still
+    setting = getattr(document.documentElement.dataset, "motion", None)  # not there at the start
+    return setting == "on" and not is_still
 
 
 class Dice:
@@ -187,10 +187,12 @@ def _travel(sky: Any, die: Any, start: _Box, rest: int, flight: int) -> None:
     copy.style.left, copy.style.top = f"{goal.x - goal.width / 2}px", f"{goal.y - goal.width / 2}px"
     sky.append(copy)
     away = f"translate({start.x - goal.x}px, {start.y - goal.y}px)"
-    there = {"transform": f"{away} scale({start.width / max(goal.width, 1)})"}
+    start_frame = {"transform": f"{away} scale({start.width / max(goal.width, 1)})"}
     total = rest + flight
     frames = _frames(
-        there, {**there, "offset": rest / total, "easing": "ease-in-out"}, {"transform": "none"}
+        start_frame,
+        {**start_frame, "offset": rest / total, "easing": "ease-in-out"},
+        {"transform": "none"},
     )
     animation = copy.animate(frames, js_object(id=_TRAVEL, duration=total, fill="both"))
     die.animate(_frames({"opacity": 0}, {"opacity": 0}), js_object(id=_TRAVEL, duration=total))
@@ -208,7 +210,7 @@ def _sky() -> Any:
     sky = document.createElement("div")
     sky.className = "sky"
     sky.setAttribute("aria-hidden", "true")
-    sky.inert = True
+    sky.inert = True  # or a keyboard could reach the copies of controls
     document.body.append(sky)
     return sky
 

@@ -56,7 +56,7 @@ async def _drawn(wanted: Picture) -> Any:
                 _text(context, step, families[step.font])
     blob: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
     canvas.toBlob(create_once_callable(blob.set_result), "image/png")
-    return await blob or None
+    return await blob or None  # null where the browser makes none
 
 
 def _steps(wanted: Picture) -> list[Step]:
@@ -88,6 +88,7 @@ async def _image(step: Drawing) -> Any:
     """A drawing as an image."""
     image, symbol = Image.new(), document.getElementById(step.name)
     if symbol:
+        # A symbol of the page is no image: it becomes a document of its own.
         box = symbol.getAttribute("viewBox")
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" color="{step.colour}"'
@@ -103,10 +104,10 @@ async def _image(step: Drawing) -> Any:
 async def _fonts(steps: Iterable[Step], families: dict[str, str]) -> None:
     """Wait for the fonts' files; others stand in for those that cannot be had."""
     for name, font in families.items():
-        told = "".join(s.text for s in steps if isinstance(s, Text) and s.font == name)
+        text = "".join(s.text for s in steps if isinstance(s, Text) and s.font == name)
         try:
             # Those that stand in are not there everywhere, which would count as a failure.
-            await document.fonts.load(font.replace("%s", "40px").partition(",")[0], told)
+            await document.fonts.load(font.replace("%s", "40px").partition(",")[0], text)
         except Exception as error:  # no network, and not stored yet
             print(f"{name}: {error}")
 

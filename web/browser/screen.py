@@ -18,7 +18,7 @@ from web.shell.presses import scene
 
 if TYPE_CHECKING:  # few hosts pass letters on, and few visits pair two devices
     from web.browser.direct import Direct
-    from web.browser.house import House
+    from web.browser.house import HostLine
 
 
 class BrowserScreen:
@@ -27,7 +27,7 @@ class BrowserScreen:
     def __init__(self, send: Sender) -> None:
         """`send` takes what comes from another device at the same table."""
         self._send = send
-        self._house: House | None = None
+        self._house: HostLine | None = None
         self._direct: Direct | None = None
         self._wake_lock = WakeLock()
         self._way_back = WayBack()
@@ -36,7 +36,6 @@ class BrowserScreen:
         self._pressing = Pressing()
 
     def show(self, app: App) -> None:
-        """Draw the App."""
         # A game that is over is told of on the start screen; but a match goes on from its table.
         is_done = app.game is not None and app.game.is_settled and not app.game.is_first
         is_left = is_done and isinstance(app.screen, Playing)
@@ -69,13 +68,12 @@ class BrowserScreen:
 
     def _follow_house(self, app: App) -> None:
         if self._house is None:
-            from web.browser.house import House  # noqa: PLC0415 - see above
+            from web.browser.house import HostLine  # noqa: PLC0415 - see above
 
-            self._house = House(self._send)
+            self._house = HostLine(self._send)
         self._house.follow(app)
 
     def saving(self, *, is_on: bool) -> None:
-        """Mark that something is being saved and will be shown after that."""
         dom.saving(is_on=is_on)
         if is_on:
             self._pressing.saving()

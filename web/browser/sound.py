@@ -5,6 +5,7 @@ anything else returns a `PlaySound` from its `update.py`.
 """
 
 from array import array
+from random import Random
 from typing import Any
 
 from js import Float32Array, navigator, window
@@ -48,6 +49,7 @@ class Sound:
         """Make a sound, once the person has touched the page and browsers allow it."""
         if self._context is None:
             has_touched = getattr(getattr(navigator, "userActivation", None), "hasBeenActive", True)
+            # A context that is begun before a touch stays silent.
             if not hasattr(window, "AudioContext") or not has_touched:
                 return
             self._context = window.AudioContext.new()
@@ -62,11 +64,13 @@ class Sound:
         at = context.currentTime + begins
         volume = context.createGain()
         volume.gain.setValueAtTime(loud * 0.5, at)
+        # Such a ramp cannot end at 0.
         volume.gain.exponentialRampToValueAtTime(0.0001, at + lasts)
         volume.connect(context.destination)
         if kind == "sine":
             source = context.createOscillator()
             source.frequency.setValueAtTime(pitch, at)
+            # What is struck falls a little in pitch as it dies away.
             source.frequency.exponentialRampToValueAtTime(pitch * 0.96, at + lasts)
             source.connect(volume)
         else:
@@ -82,11 +86,9 @@ class Sound:
 
 
 def _noise(context: Any) -> Any:
-    """A tenth of a second of noise, from a generator of its own that nothing else uses."""
-    seed, samples = 1, array("f")
-    for _ in range(_RATE // 10):
-        seed = (seed * 16_807) % 2_147_483_647
-        samples.append(seed / 1_073_741_823.5 - 1.0)
+    """A tenth of a second of noise, the same at each visit."""
+    draw = Random(1)
+    samples = array("f", (draw.uniform(-1.0, 1.0) for _ in range(_RATE // 10)))
     buffer = context.createBuffer(1, len(samples), _RATE)
     buffer.copyToChannel(Float32Array.new(to_js(samples)), 0)
     return buffer

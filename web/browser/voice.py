@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from js import document, window
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import create_proxy
 
+from web.browser.dom import js_object
 from web.kernel.feature import load
 from web.kernel.model import App
 
@@ -19,6 +20,7 @@ def voices() -> Mapping[str, Any]:
     if not hasattr(window, "speechSynthesis"):
         return found
     for voice in window.speechSynthesis.getVoices():
+        # Android writes de_DE.
         language = str(voice.lang).replace("_", "-").partition("-")[0].lower()
         if voice.localService and (language not in found or voice.default):
             found[language] = voice
@@ -80,6 +82,6 @@ class Voice:
             if voices():
                 window.speechSynthesis.speak(window.SpeechSynthesisUtterance.new(""))
 
-        once = to_js({"once": True}, dict_converter=window.Object.fromEntries)
+        once = js_object(once=True)
         for name in ("pointerup", "keydown"):
             document.addEventListener(name, create_proxy(unlock), once)

@@ -46,7 +46,7 @@ class WakeLock:
             if self._lock is not None:
                 self._lock.release()
                 self._lock = None
-        elif self._lock is None and hasattr(navigator, "wakeLock"):
+        elif self._lock is None and hasattr(navigator, "wakeLock"):  # there is none over http
             navigator.wakeLock.request("screen").then(
                 create_once_callable(self._take_lock),
                 create_once_callable(lambda _: None),  # refused, as when the battery is low

@@ -3,11 +3,11 @@
 from collections.abc import Awaitable, Mapping
 from typing import Any
 
-from js import Object, performance
-from pyodide.ffi import to_js
+from js import performance
 from pyscript import workers
 from pyscript.js_modules import page
 
+from web.browser.dom import js_object
 from web.opponent.client import Ask
 
 NAME = "think"
@@ -23,7 +23,6 @@ class BrowserWorkers:
         self._measured = 0
 
     async def get(self, name: str) -> Ask:
-        """The worker of a name, once it is there."""
         worker = await workers[name]
 
         def ask(text: str) -> Awaitable[object]:
@@ -33,12 +32,10 @@ class BrowserWorkers:
         return ask
 
     def replace(self, name: str, successor: str) -> None:
-        """End a worker and start another one."""
         page.endOpponent(name)
         page.startOpponent(successor)
 
     def now(self) -> float:
-        """Milliseconds since the page began."""
         return float(performance.now())
 
     def measure(self, begun: float, detail: Mapping[str, Any]) -> None:
@@ -46,5 +43,4 @@ class BrowserWorkers:
         if self._measured % MEASURES == 0:
             performance.clearMeasures(NAME)
         self._measured += 1
-        options = to_js({"start": begun, "detail": detail}, dict_converter=Object.fromEntries)
-        performance.measure(NAME, options)
+        performance.measure(NAME, js_object(start=begun, detail=detail))

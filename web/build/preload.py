@@ -47,12 +47,13 @@ def preload(library: "Library") -> None:
 
 def at_start(features: Iterable["Feature"]) -> Iterator[str]:
     """The modules that fill the start screen or say whether something is in a slot."""
+    names_in = importlib.import_module("web.kernel.feature").names_in
     for feature in features:
-        for name, content in feature.slots.items():
+        for slot, content in feature.slots.items():
             for target in (content.when, getattr(content, "does", "")):
-                module, _, name_in_it = target.partition(":")
-                is_asked = target == content.when and "." not in name_in_it
-                if module and (is_asked or name.startswith("start.")):
+                module, _, attribute = names_in(target)
+                is_asked = target == content.when and not attribute
+                if module and (is_asked or slot.startswith("start.")):
                     yield module
 
 

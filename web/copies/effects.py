@@ -1,4 +1,4 @@
-"""What is to be done with the file that is kept up to date."""
+"""Effects on the file that is kept up to date."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -8,14 +8,14 @@ from web.kernel.effect import Effect
 
 @dataclass(frozen=True, slots=True)
 class PickFile(Effect):
-    """A new file to be picked by the person; FilePicked follows."""
+    """Let the person pick a new file; FilePicked follows."""
 
     by: ClassVar[str] = "web.copies.perform:pick"
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseFile(Effect):
-    """An existing copy to be chosen by the person, and its games to be restored.
+    """Let the person choose an existing copy, and restore its games.
 
     GamesImported follows, then FilePicked; NoCopyChosen if it is no copy.
     """
@@ -25,20 +25,20 @@ class ChooseFile(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RenewLeave(Effect):
-    """The person to be asked by the browser whether the page may go on; FilePicked follows."""
+    """Let the browser ask whether the page may go on; FilePicked follows."""
 
     by: ClassVar[str] = "web.copies.perform:renew"
 
 
 @dataclass(frozen=True, slots=True)
 class DropFile(Effect):
-    """The file to be left alone from now on."""
+    """Leave the file alone from now on."""
 
     by: ClassVar[str] = "web.copies.perform:drop"
 
 
 @dataclass(frozen=True, slots=True)
 class WriteFile(Effect):
-    """Everything to be written into the file; FileWritten follows."""
+    """Write everything into the file; FileWritten follows."""
 
     by: ClassVar[str] = "web.copies.perform:write"

@@ -1,4 +1,4 @@
-"""What becomes of the file that is kept up to date."""
+"""Messages about the file that is kept up to date."""
 
 from dataclasses import dataclass
 

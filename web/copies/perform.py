@@ -13,7 +13,7 @@ from web.copies.messages import FilePicked, FileWritten, NoCopyChosen
 from web.kernel.messages import Sender
 from web.kernel.ports import CopyFile, Ports, Store
 from web.kernel.saved_state import MAX_FILE, Entry
-from web.saved.backup import There, Turn, restore, telling, texts
+from web.saved.backup import StoredGames, Turn, restore, telling, texts
 from web.saved.bulk import chosen
 from web.saved.ports import DatabaseFailed
 from web.saved.questions import now
@@ -48,7 +48,7 @@ async def _take(answer: Awaitable[str], ports: Ports, send: Sender) -> None:
         with telling(send, ports.clock.seconds) as tell:
             restored = await restore(ports.store, text, tell)
         send(restored)
-        if restored.bad or restored.trouble is not None:
+        if restored.bad or restored.failure is not None:
             return
     send(FilePicked(await ports.copy_file.take() or word))
 
@@ -133,27 +133,28 @@ async def _lines(
             unread.append(saved)
             continue
         written.append(saved)
-        records.add(hash(record))
+        records.add(hash(record))  # not the record: all of them would be in memory
         yield write_line(write_kept(saved.kept), record)
     if unread:
         before = await file.before(MAX_FILE)
-        async for line in _carried(before, There(store, written), records):
+        async for line in _carried(before, StoredGames(store, written), records):
             yield line
 
 
-async def _carried(before: str, there: There, records: set[int]) -> AsyncIterator[str]:
+async def _carried(before: str, stored: StoredGames, records: set[int]) -> AsyncIterator[str]:
     """The lines of the copy before whose games are not written now, as they were or played on.
 
     They are of damaged games, or of deleted ones: to tell them apart, a damaged row cannot be
     trusted. `records` are hashes, for most games have not changed, and to read one takes long.
     """
+    # Without a copy before: the head of an empty one.
     found, turn = split_all(before or HEADS[3]), Turn()
     for i, line in enumerate(found.lines):
         try:
             if hash(found.record(i)) in records:
                 continue
             game = found.read(i)
-            if await there.find(game) is None:
+            if await stored.find(game) is None:
                 yield write_line(game.kept, game.text)
         except RecordError:  # a newer version has saved it
             yield f"{line}\n"

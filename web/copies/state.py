@@ -1,5 +1,4 @@
-"""When everything was copied last, when a word about that is due, and the file that is kept up to
-date by itself."""
+"""The last copy of everything, when the next is due, and the file that is kept up to date."""
 
 from dataclasses import dataclass, replace
 from datetime import date
@@ -26,8 +25,6 @@ class LastCopy:
     """What the puzzles had come to then (`digest`)."""
     until: int = 0
     """The day (`date.toordinal`) until which the person does not want to be asked."""
-    undated: int = 0
-    """How many finished games it has whose time was not known then, from a clock that was wrong."""
 
     def days(self, today: int) -> int | None:
         """How many days ago it was; None: there was none, or the clock was wrong then."""
@@ -38,18 +35,16 @@ class LastCopy:
 def read_last(text: str) -> LastCopy:
     """What is stored of the last copy; as if there had been none where that is damaged."""
     try:
-        at, progress, until, *more = map(int, text.split())
-        (undated,) = more or (0,)
+        at, progress, until, *_ = map(int, text.split())  # older versions wrote one more
     except ValueError:
         return LastCopy()
     is_sound = 0 <= at <= LATEST and 0 <= progress < 2**32 and 0 <= until <= date.max.toordinal()
-    return LastCopy(at, progress, until, max(0, undated)) if is_sound else LastCopy()
+    return LastCopy(at, progress, until) if is_sound else LastCopy()
 
 
 def write_last(last: LastCopy) -> str:
     """It as it is stored."""
-    undated = f" {last.undated}" if last.undated else ""
-    return f"{last.at} {last.progress} {last.until}{undated}"
+    return f"{last.at} {last.progress} {last.until}"
 
 
 def digest(puzzles: str) -> int:
@@ -69,6 +64,7 @@ def is_due(last: LastCopy, games: int, progress: int, today: int) -> bool:
     """
     days = last.days(today)
     is_fresh = days is not None and days <= OLD
+    # Nobody can have put it off for longer: the clock was wrong.
     is_put_off = today <= last.until <= today + OLD
     has_much = games >= GAMES or progress != (last.progress if days is not None else digest(""))
     return has_much and not is_fresh and not is_put_off

@@ -20,7 +20,7 @@ PAUSE = 3.0
 
 def copied(app: App, at: int) -> Step:
     """Everything was copied as it was at a moment."""
-    return replace(app, settings=marked(app.settings, at, app.games.entries)), ()
+    return replace(app, settings=marked(app.settings, at)), ()
 
 
 def exported(app: App, effects: tuple[Effect, ...], event: GamesExported) -> Step:
@@ -59,26 +59,25 @@ def renew(app: App, _: str) -> Step:
 def try_again(app: App, _: str) -> Step:
     """The person wants the file to be written now that it could not be."""
     file = app.part(Copies).file
-    is_idle = file is not None and file.is_allowed and file.stage is FileStage.IDLE
-    return _write(app) if is_idle and not is_playing(app) else (app, ())
+    if file is None or not file.is_allowed or file.stage is not FileStage.IDLE or is_playing(app):
+        return app, ()
+    return _write(app, file)
 
 
 def stop(app: App, _: str) -> Step:
     """The file is left as it is."""
-    app = app.having(replace(app.part(Copies), file=None))
-    return app, (DropFile(),)
+    return _having(app, None), (DropFile(),)
 
 
 def found(app: App, message: FileFound) -> Step:
     """A file was picked at an earlier visit."""
-    return _having(app, message.answer), ()
+    return _having(app, _file(message.answer)), ()
 
 
-def _having(app: App, answer: str) -> App:
-    """The App with a file: whether it may be written, and its name."""
+def _file(answer: str) -> KeptFile:
+    """The file of an answer, which says whether it may be written, and its name."""
     leave, _, name = answer.partition(" ")
-    file = KeptFile(name, is_allowed=leave == "granted")
-    return app.having(replace(app.part(Copies), file=file))
+    return KeptFile(name, is_allowed=leave == "granted")
 
 
 def picked(app: App, message: FilePicked) -> Step:
@@ -89,11 +88,11 @@ def picked(app: App, message: FilePicked) -> Step:
         return replace(app, notice=text), ()
     if not answer:
         return app, ()
-    app = _having(app, answer)
+    file = _file(answer)
     if answer.startswith("denied"):
-        return _with(app, why="refused"), ()
-    may_write = answer.startswith("granted") and not is_playing(app)
-    return _write(app) if may_write else (app, ())
+        return _having(app, replace(file, why="refused")), ()
+    may_write = file.is_allowed and not is_playing(app)
+    return _write(app, file) if may_write else (_having(app, file), ())
 
 
 def follow(app: App, effects: tuple[Effect, ...], _: Message) -> Step:
@@ -105,10 +104,12 @@ def follow(app: App, effects: tuple[Effect, ...], _: Message) -> Step:
     saves = any(isinstance(effect, SaveGame) for effect in effects)
     if now == file.tried and not saves:
         # The same games in another list: only the first comparison takes any time.
-        return (app if now[0] is file.tried[0] else _with(app, tried=now)), effects
+        is_same = now[0] is file.tried[0]
+        return app if is_same else _having(app, replace(file, tried=now)), effects
     if any(filled("studying", app)) and not saves and is_only_studied(file.tried, now):
         return app, effects  # once for all games that are studied one after the other
-    return _with(app, stage=FileStage.WAITING), (*effects, Later(PAUSE, WritingDue()))
+    file = replace(file, stage=FileStage.WAITING)
+    return _having(app, file), (*effects, Later(PAUSE, WritingDue()))
 
 
 def begin(app: App, _: WritingDue) -> Step:
@@ -117,29 +118,25 @@ def begin(app: App, _: WritingDue) -> Step:
     if file is None or file.stage is not FileStage.WAITING:
         return app, ()
     if is_playing(app) or not file.is_allowed:
-        return _with(app, stage=FileStage.IDLE), ()
-    return _write(app)
+        return _having(app, replace(file, stage=FileStage.IDLE)), ()
+    return _write(app, file)
 
 
 def written(app: App, message: FileWritten) -> Step:
     """The file was written, or was not."""
     file, why = app.part(Copies).file, message.why
     if why == "none":  # another tab has turned it off
-        return app.having(replace(app.part(Copies), file=None)), ()
+        return _having(app, None), ()
     if file is not None:
-        app = _with(
-            app,
-            stage=FileStage.IDLE,
-            is_allowed=why != "asks",
-            why=why if why in REASONS else "",
-            unread=message.unread,
-        )
+        file = replace(file, stage=FileStage.IDLE, is_allowed=why != "asks", unread=message.unread)
+        # To ask the person is no failure, nor is to have nothing to write.
+        app = _having(app, replace(file, why=why if why in REASONS else ""))
     return (app, ()) if why else copied(app, message.at)
 
 
-def _write(app: App) -> Step:
-    app = _with(app, stage=FileStage.WRITING, tried=_contents(app))
-    return app, (WriteFile(),)
+def _write(app: App, file: KeptFile) -> Step:
+    file = replace(file, stage=FileStage.WRITING, tried=_contents(app))
+    return _having(app, file), (WriteFile(),)
 
 
 def _contents(app: App) -> Contents:
@@ -147,9 +144,5 @@ def _contents(app: App) -> Contents:
     return app.games.entries, settings.puzzles, settings.lessons_done, settings.course_done
 
 
-def _with(app: App, **changes: object) -> App:
-    """The App with something else that is known of the file, by its names in `KeptFile`."""
-    file = app.part(Copies).file
-    assert file is not None
-    file = replace(file, **changes)  # type: ignore[arg-type] # by name
+def _having(app: App, file: KeptFile | None) -> App:
     return app.having(replace(app.part(Copies), file=file))

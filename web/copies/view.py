@@ -12,7 +12,7 @@ from web.saved.questions import today
 from web.ui.components import do
 
 
-def told(app: App) -> str:
+def copy_status(app: App) -> str:
     """When the last copy was made, and what has come since; nothing where the clock was wrong."""
     w, last, games = app.words, last_copy(app), games_since(app)
     days = last.days(today())
@@ -32,7 +32,7 @@ def told(app: App) -> str:
 def promise(app: App) -> Node:
     """What was asked for has been done; nothing where it is asked for, or the file does it."""
     is_told = not asks(app) and app.part(Copies).file is None
-    return h.small[told(app)] if is_told else None
+    return h.small[copy_status(app)] if is_told else None
 
 
 def line(app: App) -> Element:
@@ -46,7 +46,7 @@ def line(app: App) -> Element:
             ],
         ]
     return h.div("#copies.copies")[
-        h.p[w.say("Your browser may delete your games and progress."), " ", h.b[told(app)]],
+        h.p[w.say("Your browser may delete your games and progress."), " ", h.b[copy_status(app)]],
         h.div(".actions")[
             do("export-all", w.say("Download a copy"), classes="button"),
             do("copy-later", w.say("Not now"), classes="button quiet"),
@@ -56,7 +56,7 @@ def line(app: App) -> Element:
 
 def panel_part(app: App) -> Node:
     """When the last copy was made; the file that is kept up to date, where the browser can."""
-    w, file, last = app.words, app.part(Copies).file, told(app)
+    w, file, last = app.words, app.part(Copies).file, copy_status(app)
     if file is None and not app.part(Copies).can_keep:
         return last and h.p(".copies")[last]
     return h.section("#copies-part.panel-part", aria_labelledby="copies-title")[

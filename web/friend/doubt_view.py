@@ -98,12 +98,13 @@ def _events(app: App, doubt: Doubt) -> list[str]:
     w, game = app.words, doubt.game
     a, b = (shown_name(w, seat.name, None) for seat in game.seats)
     turns = range(doubt.turn, game.chance.sent)
+    # Its dice tell of a roll, but for one at the end, which has none yet.
     lines = [
         event_sentence(w, game.states[i], game.events[i], (a, b), bottom(app))
         for i in turns
         if not isinstance(game.events[i], Roll) or i == turns[-1]
     ]
-    told = game.chance.promise(game.states[: game.chance.sent + 1])
-    if told is None:
+    announced = game.chance.promise(game.states[: game.chance.sent + 1])
+    if announced is None:
         return lines
-    return [*lines, w.say("{name} will roll next turn.", name=(a, b)[told])]
+    return [*lines, w.say("{name} will roll next turn.", name=(a, b)[announced])]

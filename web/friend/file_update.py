@@ -21,7 +21,7 @@ def brought(app: App, file: Game) -> Step:
     return put(app.having(Friend()), file)
 
 
-def met(app: App, effects: tuple[Effect, ...], mine: Game, file: Game) -> Step:
+def compare(app: App, effects: tuple[Effect, ...], mine: Game, file: Game) -> Step:
     """A file has met a saved game of the same link: it goes on where it is the later one."""
     tried = (*app.part(Friend).tried, app.games.id or "")
     if mine.goes_on_from(file):

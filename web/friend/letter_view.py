@@ -28,10 +28,10 @@ def what_next(app: App, game: Game) -> str:
         )
     if pact.ending is Ending.OFFERED:
         return w.say("Send this link to {name} to make your move and offer a draw.", name=name)
-    return _told(w, game, name)
+    return _contents(w, game, name)
 
 
-def _told(w: Words, game: Game, name: str) -> str:
+def _contents(w: Words, game: Game, name: str) -> str:
     """What the latest letter holds, as far as the game has come with it."""
     pact = pact_of(game)
     if pact.turn == pact.before:

@@ -1,4 +1,4 @@
-"""What a game by link waits for: secrets, and the steps of the other's move."""
+"""Messages of a game by link: secrets, and the steps of the other's move."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What of a game by link the commands and the views both ask."""
+"""Questions to the App about a game by link."""
 
 from shanghaien.fair_play import Ending, Series
 from shanghaien.formats.letter import write_letter
@@ -129,5 +129,6 @@ def own_standing(app: App, asked: Game) -> tuple[int, int] | None:
             continue
         if saved.series is not None and saved.series[0] == series.target:
             wins, seat = saved.series[1:], saved.seat
+            # After one that somebody has won, the next begins anew.
             return (0, 0) if max(wins) == series.target else (wins[1 - seat], wins[seat])
     return None

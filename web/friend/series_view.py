@@ -56,14 +56,14 @@ def score(w: Words, game: Game) -> str:
     if max(wins) == 0:
         return _terms(w, game)
     if me is not None and pact.number == 0:
-        told = w.say("So far: you {own}, your friend {theirs}.", own=wins[0], theirs=wins[1])
-        return f"{_terms(w, game)} {told}"
+        text = w.say("So far: you {own}, your friend {theirs}.", own=wins[0], theirs=wins[1])
+        return f"{_terms(w, game)} {text}"
     me = Player.B if me is None else me
     name = shown_name(w, game.seats[me.other].name, None)
-    told = w.say(
+    text = w.say(
         "So far: {name} {theirs}, you {own}.", name=name, theirs=wins[me.other], own=wins[me]
     )
-    return f"{_terms(w, game)} {told}"
+    return f"{_terms(w, game)} {text}"
 
 
 def claimed(app: App, asked: Game) -> str:
@@ -73,7 +73,7 @@ def claimed(app: App, asked: Game) -> str:
     if series is None or own == series.wins or (own is None and max(series.wins) == 0):
         return score(w, asked)
     name = shown_name(w, asked.seats[0].name, None)
-    told = w.say(
+    text = w.say(
         "{name} says the score so far is {name} {theirs}, you {own}.",
         name=name,
         theirs=series.wins[0],
@@ -88,7 +88,7 @@ def claimed(app: App, asked: Game) -> str:
             theirs=own[0],
             own=own[1],
         )
-    return f"{_terms(w, asked)} {told} {known}"
+    return f"{_terms(w, asked)} {text} {known}"
 
 
 def _terms(w: Words, game: Game) -> str:

@@ -18,7 +18,7 @@ from shanghaien.letters import (
 )
 from shanghaien.receiving import DoubtError, receive
 from shanghaien.state import Phase, Player
-from web.friend.file_update import met
+from web.friend.file_update import compare
 from web.friend.messages import AcceptanceSecret, InvitationSecret, StepShown
 from web.friend.questions import (
     by_link,
@@ -83,10 +83,11 @@ def opened(app: App, text: str) -> Step:
 def arrived(app: App, letter: Game) -> Step:
     """A friend's letter is there, opened by hand or come over a line."""
     if _is_of(app.game, letter) and app.games.is_held:
-        return _take(app.having(_rest(app)), letter)
+        return _receive(app.having(_rest(app)), letter)
     found = copies(app, letter)
     if found:
         app = app.having(_waiting(app, letter))
+        # Whoever opens a link wants the game here, not in another tab.
         return app, (OpenGame(found[0], is_stolen=True),)
     if pact_of(letter).number == 0:
         app = replace(app, notice=None).having(_waiting(app, letter))
@@ -124,17 +125,18 @@ def fetched(app: App, effects: tuple[Effect, ...], event: GameLoaded | None = No
     if not app.games.is_held:
         return app, effects  # another tab has it: the person decides where it goes on
     if mine.chance.is_by_link and friend.file is not None:
-        return met(app, effects, mine, friend.file)
+        return compare(app, effects, mine, friend.file)
     letter = friend.letter
     if letter is None:
         return app, effects
     if not _is_of(mine, letter):
+        # A person has opened another game meanwhile: a stray link waits for none.
         return app.having(_rest(app)) if friend.is_stray else app, effects
-    app, more = _take(app.having(replace(friend, is_stray=False)), letter)
+    app, more = _receive(app.having(replace(friend, is_stray=False)), letter)
     return app, (*effects, *more)
 
 
-def _take(app: App, letter: Game) -> Step:
+def _receive(app: App, letter: Game) -> Step:
     """Take a letter in, for the game on the table."""
     mine = app.game
     assert mine is not None
@@ -143,7 +145,7 @@ def _take(app: App, letter: Game) -> Step:
     except (LetterError, DoubtError) as error:
         app, effects = _elsewhere(app, letter, error)
         return (app, effects) if effects else (_answered(app, mine, letter, error), ())
-    return _taken(app, mine.chance.sent, game)
+    return _received(app, mine.chance.sent, game)
 
 
 def _elsewhere(app: App, letter: Game, error: LetterError | DoubtError) -> Step:
@@ -151,6 +153,7 @@ def _elsewhere(app: App, letter: Game, error: LetterError | DoubtError) -> Step:
     id_, tried = app.games.id or "", app.part(Friend).tried
     is_known = isinstance(error, LetterError) and error.problem in KNOWN
     left = [copy for copy in copies(app, letter) if copy not in (*tried, id_)]
+    # A copy that has or might have the link goes first: one comes back to it.
     if id_ not in tried:
         fits = is_known or isinstance(error, DoubtError)
         tried = (id_, *tried) if fits else (*tried, id_)
@@ -192,9 +195,10 @@ def _is_new_invitation(mine: Game, letter: Game) -> bool:
     return here.number == 1 and here.me is Player.B and there.number == 0
 
 
-def _taken(app: App, known: int, game: Game) -> Step:
+def _received(app: App, known: int, game: Game) -> Step:
     """A letter was taken in: the game as it is now, from where it was known."""
     app = replace(on_screen(app, Playing()), game=game, round_end_seen=False)
+    # What is under way for the position before comes too late now.
     app = replace(app, game_number=app.game_number + 1)
     app, shown = _show(app.having(_rest(app)), known)
     app, effects = after_change(app)
@@ -232,7 +236,7 @@ def believe(app: App, _: str) -> Step:
     asked = doubt(app)
     if asked is None:
         return app, ()
-    return _taken(app, asked.turn, asked.game)
+    return _received(app, asked.turn, asked.game)
 
 
 def disbelieve(app: App, _: str) -> Step:
@@ -306,6 +310,7 @@ def posted(app: App, ending: Ending = Ending.NONE) -> Step | None:
     if not (can_end(game) if is_end else can_post(game)):
         return None
     try:
+        # Over a line the next letter comes at once: to announce a roll saves nothing.
         game = post(game, ending, promises=promises(app, game) and not is_wired(app, game))
     except ValueError:
         return None

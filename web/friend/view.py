@@ -198,7 +198,7 @@ def _asked(app: App, game: Game) -> Node:
             else None,
             (" ", _count(w)) if pact.rolls is Rolls.CHOSEN and not is_here else None,
         ],
-        h.p[told] if (told := claimed(app, game)) else None,
+        h.p[text] if (text := claimed(app, game)) else None,
         h.div(".fields")[_name(app, w.say("Blue"))],
         h.div(".actions")[
             do("friend-accept", w.say("Accept"), classes="button primary large"),
@@ -215,8 +215,8 @@ def _asked(app: App, game: Game) -> Node:
 
 def _series(w: Words, game: Game) -> Node:
     """The series that a game belongs to, and how it stood before the game."""
-    told = score(w, game)
-    return h.p[told] if told else None
+    text = score(w, game)
+    return h.p[text] if text else None
 
 
 def _unanswered(app: App, name: str) -> Node:
@@ -276,10 +276,10 @@ def _ready(app: App, game: Game) -> Element:
 
 def _over(app: App, game: Game) -> Element:
     """A game that the other one's letter has ended."""
-    w, told = app.words, result(app.words, game)
+    w, text = app.words, result(app.words, game)
     return h.div(".friend")[
         h.p[w.say("This game is over.")],
-        h.p[told] if told else None,
+        h.p[text] if text else None,
         h.div(".actions")[do("friend-again", again(w, game), classes="button primary")],
     ]
 
@@ -301,11 +301,11 @@ def _offer(app: App, game: Game) -> Node:
     """A draw that is offered with the move that is being made, or can be."""
     w = app.words
     if is_offering(app, game):
-        told = h.p(role="status")[w.say("You’re offering a draw with this move.")]
+        text = h.p(role="status")[w.say("You’re offering a draw with this move.")]
         label = w.say("Cancel draw offer")
     else:
-        told, label = None, w.say("Offer a draw with this move")
-    return told, h.div("#offer.actions")[do("friend-offer-with", label, classes="button")]
+        text, label = None, w.say("Offer a draw with this move")
+    return text, h.div("#offer.actions")[do("friend-offer-with", label, classes="button")]
 
 
 def resigning(app: App, game: Game) -> Node:

@@ -16,7 +16,7 @@ FEATURE = Feature(
         "export-game": "web.games.update:export_game",
         "export-all": "web.games.update:export_all",
         "page": "web.games.update:turn_page",
-        "trouble-seen": "web.games.update:acknowledge_trouble",
+        "failure-seen": "web.games.update:acknowledge_failure",
     },
     hears={
         "GamesListed": "web.games.update:note_list",

@@ -99,7 +99,7 @@ def imported(app: App, event: GamesImported) -> Step:
     """Some games were restored; with them come settings, where nothing was chosen here."""
     app, effects = with_settings(app, event.settings)
     text = " ".join(_outcome(app.words, event))
-    has_failed = event.trouble is not None or event.bad
+    has_failed = event.failure is not None or event.bad
     app = replace(app, notice=text if has_failed else GoodNews(text))
     return app, (*effects, *((ListGames(),) if app.game is None else ()))
 
@@ -111,7 +111,7 @@ def with_settings(app: App, text: str) -> Step:
     """
     language, settings = read_settings(text or None)
     new, old = together(app.settings, settings), app.settings
-    if language and new != old and old == Settings():
+    if language and new != old and old == Settings():  # only where nobody has chosen anything yet
         app = replace(app, language=language)
     strange = unread(text)
     return replace(app, settings=new), (SaveSettings({}, strange),) if strange else ()
@@ -119,14 +119,14 @@ def with_settings(app: App, text: str) -> Step:
 
 def _outcome(w: Words, event: GamesImported) -> list[str]:
     """What became of the games of a file, in sentences."""
-    if event.trouble is not None and not event.added:
-        if event.trouble == "slow":
+    if event.failure is not None and not event.added:
+        if event.failure == "slow":
             return [w.say("Your browser hasn’t responded yet. Check later which games were saved.")]
         return [w.say("The games couldn’t be saved. Nothing was changed.")]
     if event.settings and not (event.added or event.known or event.bad):
         return [w.say("Your settings and progress have arrived.")]
     texts = [w.count("{n} game was added.", "{n} games were added.", event.added)]
-    if event.trouble is not None:
+    if event.failure is not None:
         texts.append(
             w.say("The others couldn’t be saved. Free up some space, then open the file again.")
         )
@@ -148,7 +148,7 @@ def _outcome(w: Words, event: GamesImported) -> list[str]:
 def exported(app: App, event: GamesExported) -> Step:
     """The saved games were backed up, or why not."""
     w = app.words
-    if event.trouble is not None:
+    if event.failure is not None:
         text = w.say(
             "Your games can’t be read right now, so nothing was downloaded. Try again later."
         )

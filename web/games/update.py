@@ -49,9 +49,10 @@ def note_unreachable(app: App, _: GameUnreachable) -> Step:
 def note_list(app: App, event: GamesListed) -> Step:
     """The page knows which games are saved. Of the one on the table it may know more itself."""
     ours = app.games.find(app.games.id or "")
-    library = replace(told_of(app.games, event.trouble), entries=())
+    library = replace(with_failure(app.games, event.failure), entries=())
     library = listed(library, *event.entries)
     theirs = None if ours is None else library.find(ours.id)
+    # Its last save may have ended after the list was read.
     if ours is not None and (theirs is None or theirs.kept.changed < ours.kept.changed):
         library = listed(library, ours)
     return replace(app, games=library), ()
@@ -59,20 +60,20 @@ def note_list(app: App, event: GamesListed) -> Step:
 
 def note_saved(app: App, event: GameSaved) -> Step:
     """A game was saved, if only for as long as the page is open."""
-    return replace(app, games=told_of(listed(app.games, event.entry), event.trouble)), ()
+    return replace(app, games=with_failure(listed(app.games, event.entry), event.failure)), ()
 
 
-def told_of(library: SavedGames, trouble: str | None) -> SavedGames:
-    """The library with the trouble of now: as long as there is one it is told once."""
-    is_seen = library.is_trouble_seen and trouble is not None
-    return replace(library, trouble=trouble, is_trouble_seen=is_seen)
+def with_failure(library: SavedGames, failure: str | None) -> SavedGames:
+    """The library with the failure of now: as long as there is one it is told once."""
+    is_seen = library.is_failure_seen and failure is not None
+    return replace(library, failure=failure, is_failure_seen=is_seen)
 
 
 def put_loaded(app: App, event: GameLoaded) -> Step:
     """A saved game comes to the table; what cannot be read is put aside."""
     say = app.words.say
     if not event.is_watched:  # what is only looked at need not be saved
-        app = replace(app, games=told_of(app.games, event.trouble))
+        app = replace(app, games=with_failure(app.games, event.failure))
     if event.record is None:
         app = on_screen(replace(app, game=None, games=without(app.games, event.id)), Start())
         return replace(app, notice=say("This game no longer exists.")), (ListGames(),)
@@ -155,7 +156,7 @@ def export_all(app: App, _: str) -> Step:
 
 def turn_page(app: App, number: str) -> Step:
     """Another page of the history, by its number from 0."""
-    pages = range(-(-len(app.games.entries) // PAGE))
+    pages = range(-(-len(app.games.entries) // PAGE))  # rounded up
     if number not in map(str, pages):
         return app, ()
     return replace(app, games=replace(app.games, page=int(number))), ()
@@ -226,6 +227,7 @@ def clear_now(app: App, _: str) -> Step:
     """Delete all finished games."""
     if app.games.to_delete != EVERY or app.games.progress is not None:
         return app, ()
+    # The one on the table stays: this tab would save it again.
     ids = tuple(saved.id for saved in app.games.settled if saved.id != app.games.id)
     games = replace(app.games, to_delete=None, progress=(0, len(ids)))
     return replace(app, games=games), (DeleteGames(ids),)
@@ -242,6 +244,6 @@ def export_game(app: App, id_: str) -> Step:
     return app, (ExportGame(id_),) if app.games.find(id_) else ()
 
 
-def acknowledge_trouble(app: App, _: str) -> Step:
+def acknowledge_failure(app: App, _: str) -> Step:
     """The person has read that nothing can be saved."""
-    return replace(app, games=replace(app.games, is_trouble_seen=True)), ()
+    return replace(app, games=replace(app.games, is_failure_seen=True)), ()

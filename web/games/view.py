@@ -24,7 +24,7 @@ MANY = 20
 MONTHS = term("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec")
 """As a date says them, one word each."""
 
-TROUBLES = {
+FAILURES = {
     "denied": term("This browser doesn’t allow saving. Download any game you want to keep."),
     "full": term(
         "There’s no space left to save this game. Delete some games or download this one."
@@ -186,7 +186,7 @@ def _turn(app: App, saved: Entry) -> Node:
     if saved.mover is None or saved.result is not None or not saved.sound:
         return None
     w, level = app.words, saved.levels[saved.mover]
-    if level is None and any(saved.levels):
+    if level is None and any(saved.levels):  # against the computer
         return h.b[w.say("Your turn")], " · "
     name = shown_name(w, saved.names[saved.mover], level)
     return h.b[w.say("{name}’s turn", name=name)], " · "
@@ -244,11 +244,11 @@ def notes(app: App) -> Node:
         if app.game is not None and not library.is_held
         else None,
         h.div(".note", role="status")[
-            h.p[w.say(TROUBLES[library.trouble])],
+            h.p[w.say(FAILURES[library.failure])],
             do("download", w.say("Download game file"), classes="button") if app.game else None,
-            do("trouble-seen", w.say("Got it"), classes="button"),
+            do("failure-seen", w.say("Got it"), classes="button"),
         ]
-        if library.trouble is not None and not library.is_trouble_seen
+        if library.failure is not None and not library.is_failure_seen
         else None,
         h.div(".note")[progress(app)] if progress(app) is not None else None,
         h.div(".note", role="alert")[

@@ -8,7 +8,9 @@ Body = dict[str, Any]
 """A question without its number."""
 Answer = Mapping[str, Any]
 
-Kind = Literal["move", "options", "chances", "review", "ponder", "refine", "rollout", "study"]
+QuestionKind = Literal[
+    "move", "options", "chances", "review", "ponder", "refine", "rollout", "study"
+]
 """What can be asked; how it is answered is in `WORKS` (web/opponent/server.py)."""
 
 LATE = "late"

@@ -1,4 +1,4 @@
-"""What is to be done for the page, since `update` itself does nothing.
+"""Effects: work that `update` asks for, since it does nothing itself.
 
 A new one: a class in the feature's `effects.py` (in web/kernel/effects.py if several ask for it),
 what does it in `perform.py`, and a command that returns it. If it needs the browser: a method of

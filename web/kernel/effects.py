@@ -1,4 +1,4 @@
-"""What is to be done that more than one feature asks for: the runtime does it."""
+"""Effects that more than one feature asks for; the runtime carries them out."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from shanghaien.cards import Trick
 from shanghaien.game import Game, Seat
 from shanghaien.moves import Rolled
 from shanghaien.state import Player, State
-from web.kernel.asked_state import Kind, Stretch
+from web.kernel.asked_state import QuestionKind, Stretch
 from web.kernel.effect import Effect
 from web.kernel.messages import Message, SecretDrawn, TextFetched
 from web.kernel.settings import Challenge
@@ -17,7 +17,7 @@ from web.kernel.table_state import Ticket
 
 @dataclass(frozen=True, slots=True)
 class Deal(Effect):
-    """A set-up to be drawn for a new game; Dealt follows."""
+    """Draw the set-up of a new game; Dealt follows."""
 
     starter: Player | None
     start_trick: Trick | None
@@ -34,14 +34,14 @@ class Deal(Effect):
 
 @dataclass(frozen=True, slots=True)
 class DrawSecret(Effect):
-    """A secret to be drawn; the message follows with it."""
+    """Draw a secret; the message `then` follows with it."""
 
     then: type[SecretDrawn]
 
 
 @dataclass(frozen=True, slots=True)
 class Later(Effect):
-    """A message that follows after so many seconds."""
+    """Send a message after so many seconds."""
 
     seconds: float
     message: Message
@@ -49,7 +49,7 @@ class Later(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RollDice(Effect):
-    """A roll that is to fall after `pause` seconds; DiceRolled follows.
+    """Let a roll fall after `pause` seconds; DiceRolled follows.
 
     Only then the dice are drawn, so that nothing can show what nobody knows yet.
     """
@@ -63,12 +63,12 @@ class RollDice(Effect):
 
 @dataclass(frozen=True, slots=True)
 class LandDice(Effect):
-    """Dice that are in the air, to be brought to rest at once."""
+    """Bring the dice that are in the air to rest at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Think(Effect):
-    """A question to the opponent, who sees only `state`; answered after `pause` seconds or more."""
+    """Ask the opponent, who sees only `state`; the answer takes `pause` seconds or more."""
 
     ticket: Ticket
     level: str
@@ -78,10 +78,10 @@ class Think(Effect):
 
 @dataclass(frozen=True, slots=True)
 class AskTeacher(Effect):
-    """A question to the teacher about a position; AnalysisArrived follows."""
+    """Ask the teacher about a position; AnalysisArrived follows."""
 
     ticket: Ticket
-    kind: Kind
+    kind: QuestionKind
     """"chances" or "options"; "ponder": let the opponent think ahead; "refine" or "rollout": play
     on, for a surer value or for the difference of two moves."""
     state: State
@@ -93,7 +93,7 @@ class AskTeacher(Effect):
 
 @dataclass(frozen=True, slots=True)
 class AskReview(Effect):
-    """A question to the teacher for a step of a game's review; AnalysisArrived follows."""
+    """Ask the teacher for a step of a game's review; AnalysisArrived follows."""
 
     game: Game
     step: int
@@ -101,7 +101,7 @@ class AskReview(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SaveGame(Effect):
-    """The game on the table, to be saved before anything is shown of what has just happened."""
+    """Save the game on the table before anything is shown of what has just happened."""
 
     id: str
     game: Game
@@ -111,7 +111,7 @@ class SaveGame(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SaveFile(Effect):
-    """A text for the person, as a file."""
+    """Hand the person a text as a file."""
 
     name: str
     text: str
@@ -119,7 +119,7 @@ class SaveFile(Effect):
 
 @dataclass(frozen=True, slots=True)
 class FetchText(Effect):
-    """A text of the site, by its path; the message follows with it."""
+    """Fetch a text of the site by its path; the message `then` follows with it."""
 
     path: str
     then: TextFetched
@@ -127,7 +127,7 @@ class FetchText(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SaveSettings(Effect):
-    """Settings that were changed, to be stored; SettingsHeard follows if there is news."""
+    """Store settings that were changed; SettingsHeard follows if others were, elsewhere."""
 
     changes: Mapping[str, str]
     """Their texts by their names (FIELDS, and the language)."""
@@ -137,7 +137,7 @@ class SaveSettings(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Send(Effect):
-    """A link to be handed on; HandedOn follows."""
+    """Hand a link on; HandedOn follows."""
 
     link: str
     via: Way
@@ -149,21 +149,21 @@ class Send(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PlaySound(Effect):
-    """A sound, by its name in web/browser/sound.py."""
+    """Play a sound, by its name in web/browser/sound.py."""
 
     sound: str
 
 
 @dataclass(frozen=True, slots=True)
 class Reload(Effect):
-    """The page loaded anew."""
+    """Load the page anew."""
 
 
 @dataclass(frozen=True, slots=True)
 class Install(Effect):
-    """The browser's own question whether to install the game."""
+    """Let the browser ask whether to install the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class ApplyUpdate(Effect):
-    """The take-over of the site's new version."""
+    """Switch to the new version of the site."""

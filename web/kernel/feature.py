@@ -81,8 +81,7 @@ class Slot:
     - games.turn: whose turn it is in a game by link (its entry)
     - games.brought: puts a game by link on the table that came as a file (the game)
     - games.branch: shows the other course that a link tells (the game, its branch)
-    - games.copied: the settings' text of a copy, with that marked (no App; the text, when, the
-      entries that are in it)
+    - games.copied: the settings' text of a copy, with that marked (no App; the text, when)
     - menu.game, menu.help, menu.devices: buttons of the menu
     - table.hint: beside what the game waits for
     - table.caution: in place of the tray's controls (the game)
@@ -174,6 +173,7 @@ def install(features: Mapping[str, Feature]) -> None:
         FIELDS.update(feature.fields)
         HEARERS.update(feature.hears)
         PANELS.update(feature.panels)
+        # A draft names its screens by their classes alone.
         SCREENS.update({target.partition(":")[2]: target for target in feature.screens})
         READS.update(feature.reads)
         FOLLOWERS.extend(feature.follows)
@@ -184,6 +184,7 @@ def install(features: Mapping[str, Feature]) -> None:
 def standing(features: Mapping[str, Feature]) -> Mapping[str, Feature]:
     """The features whose `stands_on` is complete."""
     left = {name: each for name, each in features.items() if features.keys() >= {*each.stands_on}}
+    # One that is left out may take others with it.
     return left if len(left) == len(features) else standing(left)
 
 
@@ -205,12 +206,17 @@ def holds(when: Target, *given: Any) -> bool:
     It names a function of what is given or, like "web.copies.state:Copies.file", an attribute of a
     part of the App, which is given first. A part whose module is not loaded cannot be there.
     """
-    module, _, name = when.partition(":")
-    kind, _, attribute = name.partition(".")
+    module, kind, attribute = names_in(when)
     if not attribute:
         return not when or bool(load(when)(*given))
     is_known = module in sys.modules
     return is_known and bool(getattr(given[0].part(getattr(sys.modules[module], kind)), attribute))
+
+
+def names_in(target: Target) -> tuple[str, str, str]:
+    """Its module, the function or class there and, in a condition, the attribute of that class."""
+    module, _, name = target.partition(":")
+    return module, *name.partition(".")[::2]
 
 
 def answers(slot: str, *given: object) -> Iterator[Any]:
@@ -222,5 +228,5 @@ def answers(slot: str, *given: object) -> Iterator[Any]:
 
 def load(target: Target) -> Any:
     """What a target names. Its module is imported if nothing has done so yet."""
-    module, _, name = target.partition(":")
+    module, name, _ = names_in(target)
     return getattr(import_module(module), name)

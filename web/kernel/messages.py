@@ -1,4 +1,4 @@
-"""What happens to the page: what comes from the person, from chance, the worker, the browser.
+"""Messages: what happens to the page, from the person, chance, the worker or the browser.
 
 A new one: a class in the feature's `messages.py` (here if several use it), what takes it in the
 `update.py`, its name in `hears` of `feature.py`, and who sends it: `perform.py`, or a port's side
@@ -13,7 +13,7 @@ from shanghaien.formats.errors import RecordError
 from shanghaien.game import Game, Seat, Setup
 from shanghaien.moves import Rolled
 from shanghaien.sources import Chance
-from web.kernel.asked_state import Kind
+from web.kernel.asked_state import QuestionKind
 from web.kernel.saved_state import Entry, KeptBranch
 from web.kernel.table_state import Ticket
 
@@ -65,8 +65,8 @@ class SettingsHeard(Message):
 
     news: Mapping[str, object]
     """By their names, not checked."""
-    trouble: str | None = None
-    """Why what was changed here cannot be stored: one of TROUBLES."""
+    failure: str | None = None
+    """Why what was changed here cannot be stored: one of FAILURES."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class AnalysisArrived(Message):
 
     about: Ticket | Game
     """The position or, for a review, the game that was asked about."""
-    kind: Kind
+    kind: QuestionKind
     answer: Mapping[str, Any] | None
     """Not checked yet; None if there was no answer."""
 
@@ -173,16 +173,16 @@ class GamesListed(Message):
     """Which games are saved."""
 
     entries: tuple[Entry, ...]
-    trouble: str | None = None
-    """Why that cannot be known, or nothing be saved: one of TROUBLES."""
+    failure: str | None = None
+    """Why that cannot be known, or nothing be saved: one of FAILURES."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameSaved(Message):
-    """The game on the table was saved; with a trouble, in this page's memory only."""
+    """The game on the table was saved; with a failure, in this page's memory only."""
 
     entry: Entry
-    trouble: str | None = None
+    failure: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,8 +196,8 @@ class GameLoaded(Message):
     """Whether it goes on here; else another tab holds it."""
     is_watched: bool = False
     """Whether it is to be replayed."""
-    trouble: str | None = None
-    """Why nothing can be saved: one of TROUBLES."""
+    failure: str | None = None
+    """Why nothing can be saved: one of FAILURES."""
     branch: KeptBranch | None = None
     """The branch of it that is to be opened."""
 
@@ -218,7 +218,7 @@ class GamesImported(Message):
     """What is wrong with those that could not be read."""
     settings: str = ""
     """What the settings were where they come from, not checked; empty if that is not said."""
-    trouble: str | None = None
+    failure: str | None = None
     """Why the others could not be saved."""
 
 
@@ -228,7 +228,7 @@ class GamesExported(Message):
 
     left_out: int = 0
     """How many cannot be read."""
-    trouble: str | None = None
+    failure: str | None = None
     """Why there is no file."""
     at: int = 0
     """Of a file with all games: when it was begun, in milliseconds since 1970."""
@@ -271,11 +271,11 @@ class GameRead(Message):
 
 
 UNREACHABLE = (
-    "Failed to fetch",
-    "NetworkError when attempting to fetch",
-    "error loading dynamically imported module",
-    "Load failed",
-    "Importing a module script failed",
+    "Failed to fetch",  # Chromium
+    "NetworkError when attempting to fetch",  # Firefox
+    "error loading dynamically imported module",  # Firefox, of a script
+    "Load failed",  # WebKit
+    "Importing a module script failed",  # WebKit, of a script
 )
 """What the three engines say where a host does not answer."""
 

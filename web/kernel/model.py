@@ -21,6 +21,7 @@ from web.lang import DEFAULT, Words, words
 P = TypeVar("P")
 
 
+# Made once each: a drawing asks for parts many times.
 _fresh: Callable[[Any], Any] = cache(lambda kind: kind())
 """Each part as it is while nothing is known."""
 
@@ -101,6 +102,7 @@ class App:
     def having(self, part: object) -> "App":
         """The App with other knowledge of a feature."""
         parts = {**self.parts, type(part): part}
+        # A part as at the beginning is left out, so that equal Apps compare equal.
         if part == _fresh(type(part)):
             del parts[type(part)]
         return replace(self, parts=parts)
@@ -177,7 +179,7 @@ def read_game(app: App, text: str) -> Game:
 
 def is_saved(app: App) -> bool:
     """Whether the game on the screen is saved as it stands: this tab has it, and nothing fails."""
-    return app.games.is_held and app.games.trouble is None
+    return app.games.is_held and app.games.failure is None
 
 
 def mover(game: Game) -> Seat:
@@ -190,6 +192,7 @@ def is_person_to_move(app: App) -> bool:
     game = app.game
     if game is None or not app.screen.is_asking:
         return False
+    # Another tab has the game, or another device is to move.
     if isinstance(app.screen, Playing) and not (app.games.is_held and game.goes_on_here):
         return False
     return not mover(game).is_computer and bool(legal_moves(game.state))
@@ -214,6 +217,7 @@ def is_apart(app: App) -> bool:
 def help_of(app: App, player: Player) -> Help:
     """What helps a player in the game on the table."""
     game, settings = app.game, app.settings
+    # By link nobody could see who was helped.
     if game is None or app.screen.is_explaining or game.chance.is_by_link:
         return Help.NONE
     if is_apart(app):
@@ -233,6 +237,7 @@ def helped(app: App) -> tuple[int, int] | None:
     before = (saved.kept.help if saved else None) or (0, 0)
     if game is None or game.is_over or not is_between_people(app):
         return before if any(before) else None  # one that comes from a file is over, too
+    # What has helped once counts to the end, even when it is off by then.
     a, b = (before[player] | help_of(app, player).value for player in Player)
     return (a, b) if a or b else None
 

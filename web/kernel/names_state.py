@@ -23,15 +23,17 @@ _PLAIN = {name: plain for plain, names in UNNAMED.items() for name in names.spli
 def plain_name(name: str, level: str | None) -> str | None:
     """The message for a name that the page has given; None for one that somebody chose."""
     plain = _PLAIN.get(name)
+    # A person may be called Captain, but no level is called Red.
     is_level = plain not in ("Red", "Blue", SKIPPER)
     return plain if plain is not None and is_level == (level is not None) else None
 
 
 _LEFTWARD = re.compile(
+    # Hebrew to Arabic, both in presentation forms, ancient scripts, Adlam and its kin.
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 """A letter of Hebrew, Arabic or another script that is read from right to left."""
-_MARKS = "\u2068\u2069"
+_MARKS = "\u2068\u2069"  # FIRST STRONG ISOLATE, POP DIRECTIONAL ISOLATE
 
 
 def isolated(name: str) -> str:

@@ -11,7 +11,7 @@ from shanghaien.scoring import score
 from shanghaien.sources import Seeded
 from shanghaien.state import NUMBERS, State
 
-TROUBLES = ("denied", "full", "newer", "slow", "broken")
+FAILURES = ("denied", "full", "newer", "slow", "broken")
 """Why nothing can be saved: the browser refuses, has no room, has games of a newer version of the
 page, does not answer, or something else."""
 
@@ -29,7 +29,7 @@ MAX_FILE = 50_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
+class ReviewSums:
     """What the review of a whole game came to. Pairs are indexed by `Player`."""
 
     luck: tuple[float, float]
@@ -43,7 +43,7 @@ class Sums:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class RecordSummary:
     """What a record comes to, so that lists need not read it: made anew at each save."""
 
     names: tuple[str, str] = ("", "")
@@ -109,7 +109,7 @@ class Kept:
     """When the game was first saved, in milliseconds since 1970."""
     changed: int = 0
     """When it was last saved."""
-    sums: Sums | None = None
+    sums: ReviewSums | None = None
     """What its review came to, if there was one."""
     help: tuple[int, int] | None = None
     """What has helped each seat in a game of two people, as numbers of Help
@@ -127,7 +127,7 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry(Summary):
+class Entry(RecordSummary):
     """A saved game, as the lists show it."""
 
     id: str
@@ -166,7 +166,7 @@ def is_branch_name(name: str) -> bool:
 
 def _row(state: State) -> str:
     found = [""] * len(state.tavern)
-    for number in NUMBERS if state.tavern else ():
+    for number in NUMBERS if state.tavern else ():  # there is no row before the deal
         card, (a, b) = state.card(number), (side.dice[number - 1] for side in state.sides)
         crew = card.nationality.letters if isinstance(card, Sailor) else "--"
         found[state.position(number)] = f"{crew}{a}{b}"
@@ -220,10 +220,10 @@ class SavedGames:
     """The name of the game on the table."""
     is_held: bool = True
     """Whether the game on the table goes on here, not in another tab."""
-    trouble: str | None = None
-    """Why nothing can be kept, one of TROUBLES; None if all is well."""
-    is_trouble_seen: bool = False
-    """Whether the person has read of the trouble."""
+    failure: str | None = None
+    """Why nothing can be kept, one of FAILURES; None if all is well."""
+    is_failure_seen: bool = False
+    """Whether the person has read of the failure."""
     to_delete: str | None = None
     """The game of which the page asks whether it is to be deleted; EVERY for all that are over."""
     page: int = 0
@@ -246,7 +246,7 @@ class SavedGames:
         Those in which a friend waits come first.
         """
         found = (e for e in self.entries if e.sound and (e.result is None or self.is_half(e)))
-        return tuple(sorted(found, key=lambda e: not e.is_due))
+        return tuple(sorted(found, key=lambda e: not e.is_due))  # a stable sort
 
     def is_half(self, first: Entry) -> bool:
         """Whether this is the first game of a match and its second has not begun.
@@ -276,9 +276,8 @@ class SavedGames:
     @property
     def just_ended(self) -> Entry | None:
         """The game that is over, if no other was played since."""
-        last = self.entries[0] if self.entries else None
-        is_over = last is not None and last.sound and last.result is not None
-        return last if is_over and last is not None and not self.is_half(last) else None
+        over = (e for e in self.entries[:1] if e.sound and e.result is not None)
+        return next((e for e in over if not self.is_half(e)), None)
 
     @property
     def unreadable(self) -> tuple[Entry, ...]:
@@ -294,6 +293,7 @@ def listed(library: SavedGames, *entries: Entry) -> SavedGames:
     """The library with some entries added or put in the place of those of the same game."""
     ids = {e.id for e in entries}
     every = (*entries, *(e for e in library.entries if e.id not in ids))
+    # The name decides between games of one moment: else they would change places.
     return replace(library, entries=tuple(sorted(every, key=lambda e: (-e.kept.changed, e.id))))
 
 
@@ -312,5 +312,5 @@ class Loaded:
     """None if it is gone."""
     is_held: bool = True
     """Whether it goes on here; else another tab has it."""
-    trouble: str | None = None
+    failure: str | None = None
     """Why it, or what is in memory, cannot be saved now."""

@@ -202,6 +202,7 @@ def _members(attribute: str, kind: type[Enum]) -> Field:
 
 
 def _switch(attribute: str, on: str = "on") -> Field:
+    # The set-up asks where the dice are: on the page, or in the hand.
     off = "page" if on == "hand" else "off"
     return _choice(attribute, {off: False, on: True})
 
@@ -251,6 +252,7 @@ FIELDS: dict[str, Field] = {
     "match": _switch("is_match"),
     "dice": _switch("has_real_dice", on="hand"),
     "series": _choice("series", {"off" if n is None else str(n): n for n in SERIES}),
+    # Any file may bring these: they are cut at more than they come to.
     "puzzles": Field("puzzles", lambda text: text[:9999], str),
     "copies": Field("copies", lambda text: text[:99], str),
     "course": Field("course_done", _digits, str),
@@ -283,14 +285,11 @@ SWITCHES = tuple(name for name, field in FIELDS.items() if field.texts == ("off"
 
 def change(settings: Settings, name: str, text: str) -> Settings | None:
     """The settings with one changed; None if there is no such name or value."""
-    field = FIELDS.get(name)
-    if field is None:
-        return None
     try:
-        value = field.read(text)
+        field = FIELDS[name]
+        changes: dict[str, Any] = {field.attribute: field.read(text)}
     except KeyError:
         return None
-    changes: dict[str, Any] = {field.attribute: value}
     return replace(settings, **changes)
 
 
@@ -344,6 +343,7 @@ def read_settings(text: str | None) -> tuple[str | None, Settings]:
     settings, raw = Settings(), read_stored(text).values
     for name, value in raw.items():
         if isinstance(value, str):
+            # What only a newer version can read stays stored.
             settings = change(settings, name, value) or settings
     language = raw.get("language")
     return (language if isinstance(language, str) and language in LANGUAGES else None), settings

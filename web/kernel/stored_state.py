@@ -33,6 +33,7 @@ class Stored:
 
     def changed(self, changes: Mapping[str, object]) -> "Stored":
         """With some values that were changed later than all the others."""
+        # Later than every change that was read here.
         number = 1 + max(self.order.values(), default=0)
         return self.united(Stored(changes, dict.fromkeys(changes, number)))
 
@@ -55,6 +56,7 @@ class Stored:
 def read_stored(text: str | None) -> Stored:
     """What is stored in a text; nothing where it is damaged, and no value that is no JSON."""
     try:
+        # Brackets without end exhaust the stack.
         raw = None if is_nested(text or "") else json.loads(text or "{}")
     except ValueError:
         raw = None
@@ -63,6 +65,7 @@ def read_stored(text: str | None) -> Stored:
     found = raw.pop(ORDER, None)
     raw = {name: value for name, value in raw.items() if is_json(value)}
     order = found.items() if isinstance(found, dict) else ()
+    # `type`, since True is an int, too.
     return Stored(raw, {name: n for name, n in order if type(n) is int and n > 0 and name in raw})
 
 
@@ -81,6 +84,7 @@ def _puzzles(earlier: str, later: str) -> str:
 
 PROGRESS: dict[str, Callable[[str, str], str]] = {
     "puzzles": _puzzles,
+    # As numbers: 10 is more than 9.
     "lesson": lambda *texts: max(texts, key=lambda text: (len(text), text)),
     "course": lambda *texts: "".join(sorted({*"".join(texts)})),
     "played": max,  # "on"

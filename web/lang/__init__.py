@@ -34,7 +34,7 @@ def term(message: str) -> str:
 
 def together(text: str) -> str:
     """The text with its scores in one piece: "2 : 4" and "2–4" never break over two lines."""
-    return _DASH.sub("–\u2060", text.replace(" : ", "\u00a0:\u00a0"))
+    return _DASH.sub("–\u2060", text.replace(" : ", "\u00a0:\u00a0"))  # WORD JOINER, NO-BREAK SPACE
 
 
 @cache
@@ -89,6 +89,7 @@ def words(language: str) -> Words:
         json.loads((Path(__file__).parent / f"{name}.words").read_text("utf-8"))
         for name in ("keys", language)
     )
+    # Each key has six characters.
     return Words(language, dict(zip(re.findall("." * 6, keys), texts, strict=True)), c2py(plural))
 
 

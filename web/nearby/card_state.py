@@ -117,10 +117,11 @@ def read_card(text: str) -> Card:
     if len(text) > MAX_CARD or not re.fullmatch(r"[A-Za-z0-9_-]+", text):
         raise CardError
     try:
+        # A card bears no padding.
         reader = _Reader(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
         first = reader.number()
         card = Card(
-            Role(first ^ CARD_VERSION << 4),
+            Role(first ^ CARD_VERSION << 4),  # a card of another version gives no role
             reader.take(_FINGERPRINT),
             reader.take(reader.number()).decode("ascii"),
             reader.take(reader.number()).decode("ascii"),
@@ -179,6 +180,7 @@ def card_of(description: str, role: Role) -> Card:
 
 def _hosts(description: str) -> list[Candidate]:
     """The addresses of the home in a session description, each once."""
+    # Component 1 over UDP, of the device itself and not of a server.
     line = r"^a=candidate:\S+ 1 udp \d+ (\S+) (\d{1,5}) typ host"
     found: dict[Candidate, None] = {}
     for address, port in re.findall(line, description, re.M | re.I):
@@ -211,6 +213,7 @@ def _ipv6(address: str) -> bytes:
 def description(card: Card) -> str:
     """The session description that a card stands for."""
     digits = card.fingerprint.hex(":").upper()
+    # Whoever answers begins the DTLS handshake.
     setup = "actpass" if card.role is Role.OFFER else "active"
     lines = [
         "v=0",
@@ -218,9 +221,11 @@ def description(card: Card) -> str:
         "s=-",
         "t=0 0",
         "a=group:BUNDLE 0",
+        # 9 is no port: the candidates have theirs.
         "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
         "c=IN IP4 0.0.0.0",
         *(
+            # From the highest priority of a host down (RFC 8445, 5.1.2.1).
             f"a=candidate:{i} 1 udp {2_130_706_431 - i} {one} {one.port} typ host"
             for i, one in enumerate(card.candidates)
         ),

@@ -1,4 +1,4 @@
-"""What is to be done on both ends of a move."""
+"""Effects at both ends of a move to another device."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -9,7 +9,7 @@ from web.nearby.moving_state import Cargo
 
 @dataclass(frozen=True, slots=True)
 class Pack(Effect):
-    """All saved games and what was chosen, to be packed; MovePacked or MoveFailed follows."""
+    """Pack all saved games and settings; MovePacked or MoveFailed follows."""
 
     by: ClassVar[str] = "web.nearby.perform:pack"
 
@@ -18,7 +18,7 @@ class Pack(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Keep(Effect):
-    """What has come, to be checked and saved; MoveSaved or MoveFailed follows."""
+    """Check and save what has arrived; MoveSaved or MoveFailed follows."""
 
     by: ClassVar[str] = "web.nearby.perform:keep"
 

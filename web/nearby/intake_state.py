@@ -48,7 +48,7 @@ class Intake:
         now = self._clock.time()
         self._came.append((now, len(text)))
         self._characters += len(text)
-        while self._came[0][0] <= now - WITHIN:
+        while self._came[0][0] <= now - WITHIN:  # the one that has just come ends it
             self._characters -= self._came.popleft()[1]
         if len(self._came) > MOST or self._characters > MOST_CHARACTERS:
             self.end()
@@ -56,7 +56,7 @@ class Intake:
             return
         self._waiting = text
         if not self._is_resting:
-            self._hear()
+            self._pass_on()
 
     def forget(self) -> None:
         """The line was cut and is open again: what was heard last is news if it is said again."""
@@ -66,7 +66,7 @@ class Intake:
         """Hear nothing more."""
         self._is_over, self._waiting = True, None
 
-    def _hear(self) -> None:
+    def _pass_on(self) -> None:
         self._is_resting = False
         text, self._waiting = self._waiting, None
         if text is None or text == self._last:
@@ -77,4 +77,4 @@ class Intake:
             self._tell(text)
         finally:
             rest = max(PAUSE, REST * (self._clock.time() - begun))
-            self._clock.call_later(rest, self._hear)
+            self._clock.call_later(rest, self._pass_on)

@@ -69,6 +69,7 @@ def _said_by_old(move: Move) -> str:
         case _ if move.cargo is None:
             return "ready"
     cargo = move.cargo
+    # The last part lies there until `done` comes.
     number = min(move.done + 1, cargo.count)
     text = cargo.parts[number - 1]
     return f"part {number} {cargo.count} {cargo.size} {cargo.digest} {text}"
@@ -87,9 +88,10 @@ def _said_by_new(move: Move) -> str:
     return f"got {move.done}"
 
 
-def heard(move: Move, text: str) -> Move:
+def received(move: Move, text: str) -> Move:
     """The move after a letter of the other side; one that is late, or no letter of a move, changes
     nothing, and what cannot be honest stops it."""
+    # What a shorter letter lacks is empty.
     mark, version, word, rest = (text.split(" ", 3) + [""] * 4)[:4]
     is_deaf = move.is_over or (move.stage is MoveStage.KEEPING and not move.is_old)
     if mark != MARK or is_deaf:
@@ -97,11 +99,12 @@ def heard(move: Move, text: str) -> Move:
     if version != VERSION:
         return move.stopped("version", is_own=True)
     if word == "stop":
+        # A newer page may have reasons that are unknown here.
         return move.stopped(rest if rest in REASONS else "cancelled", is_own=False)
-    return _heard_by_old(move, word, rest) if move.is_old else _heard_by_new(move, word, rest)
+    return _received_by_old(move, word, rest) if move.is_old else _received_by_new(move, word, rest)
 
 
-def _heard_by_old(move: Move, word: str, rest: str) -> Move:
+def _received_by_old(move: Move, word: str, rest: str) -> Move:
     cargo = move.cargo
     if word == "hello" and move.stage is MoveStage.SHOWN:
         return replace(move, stage=MoveStage.BEGUN)
@@ -114,7 +117,7 @@ def _heard_by_old(move: Move, word: str, rest: str) -> Move:
     return move
 
 
-def _heard_by_new(move: Move, word: str, rest: str) -> Move:
+def _received_by_new(move: Move, word: str, rest: str) -> Move:
     if word != "part" or move.stage is MoveStage.ASKED:
         return move
     found = _PART.fullmatch(rest)
@@ -123,10 +126,9 @@ def _heard_by_new(move: Move, word: str, rest: str) -> Move:
     number, count, size = map(int, found.groups()[:3])
     cargo, text = Cargo(count, size, found[4]), found[5]
     is_bounded = number <= count <= MOST_PARTS and size <= MAX_FILE
+    is_full = len(text) == PART or (number == count and len(text) < PART)
     is_same = move.cargo is None or replace(move.cargo, parts=()) == cargo
-    if not (is_bounded and is_same):
-        return move.stopped("spoilt", is_own=True)
-    if len(text) > PART or (number < count and len(text) < PART):
+    if not (is_bounded and is_full and is_same):
         return move.stopped("spoilt", is_own=True)
     if number != move.done + 1:
         return move

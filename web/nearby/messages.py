@@ -1,4 +1,4 @@
-"""What comes over a line to another device or becomes of it, and of what moves over it."""
+"""Messages about a line to another device, and what comes or moves over it."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""What of a move both the line and the views ask of the App."""
+"""Questions to the App about a move to another device."""
 
 from web.kernel.model import App
 from web.nearby.letters_state import letter
@@ -20,7 +20,7 @@ def is_reachable(app: App) -> bool:
 def can_take(app: App) -> bool:
     """Whether there is a line for the move, or will be once the person wants everything here."""
     move = app.part(Moving).move
-    return is_reachable(app) or (move is not None and app.part(Pairing).keeps(move.table))
+    return is_reachable(app) or (move is not None and app.part(Pairing).has_opened(move.table))
 
 
 def is_paired(app: App) -> bool:

@@ -1,4 +1,4 @@
-"""Everything of a browser on its way to another device, and how far it has come."""
+"""A move of everything to another device, and how far it has come."""
 
 from dataclasses import dataclass, replace
 from enum import Enum

@@ -63,7 +63,7 @@ def opened(app: App, text: str) -> Step:
         return replace(app, overlay=OpenPanel("moving")), ()
     asked = Move(is_old=False, table=table, key="", stage=MoveStage.ASKED)
     # Nothing is told to another browser before the person wants it.
-    draws = () if app.part(Pairing).keeps(table) else (DrawSecret(KeySecret),)
+    draws = () if app.part(Pairing).has_opened(table) else (DrawSecret(KeySecret),)
     return _shown(app, asked), draws
 
 
@@ -92,12 +92,12 @@ def take(app: App, _: str) -> Step:
     return app, () if move.key else (DrawSecret(KeySecret),)
 
 
-def heard(app: App, text: str) -> Step:
+def receive(app: App, text: str) -> Step:
     """A letter of a move has come over the line."""
     before = app.part(Moving).move
     if before is None:
         return app, ()
-    move = letters.heard(before, text)
+    move = letters.received(before, text)
     app = _now(app, move)
     if move.stage is before.stage:
         return app, ()

@@ -3,30 +3,29 @@
 import htpy as h
 from htpy import Element, Node
 
-from web.copies.view import told
+from web.copies.view import copy_status
 from web.games.view import notice, progress
-from web.kernel.feature import load
 from web.kernel.model import App
 from web.lang import Words
 from web.nearby.letters_state import write_link
 from web.nearby.moving_questions import can_begin, can_take, is_paired, is_reachable
 from web.nearby.moving_state import Move, MoveStage, Moving
 from web.nearby.pairing_state import Pairing
+from web.nearby.pairing_view import pairing
 from web.nearby.wire_state import Wire
 from web.ui.components import do
 from web.ui.forms import opener
 from web.ui.qr import code
 
 
-def panel(app: App) -> tuple[str, Node]:
+def panel(app: App) -> tuple[str, Node] | None:
     """Title and body of the panel."""
     w, move = app.words, app.part(Moving).move
     title = w.say("Move to a new device")
     if move is None:
         return title, _begin(app)
     if not move.is_over and is_paired(app) and app.part(Pairing).is_in_the_making:
-        code: tuple[str, Node] = load("web.nearby.pairing_view:pairing")(app)
-        return code
+        return pairing(app)
     if move.stage is MoveStage.SHOWN and not is_paired(app):
         return title, _code(app, move)
     if move.stage is MoveStage.ASKED:
@@ -55,7 +54,7 @@ def _begin(app: App) -> Node:
                 else None,
                 opener(w),
             ],
-            (last := told(app)) and h.p(".hint")[last],
+            (last := copy_status(app)) and h.p(".hint")[last],
             progress(app),
         ],
         _by_link(app),
@@ -140,7 +139,7 @@ def _under_way(app: App, move: Move) -> Node:
     """How far it has come."""
     w, cargo = app.words, move.cargo
     count = cargo.count if cargo else 0
-    text, value = _told(w, move), move.done if move.stage is MoveStage.PASSING else None
+    text, value = _progress_text(w, move), move.done if move.stage is MoveStage.PASSING else None
     is_refused = app.part(Wire).line == "full"
     return h.div(".moving")[
         None
@@ -154,7 +153,7 @@ def _under_way(app: App, move: Move) -> Node:
     ]
 
 
-def _told(w: Words, move: Move) -> str:
+def _progress_text(w: Words, move: Move) -> str:
     """What happens now, in a sentence."""
     if move.stage is MoveStage.PASSING and move.cargo is not None:
         percent = 100 * move.done // move.cargo.count

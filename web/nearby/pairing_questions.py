@@ -1,10 +1,10 @@
-"""What of a line without a server both commands, views and the browser's side ask of the App."""
+"""Questions to the App about a line without a server."""
 
 import json
 
 from web.kernel.model import App
 from web.nearby.pairing_state import KEY, MAX_MESSAGE, MAX_TABLE, Pairing, Role
-from web.nearby.wire_questions import place, wanted_line
+from web.nearby.wire_questions import place, read_json, wanted_line
 from web.nearby.wire_state import Wire
 
 
@@ -39,23 +39,18 @@ def said(app: App) -> str:
 
     Nothing of what goes on with somebody else, but an invitation that is meant for the other one.
     """
-    told, pairing = wanted_line(app), app.part(Pairing)
-    if told is None or not (told.is_offered or told.table in (pairing.table, pairing.their_table)):
+    line, pairing = wanted_line(app), app.part(Pairing)
+    if line is None or not (line.is_offered or line.table in (pairing.table, pairing.their_table)):
         return "{}"
-    return json.dumps({"table": told.table, "letter": told.letter})
+    return json.dumps({"table": line.table, "letter": line.letter})
 
 
 def read_said(text: str) -> tuple[str, str] | None:
     """What the other one tells, as table and letter; None for what no page of ours says."""
-    if len(text) > MAX_MESSAGE:
+    message = read_json(text) if len(text) <= MAX_MESSAGE else None
+    if not isinstance(message, dict):
         return None
-    try:
-        told = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(told, dict):
-        return None
-    table, letter = told.get("table", ""), told.get("letter", "")
+    table, letter = message.get("table", ""), message.get("letter", "")
     if not isinstance(table, str) or not isinstance(letter, str) or len(table) > MAX_TABLE:
         return None
     return table, letter

@@ -1,4 +1,4 @@
-"""What the page knows of a line to another browser that no server makes."""
+"""A line to another browser without a server, as far as the page knows it."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -15,7 +15,7 @@ class Role(IntEnum):
 
 Connection = Literal["open", "cut", "ended"]
 """How the line is that was made: open, cut for now, or gone for good."""
-Problem = Literal["card", "camera", "network", "slow", "late", "failed"]
+PairingProblem = Literal["card", "camera", "network", "slow", "late", "failed"]
 """What the person is told: a code is no card, the camera cannot be used, this device is in no
 network, there is no connection yet or after all that time, or the browser makes none."""
 
@@ -59,13 +59,13 @@ class Pairing:
     """What stands in the field for the answer."""
     line: Connection | None = None
     """How the line is; None: it is in the making."""
-    kept: tuple[str, str] | None = None
+    opened: tuple[str, str] | None = None
     """A link that was opened, as table and card: its line begins once the person wants that."""
     their_table: str | None = None
     """The table that the other one has open, as it says itself."""
     is_scanning: bool = False
     """Whether the camera is to look for the answer."""
-    problem: Problem | None = None
+    problem: PairingProblem | None = None
 
     def begun(
         self, role: Role, table: str, payload: str = "", theirs: str | None = None
@@ -73,15 +73,15 @@ class Pairing:
         """Another line, from the beginning."""
         return Pairing(self.is_possible, self.number + 1, role, table, payload, theirs=theirs)
 
-    def keeps(self, table: str) -> bool:
+    def has_opened(self, table: str) -> bool:
         """Whether the link that was opened is for this table."""
-        return self.kept is not None and self.kept[0] == table
+        return self.opened is not None and self.opened[0] == table
 
     def taken_up(self, table: str) -> "Pairing":
         """The line of the link that was opened, if it is for this table; else this one."""
-        if self.kept is None or not self.keeps(table):
+        if self.opened is None or not self.has_opened(table):
             return self
-        return self.begun(Role.ANSWER, table, theirs=self.kept[1])
+        return self.begun(Role.ANSWER, table, theirs=self.opened[1])
 
     @property
     def is_in_the_making(self) -> bool:

@@ -36,29 +36,31 @@ from web.nearby.pairing_state import (
     SLOW,
     Connection,
     Pairing,
-    Problem,
+    PairingProblem,
     Role,
     parts,
 )
 from web.nearby.wire_questions import place
 from web.nearby.wire_state import Wire
-from web.nearby.wire_update import awaiting, flooded, invitation, line_is, note_there
-from web.nearby.wire_update import heard as letter_heard
+from web.nearby.wire_update import (
+    awaiting,
+    flooded,
+    invitation,
+    line_is,
+    note_there,
+    receive_letter,
+)
 from web.saved.effects import OpenGame
 
 
-def _knowing(app: App, **changes: object) -> App:
-    """The App with something else of the pairing, by its names."""
-    return app.having(replace(app.part(Pairing), **changes))  # type: ignore[arg-type] # by name
-
-
-def _problem(app: App, problem: Problem) -> App:
-    return _knowing(app, problem=problem, is_scanning=False)
+def _problem(app: App, problem: PairingProblem) -> App:
+    return app.having(replace(app.part(Pairing), problem=problem, is_scanning=False))
 
 
 def _begun(app: App, pairing: Pairing) -> App:
     """The App with another line, at which nobody has been seen yet."""
     wire = app.part(Wire)
+    # Without a host, whoever waited did so at the end of the line before.
     waiting = () if wire.addresses is None else wire.waiting
     wire = replace(wire, line=None, is_present=False, wired_table="", waiting=waiting)
     return app.having(pairing).having(wire)
@@ -141,7 +143,7 @@ def _keeping_for_move(app: App, card: str, table: str) -> App:
     """The App that keeps the card of a move's link until the person wants the move."""
     move = app.part(Moving).move
     is_free = move is None or move.is_over
-    return _knowing(app, kept=(table, card)) if is_free else app
+    return app.having(replace(app.part(Pairing), opened=(table, card))) if is_free else app
 
 
 def _keeping(app: App, card: str, letter: Game) -> App:
@@ -151,8 +153,8 @@ def _keeping(app: App, card: str, letter: Game) -> App:
     is_here = bool(copies(app, letter)) or (mine is not None and pact_of(mine).id == pact.id)
     if is_here is (pact.number == 0):
         return app  # the own invitation, or a game that is not here
-    app = _knowing(app, kept=(pact.id, card))
-    return _begun(app, app.part(Pairing).taken_up(pact.id)) if is_here else app
+    pairing = replace(app.part(Pairing), opened=(pact.id, card))
+    return _begun(app, pairing.taken_up(pact.id)) if is_here else app.having(pairing)
 
 
 def made(app: App, message: PeerDescribed) -> Step:
@@ -165,12 +167,12 @@ def made(app: App, message: PeerDescribed) -> Step:
     except CardError:
         return _given_up(app, "failed"), ()
     if not card.candidates:
-        return _told_of(_problem(app, "network")), ()
-    app = _knowing(app, mine=write_card(card))
+        return _made_visible(_problem(app, "network")), ()
+    app = app.having(replace(pairing, mine=write_card(card)))
     if pairing.role is Role.OFFER:
         return app, ()  # it waits for the answer as long as the person does
     sharing = replace(app.sharing, outcome="")
-    return replace(app, overlay=OpenPanel("pairing"), sharing=sharing), _clocks(app.part(Pairing))
+    return replace(app, overlay=OpenPanel("pairing"), sharing=sharing), _clocks(pairing)
 
 
 def _clocks(pairing: Pairing) -> tuple[Later, ...]:
@@ -182,12 +184,12 @@ def _clocks(pairing: Pairing) -> tuple[Later, ...]:
     )
 
 
-def _given_up(app: App, problem: Problem) -> App:
+def _given_up(app: App, problem: PairingProblem) -> App:
     """The App whose line comes to nothing, and a move with it."""
-    return _told_of(move_lost(_problem(app, problem), "late"))
+    return _made_visible(move_lost(_problem(app, problem), "late"))
 
 
-def _told_of(app: App) -> App:
+def _made_visible(app: App) -> App:
     """The App that tells of it, where the person has answered and sees nothing of it yet."""
     is_hidden = app.part(Pairing).role is Role.ANSWER and app.overlay is None
     return replace(app, overlay=OpenPanel("pairing")) if is_hidden else app
@@ -202,7 +204,8 @@ def copy(app: App, _: str) -> Step:
 def scan(app: App, word: str) -> Step:
     """Turn the camera on or off, to read the answer."""
     pairing = app.part(Pairing)
-    return _knowing(app, is_scanning=word == "on" and _is_awaited(pairing), problem=None), ()
+    is_on = word == "on" and _is_awaited(pairing)
+    return app.having(replace(pairing, is_scanning=is_on, problem=None)), ()
 
 
 def _is_awaited(pairing: Pairing) -> bool:
@@ -213,9 +216,12 @@ def _is_awaited(pairing: Pairing) -> bool:
 
 def note_camera(app: App, message: CameraStopped) -> Step:
     """The camera is off: its panel was closed, there is none, or it may not be used."""
-    if not app.part(Pairing).is_scanning:
+    pairing = app.part(Pairing)
+    if not pairing.is_scanning:
         return app, ()
-    return (_problem(app, "camera") if message.has_failed else _knowing(app, is_scanning=False)), ()
+    if message.has_failed:
+        return _problem(app, "camera"), ()
+    return app.having(replace(pairing, is_scanning=False)), ()
 
 
 def scanned(app: App, message: CodeScanned) -> Step:
@@ -232,14 +238,15 @@ def _answered(app: App, text: str) -> Step:
         if found is None or read_card(found[0]).role is not Role.ANSWER:
             raise CardError
     except CardError:
-        return _knowing(app, problem="card"), ()  # the camera goes on looking
-    app = _knowing(app, theirs=found[0], is_scanning=False, problem=None)
-    return replace(app, overlay=OpenPanel("pairing"), notice=None), _clocks(app.part(Pairing))
+        return app.having(replace(pairing, problem="card")), ()  # the camera goes on looking
+    app = app.having(replace(pairing, theirs=found[0], is_scanning=False, problem=None))
+    return replace(app, overlay=OpenPanel("pairing"), notice=None), _clocks(pairing)
 
 
 def pasted(app: App, text: str) -> Step:
     """A text stands in the field for the answer; what is no card may still be on its way."""
-    app, found = _knowing(app, typed=text[: 2 * MAX_CARD]), parts(text)
+    app = app.having(replace(app.part(Pairing), typed=text[: 2 * MAX_CARD]))
+    found = parts(text)
     try:
         read_card(found[0] if found else "")
     except CardError:
@@ -268,9 +275,9 @@ def note_connection(app: App, message: PeerChanged) -> Step:
 
 def _line_is(app: App, line: Connection) -> App:
     """The App whose line is like that now."""
-    theirs = app.part(Pairing).their_table  # it is not told again after a cut
-    theirs = None if line == "ended" else theirs
-    app = _knowing(app, line=line, their_table=theirs, problem=None, is_scanning=False)
+    pairing = replace(app.part(Pairing), line=line, problem=None, is_scanning=False)
+    # Which table the other one has open is not told again after a cut.
+    app = app.having(replace(pairing, their_table=None) if line == "ended" else pairing)
     if line == "open" and app.panel == "pairing":
         app = replace(app, overlay=OpenPanel("moving") if is_paired(app) else None)
     if line == "ended":
@@ -287,17 +294,19 @@ def _with_presence(app: App) -> App:
     return note_there(app, PresenceChanged(wanted, wanted == app.part(Pairing).their_table))[0]
 
 
-def heard(app: App, message: PeerSaid) -> Step:
+def receive(app: App, message: PeerSaid) -> Step:
     """What the other one tells over the line: the table that it has open, and its letter. What
     comes through while the line is cut is told only then."""
     pairing = app.part(Pairing)
-    told = read_said(message.text) if message.number == pairing.number else None
-    if told is None or pairing.line not in ("open", "cut"):
+    received = read_said(message.text) if message.number == pairing.number else None
+    if received is None or pairing.line not in ("open", "cut"):
         return app, ()
-    table, letter = told
-    app = _with_presence(_knowing(app, their_table=table or None))
+    table, letter = received
+    pairing = replace(pairing, their_table=table or None)
+    app = _with_presence(app.having(pairing))
     if place(app) == table:
-        return letter_heard(awaiting(_knowing(app, table=table), ()), LetterCame(table, letter))
+        app = awaiting(app.having(replace(pairing, table=table)), ())
+        return receive_letter(app, LetterCame(table, letter))
     # What goes on here goes on: whoever invites waits, as at a host.
     found = invitation(table, letter)
     return awaiting(app, () if found is None else (found,)), ()

@@ -34,6 +34,7 @@ def unpacked(cargo: Cargo) -> str:
     """The text that was packed, of which no more is unpacked than was announced. Raises Spoilt."""
     inflate = zlib.decompressobj()
     try:
+        # One byte more than was announced shows that there is too much.
         raw = inflate.decompress(b64decode("".join(cargo.parts), validate=True), cargo.size + 1)
         text = raw.decode()
     except (ValueError, zlib.error) as error:
@@ -71,10 +72,11 @@ async def keep(effect: Keep, ports: Ports, send: Sender) -> None:
     with telling(send, ports.clock.seconds) as tell:
         found = await restore(ports.store, text, tell, is_whole=True)
     if found.bad:
+        # A level that is unknown here comes of a newer version, too.
         is_newer = found.bad[0].problem in (RecordProblem.VERSION, RecordProblem.UNKNOWN)
         why = "version" if is_newer else "spoilt"
     else:
-        why = "" if found.trouble is None else "slow" if found.trouble == SLOW else "unsaved"
+        why = "" if found.failure is None else "slow" if found.failure == SLOW else "unsaved"
     if why:
         send(MoveFailed(effect.table, why))
         return

@@ -1,5 +1,6 @@
-"""What of the line both commands and views ask of the App."""
+"""Questions to the App about the line to another device."""
 
+import json
 from hashlib import sha256
 
 from shanghaien.formats.letter import write_letter
@@ -15,6 +16,14 @@ from web.nearby.wire_state import Invitation, WantedLine, Wire
 
 _SALT = b"shanghaien/table/1/"
 """So that the key tells nothing of the root that it comes from."""
+
+
+def read_json(text: str) -> object:
+    """What another device or the host says; None if that is no JSON."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
 
 
 def has_line(app: App, table: str) -> bool:

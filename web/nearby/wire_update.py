@@ -1,6 +1,5 @@
 """The line to another device: what comes over it, and letters that send themselves."""
 
-import json
 from dataclasses import replace
 
 from shanghaien.formats.errors import RecordError
@@ -24,16 +23,17 @@ from web.nearby.messages import (
     WaitingSecret,
     WaitingTold,
 )
-from web.nearby.wire_questions import can_wait, place
+from web.nearby.wire_questions import can_wait, place, read_json
 from web.nearby.wire_state import MAX_INVITATION, MAX_WAITING, Invitation, Line, Wire
 
 
 def found_house(app: App, message: HouseFound) -> Step:
     """The host of the page passes letters on, if it says so."""
-    told = _json(message.text)
-    if not isinstance(told, dict) or told.get("tables") is not True:
+    facts = read_json(message.text)
+    # Where no house serves the page, this is the site's own file, which says nothing.
+    if not isinstance(facts, dict) or facts.get("tables") is not True:
         return app, ()
-    found = told.get("addresses")
+    found = facts.get("addresses")
     addresses = tuple(a for a in found if isinstance(a, str)) if isinstance(found, list) else ()
     sharing = app.sharing
     if addresses and _is_of_this_machine(sharing.address):
@@ -48,10 +48,10 @@ def _is_of_this_machine(address: str) -> bool:
 
 def note_waiting(app: App, message: WaitingTold) -> Step:
     """Who waits at the tables of this host."""
-    told = _json(message.text)
+    facts = read_json(message.text)
     found = (
         invitation(str(one.get("id")), one.get("letter"))
-        for one in (told[:MAX_WAITING] if isinstance(told, list) else ())
+        for one in (facts[:MAX_WAITING] if isinstance(facts, list) else ())
         if isinstance(one, dict)
     )
     return awaiting(app, tuple(one for one in found if one is not None)), ()
@@ -71,13 +71,6 @@ def invitation(table: str, text: object) -> Invitation | None:
     except RecordError:
         return None
     return Invitation(table, game) if pact_of(game).number == 0 else None
-
-
-def _json(text: str) -> object:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
 
 
 def note_line(app: App, message: LineChanged) -> Step:
@@ -105,8 +98,8 @@ def note_there(app: App, message: PresenceChanged) -> Step:
     table, is_there, game = message.table, message.is_there, by_link(app)
     if place(app) != table:
         return app, ()
-    met = table if is_there and game and pact_of(game).id == table else app.part(Wire).wired_table
-    return app.having(replace(app.part(Wire), is_present=is_there, wired_table=met)), ()
+    wired = table if is_there and game and pact_of(game).id == table else app.part(Wire).wired_table
+    return app.having(replace(app.part(Wire), is_present=is_there, wired_table=wired)), ()
 
 
 def flooded(app: App) -> Step:
@@ -117,14 +110,14 @@ def flooded(app: App) -> Step:
     return replace(app, notice=text), ()
 
 
-def heard(app: App, message: LetterCame) -> Step:
+def receive_letter(app: App, message: LetterCame) -> Step:
     """A letter has come over the line to a table. One that is known already says nothing new, and
     none may be of another game."""
     table, said = message.table, message.text
     if place(app) != table:
         return app, ()
     if said.startswith(MARK):
-        return moving.heard(app, said)
+        return moving.receive(app, said)
     game = by_link(app)
     if game is None or pact_of(game).id != table:
         return app, ()

@@ -75,7 +75,7 @@ def invited(app: App, game: Game) -> Node:
 def line(app: App, game: Game) -> Element:
     """Where the other one's move is awaited: whether there is a line, and the way without it."""
     return h.div(".wire")[
-        h.p(".hint", role="status")[_told(app, game)],
+        h.p(".hint", role="status")[_status(app, game)],
         do("pairing-connect", app.words.say("Reconnect"), classes="button")
         if app.part(Pairing).line == "ended"
         else None,
@@ -83,7 +83,7 @@ def line(app: App, game: Game) -> Element:
     ]
 
 
-def _told(app: App, game: Game) -> str:
+def _status(app: App, game: Game) -> str:
     w, wire = app.words, app.part(Wire)
     name = friend_name(w, game)
     if wire.line == "full":

@@ -12,7 +12,7 @@ from math import inf
 from typing import Any, Protocol
 
 from shanghaien.rules import legal_moves
-from web.kernel.asked_state import Answer, Body, Kind
+from web.kernel.asked_state import Answer, Body, QuestionKind
 from web.kernel.effects import AskReview, AskTeacher, Think
 from web.kernel.table_state import Ticket
 from web.opponent.protocol import (
@@ -33,7 +33,7 @@ TRIES = 3
 FIRST = "opponent"
 """The name of the worker that the page starts."""
 
-UNHURRIED: tuple[Kind, ...] = ("review", "ponder", "refine", "rollout", "study")
+UNHURRIED: tuple[QuestionKind, ...] = ("review", "ponder", "refine", "rollout", "study")
 """Questions whose answers nobody waits for: a slow machine takes as long as it needs."""
 
 Ask = Callable[[str], Awaitable[object]]
@@ -170,6 +170,7 @@ class Client:
         asked = asyncio.ensure_future(ask(write_question(number, question)))
         try:
             waited = 0.0
+            # `wait` cancels nothing, unlike `wait_for`.
             while not (await asyncio.wait({asked}, timeout=times.beat))[0]:
                 waited += times.beat
                 if name != self._name or waited >= patience:
@@ -186,6 +187,7 @@ class Client:
 
     def _replace(self, reason: str) -> None:
         print(f"Restarting the opponent: {reason}.")
+        # A name of its own: an answer of the lost one must not count as the new one's.
         self._started += 1
         successor = f"{FIRST}-{self._started}"
         self._workers.replace(self._name, successor)

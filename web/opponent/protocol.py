@@ -4,8 +4,8 @@ A question has an `id`, a `kind` and, if it is about a position, its `place`. Th
 nothing of an answer: the readers return None for what does not fit the question. A review's answer
 is in review_protocol.py. See docs/guide/opponent.md.
 
-A new question: its name in `Kind` (web/kernel/asked_state.py), its text and its answer's reader
-here; its work and its place in WORKS and URGENCY (server.py); the effect that asks it
+A new question: its name in `QuestionKind` (web/kernel/asked_state.py), its text and its answer's
+reader here; its work and its place in WORKS and URGENCY (server.py); the effect that asks it
 (`AskTeacher`), and `arrived` (web/analysis/update.py), which takes the answer.
 """
 
@@ -22,7 +22,7 @@ from shanghaien.game import Game
 from shanghaien.moves import Move, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import NUMBERS, State
-from web.kernel.asked_state import Answer, Body, Kind, Stretch
+from web.kernel.asked_state import Answer, Body, QuestionKind, Stretch
 from web.kernel.table_state import Ticket
 
 PLACES = 4
@@ -60,7 +60,11 @@ class Question:
 
 
 def about(
-    kind: Kind, ticket: Ticket, state: State, level: str = "", stretch: Stretch | None = None
+    kind: QuestionKind,
+    ticket: Ticket,
+    state: State,
+    level: str = "",
+    stretch: Stretch | None = None,
 ) -> Body:
     """A question about a position."""
     place = [ticket.game_number, ticket.turn]
@@ -70,14 +74,12 @@ def about(
 
 def about_game(game: Game, step: int) -> Body:
     """The question for a step of the review of a game."""
-    kind: Kind = "review"
-    return {"kind": kind, "record": write(game), "step": step}
+    return {"kind": "review", "record": write(game), "step": step}
 
 
 def about_record(record: str) -> Body:
     """The question for some more of the study of a record."""
-    kind: Kind = "study"
-    return {"kind": kind, "record": record}
+    return {"kind": "study", "record": record}
 
 
 def write_question(number: int, body: Body) -> str:
@@ -100,6 +102,7 @@ def read_number(text: str) -> Any:
     """The number of a question that is none otherwise; None without one."""
     try:
         return json.loads(text)["id"]
+    # The last of JSON that is nested too deep.
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
 
@@ -198,7 +201,7 @@ def read_options(answer: Answer, state: State) -> tuple[Option, ...] | None:
             return None
         move = moves[row[0]]
         wins[move], prospects[move] = win, read_prospect(row[2]) if len(row) > 2 else None
-    if len(wins) != len(moves):
+    if len(wins) != len(moves):  # a move came twice
         return None
     best = max(wins.values())
     options = (Option(move, win, best - win, prospects[move]) for move, win in wins.items())
@@ -234,7 +237,7 @@ def _part(raw: object) -> float:
 
 def number(raw: object, low: float, high: float) -> float | None:
     """A number between two, give or take what computing with fractions costs; or None."""
-    if isinstance(raw, bool) or not isinstance(raw, int | float):
+    if isinstance(raw, bool) or not isinstance(raw, int | float):  # True is an int, too
         return None
     if not low - 1e-9 <= raw <= high + 1e-9:
         return None

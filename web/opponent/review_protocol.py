@@ -58,7 +58,7 @@ def read_review(answer: Answer, game: Game) -> tuple[Review, bool, bool] | None:
             return None
         changes.append(change)
     found = Review(start, end, tuple(changes))
-    if abs(found.course()[-1][1] - end) > 1e-6:
+    if abs(found.course()[-1][1] - end) > 1e-6:  # its changes lead from the start to the end
         return None
     final, is_whole = outcome(game.state), len(raw) == len(wanted)
     if is_whole and final:

@@ -31,7 +31,7 @@ class ReviewInProgress:
     def begin(self, record: str) -> None:
         """Begin with another record. Raises RecordError."""
         self.game = read(record)
-        self.steps, self.found, self.is_done = self._told(self.game), (), False
+        self.steps, self.found, self.is_done = self._steps(self.game), (), False
         self.record = record
 
     def forget(self) -> None:
@@ -60,7 +60,7 @@ class ReviewInProgress:
         assert self.game is not None
         return self.game, self.found[last], self.is_done and last == len(self.found) - 1
 
-    def _told(self, game: Game) -> Generator[Review | None, None, None]:
+    def _steps(self, game: Game) -> Generator[Review | None, None, None]:
         """The steps of a review, the whole at the end."""
         whole = yield from review_steps(game)
         self.is_done = True

@@ -1,8 +1,7 @@
 """The opponent's side of the worker: a question as JSON text, its answer as JSON text.
 
-A question has an `id`, a `kind` and, if it is about a position, its `place`: a question about
-another place makes the older ones pointless. Work is done in slices; between two slices new
-questions are heard, and the most urgent one goes on. See docs/guide/opponent.md for all questions.
+A question about another `place` makes the older ones pointless. Work is done in slices; between two
+slices new questions are heard, and the most urgent one goes on. See docs/guide/opponent.md for all.
 """
 
 import asyncio
@@ -99,11 +98,6 @@ class _Job:
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
 
-    def end(self, answer: Body) -> None:
-        """Send the answer, unless one was sent."""
-        if not self.done.done():
-            self.done.set_result(answer)
-
 
 class QuestionQueue:
     """Where questions wait and are worked on."""
@@ -123,7 +117,7 @@ class QuestionQueue:
         """The answer to a question: what its kind wants, or `error`, or `cancelled`."""
         try:
             question = read_question(text)
-            if question.kind == PING["kind"]:
+            if question.kind == PING["kind"]:  # a sign of life waits for no work
                 return write_answer(question.number, {})
             await self._is_open.wait()
             work = _work(question)
@@ -174,11 +168,12 @@ class QuestionQueue:
                 self._finish(job, finished.value)
             except Exception as error:
                 self._finish(job, failed(error))
-            await asyncio.sleep(0)
+            await asyncio.sleep(0)  # hears new questions
 
     def _finish(self, job: _Job, answer: Body) -> None:
         self._jobs.remove(job)
-        job.end(answer)
+        if not job.done.done():  # whoever asked may have given up
+            job.done.set_result(answer)
 
 
 def _move(question: Body) -> Work:
@@ -335,6 +330,7 @@ def _warm() -> Work:
 async def warm_up(fetch: Callable[[], Awaitable[Kernel]]) -> None:
     """Let the kernel answer; without it make Python's tables ahead of the first question."""
     taking = asyncio.ensure_future(_take_over(fetch))
+    # Unlike wait_for it cancels nothing: the kernel may still come.
     await asyncio.wait([taking], timeout=PATIENCE)
     _desk.open()
     if not await taking:

@@ -9,12 +9,12 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from time import monotonic
-from typing import Protocol
 
 from shanghaien.formats.collection import SavedGame, split_all, write_all, write_line
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import continues, read
 from web.kernel.messages import BulkProgress, GamesImported
+from web.kernel.ports import Store
 from web.kernel.saved_state import Entry, entry
 from web.saved.beside_state import united
 from web.saved.patience import SLOW
@@ -35,25 +35,6 @@ Tell = Callable[[int, int], None]
 """Hears how many games of how many are done."""
 
 
-class RowStore(Protocol):
-    """What is needed of the saved games (web/saved/store.py). Each raises DatabaseFailed."""
-
-    async def entries(self) -> tuple[Entry, ...]:
-        """Every saved game."""
-
-    async def text(self, id_: str) -> str | None:
-        """The record of a game; None if it is not there."""
-
-    async def put(self, rows: Sequence[tuple[Entry, str]]) -> bool:
-        """Store games, all or none; False if one has another owner."""
-
-    async def unite(self, id_: str, found: Entry) -> bool:
-        """Add what another copy of a game knows of it; False if there is nothing to add."""
-
-    async def delete(self, ids: Sequence[str]) -> None:
-        """Delete games for good."""
-
-
 @contextmanager
 def telling(send: Callable[[BulkProgress], None], seconds: Callable[[], float]) -> Iterator[Tell]:
     """Send how far long work has come, now and then, and when it is over."""
@@ -72,7 +53,7 @@ def telling(send: Callable[[BulkProgress], None], seconds: Callable[[], float]) 
         send(BulkProgress(0, 0))
 
 
-async def delete(saved: RowStore, ids: Sequence[str], tell: Tell) -> None:
+async def delete(saved: Store, ids: Sequence[str], tell: Tell) -> None:
     """Delete many games, or one."""
     for done in range(0, len(ids), DELETED):
         tell(done, len(ids))
@@ -90,7 +71,7 @@ class Backup:
 
 
 async def back_up(
-    saved: RowStore, settings: str, tell: Tell, entries: tuple[Entry, ...] | None = None
+    saved: Store, settings: str, tell: Tell, entries: tuple[Entry, ...] | None = None
 ) -> Backup:
     """Every saved game that can be read, as one text. Raises DatabaseFailed."""
     found = [pair async for pair in texts(saved, tell, entries=entries)]
@@ -100,7 +81,7 @@ async def back_up(
 
 
 async def texts(
-    saved: RowStore,
+    saved: Store,
     tell: Tell = lambda _done, _of: None,
     *,
     entries: tuple[Entry, ...] | None = None,
@@ -122,9 +103,7 @@ async def texts(
         await turn.end()
 
 
-async def restore(
-    saved: RowStore, text: str, tell: Tell, *, is_whole: bool = False
-) -> GamesImported:
+async def restore(saved: Store, text: str, tell: Tell, *, is_whole: bool = False) -> GamesImported:
     """Store the games of a text that are sound and not there yet; tell the others apart.
 
     With `is_whole` all of them or none: one that is not sound keeps all from being stored.
@@ -135,7 +114,7 @@ async def restore(
         return GamesImported(0, 0, bad=(error,))
     new = _New(saved, is_whole)
     try:
-        new.there = There(saved, await saved.entries())
+        new.stored = StoredGames(saved, await saved.entries())
         turn = Turn()
         for i in range(len(found.lines)):
             try:
@@ -156,10 +135,10 @@ async def restore(
 class _New:
     """The games of a text that are new here."""
 
-    saved: RowStore
+    saved: Store
     is_whole: bool
     """Whether they are stored all at once, or not at all."""
-    there: "There" = field(init=False)
+    stored: "StoredGames" = field(init=False)
     known: int = 0
     bad: list[RecordError] = field(default_factory=list)
     waiting: list[tuple[Entry, str]] = field(default_factory=list)
@@ -171,13 +150,14 @@ class _New:
 
     async def add(self, found: SavedGame) -> None:
         """Add a game, unless it is known; those that wait are written when there is enough."""
-        there, new = await self.there.find(found), _entry(found)
-        if there is None and found.id in self.there.entries:  # a damaged one, which stays as it is
+        stored, new = await self.stored.find(found), _entry(found)
+        if stored is None and found.id in self.stored.entries:
+            # It is damaged there, and stays as it is.
             new = replace(new, id=f"{found.id}-again")
-        if there is not None or new.id in self.ids:
+        if stored is not None or new.id in self.ids:
             self.known += 1
-            if there is not None and united(new)(there) is not None:
-                self.united.append((there.id, new))
+            if stored is not None and united(new)(stored) is not None:
+                self.united.append((stored.id, new))
             return
         self.ids.add(new.id)
         self.waiting.append((new, found.text))
@@ -204,24 +184,24 @@ class _New:
             self.written += is_new
             self.known += not is_new
 
-    async def result(self, settings: str, trouble: str | None) -> GamesImported:
+    async def result(self, settings: str, failure: str | None) -> GamesImported:
         """What was restored; where the database did not answer in time, what is there now."""
-        if trouble == SLOW:
+        if failure == SLOW:
             try:
-                there = {one.id for one in await self.saved.entries()}
+                stored = {one.id for one in await self.saved.entries()}
             except DatabaseFailed:
                 pass
             else:
-                self.written = len(self.ids & there)
+                self.written = len(self.ids & stored)
                 # What is stored all at once is stored now, or may be later.
-                trouble = "broken" if not self.is_whole else None if self.written else SLOW
-        return GamesImported(self.written, self.known, tuple(self.bad), settings, trouble)
+                failure = "broken" if not self.is_whole else None if self.written else SLOW
+        return GamesImported(self.written, self.known, tuple(self.bad), settings, failure)
 
 
-class There:
+class StoredGames:
     """The games that are there, to be compared with others."""
 
-    def __init__(self, saved: RowStore, entries: Sequence[Entry]) -> None:
+    def __init__(self, saved: Store, entries: Sequence[Entry]) -> None:
         self._saved = saved
         self.entries = {one.id: one for one in entries}
         self._alike: dict[object, list[str]] = {}
@@ -284,7 +264,7 @@ def _is_sound(text: str, *, has_newer: bool) -> bool:
         read(text)
     except RecordError as error:
         return has_newer and error.problem is RecordProblem.VERSION
-    _SOUND.add(hash(text))
+    _SOUND.add(hash(text))  # not the text, which would stay in memory
     return True
 
 

@@ -24,16 +24,17 @@ def with_branch(
     if old is not None and old in branches:
         found = (new if one == old else one for one in branches)
         return tuple(one for one in found if one is not None)
+    # Another tab may have kept it, too.
     return branches if new is None or new in branches else (*branches, new)
 
 
 def learned(new: Entry) -> Change:
     """What was learned of a finished game from its review, unless it has changed since."""
 
-    def change(there: Entry) -> Kept | None:
-        if not _is_same_end(there, new):
+    def change(stored: Entry) -> Kept | None:
+        if not _is_same_end(stored, new):
             return None
-        kept, now = there.kept, new.kept
+        kept, now = stored.kept, new.kept
         return replace(kept, sums=now.sums or kept.sums, study=now.study or kept.study)
 
     return change
@@ -55,10 +56,10 @@ def with_study(saved: Entry, answer: Mapping[str, object]) -> Entry | None:
 def with_answers(rows: Repeats) -> Change:
     """Mistakes of a finished game that were answered; all others stay as they are."""
 
-    def change(there: Entry) -> Kept | None:
-        if there.result is None:
+    def change(stored: Entry) -> Kept | None:
+        if stored.result is None:
             return None
-        return answered(there.kept, tuple(row for row in rows if row[0] < there.turn))
+        return answered(stored.kept, tuple(row for row in rows if row[0] < stored.turn))
 
     return change
 
@@ -77,11 +78,11 @@ def answered(kept: Kept, rows: Repeats) -> Kept:
 def settled(new: Entry, gone: Collection[KeptBranch] = ()) -> Callable[[Entry], Kept]:
     """What this page could not write before, among it that the branches in `gone` were deleted."""
 
-    def change(there: Entry) -> Kept:
-        left = tuple(one for one in there.kept.branches or () if one not in gone)
-        repeats = _by_turn((*there.kept.repeats, *new.kept.repeats))
-        kept = replace(merged(there.kept, new.kept), repeats=repeats)
-        return replace(kept, branches=_joined(kept.branches, left, there.turn))
+    def change(stored: Entry) -> Kept:
+        left = tuple(one for one in stored.kept.branches or () if one not in gone)
+        repeats = _by_turn((*stored.kept.repeats, *new.kept.repeats))
+        kept = replace(merged(stored.kept, new.kept), repeats=repeats)
+        return replace(kept, branches=_joined(kept.branches, left, stored.turn))
 
     return change
 
@@ -89,19 +90,20 @@ def settled(new: Entry, gone: Collection[KeptBranch] = ()) -> Callable[[Entry], 
 def united(found: Entry) -> Change:
     """What another copy of a game knows, a backup's, beside what is known here."""
 
-    def change(there: Entry) -> Kept | None:
-        kept, other = there.kept, found.kept
-        branches = _joined(kept.branches, other.branches, there.turn)
+    def change(stored: Entry) -> Kept | None:
+        kept, other = stored.kept, found.kept
+        branches = _joined(kept.branches, other.branches, stored.turn)
+        # Of the same name, what is known here stays.
         more = tuple({**dict(other.more), **dict(kept.more)}.items())
         kept = replace(kept, branches=branches, more=more)
-        if _is_same_end(there, found):
+        if _is_same_end(stored, found):
             kept = replace(kept, sums=kept.sums or other.sums, study=kept.study or other.study)
             rows = sorted((*kept.repeats, *other.repeats), key=_order)
             known = mistaken(kept)
             new = {row for row in _by_turn(rows) if row[0] in known}
             if not new <= set(kept.repeats):
                 kept = replace(kept, repeats=tuple(sorted(new)))
-        return None if kept == there.kept else kept
+        return None if kept == stored.kept else kept
 
     return change
 

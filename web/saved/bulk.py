@@ -40,7 +40,7 @@ async def chosen(ports: Ports, send: Sender, at: int) -> tuple[str, tuple[Entry,
     entries: tuple[Entry, ...] | None = None
     with suppress(DatabaseFailed):  # then there will be no copy
         entries = await ports.store.entries()
-    return next(answers("games.copied", text, at, entries or ()), text), entries
+    return next(answers("games.copied", text, at), text), entries
 
 
 async def export_all_games(_: ExportAllGames, ports: Ports, send: Sender) -> None:
@@ -51,7 +51,7 @@ async def export_all_games(_: ExportAllGames, ports: Ports, send: Sender) -> Non
         with telling(send, ports.clock.seconds) as tell:
             backup = await back_up(ports.store, text, tell, entries)
     except DatabaseFailed as error:
-        send(GamesExported(trouble=str(error)))
+        send(GamesExported(failure=str(error)))
         return
     has_something = backup.games or read_settings(text)[1].puzzles
     if has_something:

@@ -19,7 +19,7 @@ News = Mapping[str, object]
 """Values by their names that the App does not know yet."""
 
 
-class Choices:
+class StoredChoices:
     """What was chosen and achieved, as this tab can reach it."""
 
     def __init__(self, database: Database, spare: SparePlaces, patience: Patience) -> None:
@@ -28,7 +28,7 @@ class Choices:
         self._patience = patience
         self._all = Stored()
         """All that was read and written, stored or not."""
-        self._told: dict[str, object] = {}
+        self._known: dict[str, object] = {}
         """What of it the App knows."""
         self._seen: str | None = None
         """What the small place had when it was last looked at."""
@@ -39,12 +39,13 @@ class Choices:
 
     async def read(self) -> News:
         """Read both places, and restore what was lost in both."""
-        there = None
+        stored = None
         with suppress(DatabaseFailed):
-            there = await self._patience.ask(self._database.get(SETTINGS))
+            stored = await self._patience.ask(self._database.get(SETTINGS))
         self._look()
-        self._all = self._all.united(read_stored(there))
-        texts = [text for text in (self._seen, there) if text]
+        self._all = self._all.united(read_stored(stored))
+        texts = [text for text in (self._seen, stored) if text]
+        # Both places lack something that the other one or this tab has.
         if texts and self._all.text() not in [read_stored(text).text() for text in texts]:
             await self._store({}, is_stored=self._put())
         return self._news()
@@ -53,17 +54,17 @@ class Choices:
         self, changes: Mapping[str, str], others: News | None = None
     ) -> Awaitable[tuple[News, str | None]]:
         """Store what was changed, at once where that is possible: what others have written, and a
-        trouble if no place takes it. Of `others` it stores what is not there yet."""
+        failure if no place takes it. Of `others` it stores what is not there yet."""
         self._look()
         self._all = self._all.united(Stored(others or {})).changed(changes)
-        self._told |= changes
+        self._known |= changes
         return self._saved(changes, is_stored=self._put())
 
     async def _saved(
         self, changes: Mapping[str, str], *, is_stored: bool
     ) -> tuple[News, str | None]:
-        trouble = await self._store(changes, is_stored=is_stored)
-        return self._news(), trouble
+        failure = await self._store(changes, is_stored=is_stored)
+        return self._news(), failure
 
     def _look(self) -> None:
         """Read the small place. An older version numbers no changes: what it has written there
@@ -82,6 +83,7 @@ class Choices:
         text = self._all.text()
         if self._spare.get_settings() != text:
             self._spare.set_settings(text)
+        # It may have refused without a word.
         self._seen = self._spare.get_settings()
         return self._seen == text
 
@@ -89,14 +91,15 @@ class Choices:
         """Write the database. What is changed here is later than what only the database knew."""
 
         def onto(text: str) -> str:
+            # Another tab may have written the small place meanwhile.
             self._look()
-            ours, there = self._all, read_stored(text)
+            ours, stored = self._all, read_stored(text)
             missed = {
                 name: ours.values[name]
                 for name in changes
-                if there.order.get(name, 0) >= ours.order[name]
+                if stored.order.get(name, 0) >= ours.order[name]
             }
-            self._all = ours.united(there).changed(missed)
+            self._all = ours.united(stored).changed(missed)
             return self._all.text()
 
         try:
@@ -110,7 +113,7 @@ class Choices:
         found = {
             name: value
             for name, value in self._all.values.items()
-            if name not in self._told or self._told[name] != value
+            if name not in self._known or self._known[name] != value
         }
-        self._told |= found
+        self._known |= found
         return found

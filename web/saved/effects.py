@@ -1,4 +1,4 @@
-"""What is to be done with the saved games."""
+"""Effects on the saved games."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -10,7 +10,7 @@ from web.kernel.saved_state import Entry, KeptBranch
 
 @dataclass(frozen=True, slots=True)
 class OpenGame(Effect):
-    """A saved game to be fetched; GameLoaded or GameUnreachable follows."""
+    """Fetch a saved game; GameLoaded or GameUnreachable follows."""
 
     by: ClassVar[str] = "web.saved.perform:open_game"
 
@@ -25,7 +25,7 @@ class OpenGame(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ReadGame(Effect):
-    """A saved game to be looked at again while another tab plays it; GameRead follows."""
+    """Read a saved game again while another tab plays it; GameRead follows."""
 
     by: ClassVar[str] = "web.saved.perform:read_game"
 
@@ -34,7 +34,7 @@ class ReadGame(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Quarantine(Effect):
-    """A text that cannot be read, to be saved and marked as such."""
+    """Save a text that cannot be read, and mark it as such."""
 
     by: ClassVar[str] = "web.saved.perform:quarantine"
 
@@ -45,7 +45,7 @@ class Quarantine(Effect):
 
 @dataclass(frozen=True, slots=True)
 class DeleteGames(Effect):
-    """Saved games to be deleted for good."""
+    """Delete saved games for good."""
 
     by: ClassVar[str] = "web.saved.bulk:delete_games"
 
@@ -54,7 +54,7 @@ class DeleteGames(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SaveReviewTotals(Effect):
-    """What the review of a finished game came to, to be stored beside its record."""
+    """Store what the review of a finished game came to, beside its record."""
 
     by: ClassVar[str] = "web.saved.perform:save_totals"
 
@@ -63,7 +63,7 @@ class SaveReviewTotals(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Renew(Effect):
-    """A row that an older version could not read, made anew from its record."""
+    """Store a row that an older version could not read, made anew from its record."""
 
     by: ClassVar[str] = "web.saved.perform:renew"
 
@@ -73,7 +73,7 @@ class Renew(Effect):
 
 @dataclass(frozen=True, slots=True)
 class KeepBranch(Effect):
-    """A branch to be kept beside the game on the table; GameSaved or GameTakenOver follows."""
+    """Keep a branch beside the game on the table; GameSaved or GameTakenOver follows."""
 
     by: ClassVar[str] = "web.saved.perform:keep_branch"
 
@@ -87,14 +87,14 @@ class KeepBranch(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ListGames(Effect):
-    """The game that was on the table is released; GamesListed follows."""
+    """Release the game that was on the table; GamesListed follows."""
 
     by: ClassVar[str] = "web.saved.perform:release_and_list"
 
 
 @dataclass(frozen=True, slots=True)
 class ImportGames(Effect):
-    """Games from outside to be saved; GamesImported follows."""
+    """Save games from outside; GamesImported follows."""
 
     by: ClassVar[str] = "web.saved.bulk:import_games"
 
@@ -104,21 +104,21 @@ class ImportGames(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ExportAllGames(Effect):
-    """All saved games for the person, as one file, with what was chosen; GamesExported follows."""
+    """Hand the person all saved games and settings as one file; GamesExported follows."""
 
     by: ClassVar[str] = "web.saved.bulk:export_all_games"
 
 
 @dataclass(frozen=True, slots=True)
 class ReadSettings(Effect):
-    """What was chosen and achieved in another tab, to be read; SettingsHeard follows."""
+    """Read what was chosen and achieved in another tab; SettingsHeard follows."""
 
     by: ClassVar[str] = "web.saved.perform:read_settings"
 
 
 @dataclass(frozen=True, slots=True)
 class ExportGame(Effect):
-    """What is saved under this name, as a file, whatever it is."""
+    """Hand the person what is saved under a name as a file, whatever it is."""
 
     by: ClassVar[str] = "web.saved.perform:export_game"
 

@@ -1,4 +1,4 @@
-"""What the store has in memory, and how it writes beside a record, whoever has the game."""
+"""The store's memory, and its writing beside a record, whoever has the game."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -70,12 +70,13 @@ class Noting:
 
         def changes(raw: object) -> Mapping[str, object] | None:
             nonlocal found
-            there = unpack(raw)
-            kept = None if there is None or not there.sound else change(there)
-            if there is None or kept is None:
+            stored = unpack(raw)
+            kept = None if stored is None or not stored.sound else change(stored)
+            if stored is None or kept is None:
                 return None
-            found = replace(there, kept=kept)
-            now, before = write_kept(found.kept), write_kept(there.kept)
+            found = replace(stored, kept=kept)
+            now, before = write_kept(found.kept), write_kept(stored.kept)
+            # Written over the row, None takes away what holds no more.
             gone = dict.fromkeys(before.keys() - now.keys())
             return gone | {name: raw for name, raw in now.items() if raw != before.get(name)}
 
@@ -92,10 +93,10 @@ class Noting:
     async def _joined(self, saved: Entry) -> Entry:
         """What could not be stored, with what the database has beside it by now. Raises
         DatabaseFailed."""
-        there = unpack(await self._patience.ask(self._stored(saved.id)))
-        if there is None or not there.sound:
+        stored = unpack(await self._patience.ask(self._stored(saved.id)))
+        if stored is None or not stored.sound:
             return saved
-        return replace(saved, kept=settled(saved, self._gone.get(saved.id, ()))(there))
+        return replace(saved, kept=settled(saved, self._gone.get(saved.id, ()))(stored))
 
     def _remember(self, saved: Entry, text: str) -> None:
         """Hold a game in memory and in a spare place."""

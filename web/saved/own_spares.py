@@ -1,4 +1,4 @@
-"""What this page has put into the spare places, which all tabs share."""
+"""This page's games in the spare places, which all tabs share."""
 
 import json
 from collections.abc import Iterator
@@ -43,13 +43,13 @@ class OwnSpares:
     def put(self, id_: str, record: str, kept: dict[str, object]) -> None:
         """Put a game there; what another tab has left under its name gets a place of its own."""
         for spare in self.all():
-            there = spare.record
+            stored = spare.record
             if (
                 spare.name == id_
-                and there != self._records.get(id_)
-                and not continues(record, there)
+                and stored != self._records.get(id_)
+                and not continues(record, stored)
             ):
-                self._places.save_spare(name_of(there), _joined(there, spare.kept))
+                self._places.save_spare(name_of(stored), _joined(stored, spare.kept))
         self._records[id_] = record
         self._places.save_spare(id_, _joined(record, kept))
 
@@ -75,6 +75,7 @@ def _parted(text: str) -> tuple[str, dict[str, object]]:
     """The record, and what is kept beside it: nothing where the last line is no such thing."""
     record, _, line = text.rpartition(_KEPT)
     try:
+        # Another program may have written there.
         kept = None if is_nested(line) else json.loads(line)
     except ValueError:
         kept = None

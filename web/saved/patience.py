@@ -15,7 +15,7 @@ OPENING = 10.0
 BULK = 60.0
 """Seconds that it gets for many games at once, where the page shows how far they have come."""
 SLOW = "slow"
-"""The trouble when it has not answered in time; what was asked of it may happen yet."""
+"""The failure when it has not answered in time; what was asked of it may happen yet."""
 
 T = TypeVar("T")
 
@@ -38,6 +38,7 @@ class Patience:
         if not (await asyncio.wait({answer}, timeout=seconds))[0]:
             self.note_late(answer)
             raise DatabaseFailed(SLOW)
+        # It answers again, so the next one gets the whole time.
         self._late.clear()
         return await answered(answer)
 

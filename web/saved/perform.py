@@ -30,7 +30,7 @@ from web.saved.effects import (
     SaveReviewTotals,
 )
 from web.saved.patience import SLOW
-from web.saved.ports import DatabaseFailed, Unreachable
+from web.saved.ports import DatabaseFailed
 from web.saved.store import LOST
 
 
@@ -59,13 +59,12 @@ async def open_game(effect: OpenGame, ports: Ports, send: Sender) -> None:
     """Fetch a saved game."""
     try:
         found = await ports.store.load(effect.id, is_stolen=effect.is_stolen)
-    except Unreachable:
+    except DatabaseFailed:
         send(GameUnreachable())
         await list_games(ports, send)
     else:
-        held, trouble = found.is_held, found.trouble
-        how = effect.is_watched, trouble, effect.branch
-        send(GameLoaded(effect.id, found.record, held, *how))
+        how = found.is_held, effect.is_watched, found.failure, effect.branch
+        send(GameLoaded(effect.id, found.record, *how))
 
 
 async def read_game(effect: ReadGame, ports: Ports, send: Sender) -> None:
@@ -92,15 +91,15 @@ async def renew(effect: Renew, ports: Ports, _: Sender) -> None:
 
 async def keep_branch(effect: KeepBranch, ports: Ports, send: Sender) -> None:
     """Keep a branch beside a game; if another tab has it by now, nothing has happened."""
-    saved, trouble = await ports.store.keep(effect.id, effect.game, effect.old, effect.new)
-    send(_told(saved, trouble))
-    late = await ports.store.outcome(effect.id) if trouble == SLOW else None
+    saved, failure = await ports.store.keep(effect.id, effect.game, effect.old, effect.new)
+    send(_outcome(saved, failure))
+    late = await ports.store.outcome(effect.id) if failure == SLOW else None
     if late is not None:
-        send(_told(*late))
+        send(_outcome(*late))
 
 
-def _told(saved: Entry, trouble: str | None) -> GameSaved | GameTakenOver:
-    return GameTakenOver(saved.id) if trouble == LOST else GameSaved(saved, trouble)
+def _outcome(saved: Entry, failure: str | None) -> GameSaved | GameTakenOver:
+    return GameTakenOver(saved.id) if failure == LOST else GameSaved(saved, failure)
 
 
 async def export_game(effect: ExportGame, ports: Ports, send: Sender) -> None:
@@ -108,7 +107,7 @@ async def export_game(effect: ExportGame, ports: Ports, send: Sender) -> None:
     try:
         text = await ports.store.text(effect.id)
     except DatabaseFailed as error:
-        send(GamesExported(trouble=str(error)))
+        send(GamesExported(failure=str(error)))
     else:
         if text is not None:
             ports.device.save_file(f"shanghaien-{effect.id}.json", finished(text))

@@ -13,11 +13,7 @@ Changes = Callable[[object], Mapping[str, object] | None]
 
 
 class DatabaseFailed(Exception):
-    """The database refuses or fails; the text is one of TROUBLES (web/kernel/saved_state.py)."""
-
-
-class Unreachable(Exception):
-    """A saved game cannot be read now; the text is the trouble."""
+    """The database refuses or fails; the text is one of FAILURES (web/kernel/saved_state.py)."""
 
 
 class Database(Protocol):

@@ -1,4 +1,4 @@
-"""What several features that go by saved games ask."""
+"""Questions about saved games that several features ask."""
 
 import time
 from datetime import date

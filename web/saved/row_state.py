@@ -2,8 +2,9 @@
 
 A new field is one of two kinds:
 
-- What follows from the record: a field of `Summary`, set by `entry` (web/kernel/saved_state.py),
-  its reader in SUMMARY here, its default in NOTHING of tests/web/saved/test_stored_numbers.py.
+- What follows from the record: a field of `RecordSummary`, set by `entry`
+  (web/kernel/saved_state.py), its reader in SUMMARY here, its default in NOTHING of
+  tests/web/saved/test_stored_numbers.py.
   Older rows have the default until the game is saved again.
 - What is known beside it: the last field of `Kept`, with a default that means "not known", its
   row in KEPT here, and a value in VALUES of tests/web/saved/test_kept.py. Saves, other tabs,
@@ -38,7 +39,7 @@ from web.kernel.saved_state import (
     Entry,
     Kept,
     KeptBranch,
-    Sums,
+    ReviewSums,
     entry,
     is_branch_name,
 )
@@ -54,17 +55,17 @@ MOST_MORE = 2000
 FIRST = "first"
 """Of a row that is to be written: what counts only where the database knows nothing yet."""
 
-Reader = Callable[[Any, int], Any]
+ValueReader = Callable[[Any, int], Any]
 """The value of what was stored, in a game of so many events. Nothing in it is larger than a game
 can make it. A value that cannot be is the field's default; where the game is nothing without it,
 ValueError is raised."""
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class KeptField:
     """A field of `Kept`: how it is stored, and what becomes of it at the next save."""
 
-    read: Reader
+    read: ValueReader
     write: Callable[[Any], object] = lambda value: value
     """The value as JSON."""
     is_first: bool = False
@@ -164,15 +165,16 @@ def dated(saved: Entry, now: int) -> Entry:
     return replace(saved, kept=replace(kept, changed=begun, begun=begun))
 
 
-def _sums(raw: object, turn: int) -> Sums | None:
+def _sums(raw: object, turn: int) -> ReviewSums | None:
     if not isinstance(raw, dict) or not all(_are(raw.get(name)) for name in _SUMS):
         return None
     if not are_sums([number for name in _SUMS for number in raw[name]], turn):
         return None
-    return Sums(**{name: tuple(raw[name]) for name in _SUMS})
+    return ReviewSums(**{name: tuple(raw[name]) for name in _SUMS})
 
 
 def _help(raw: object, _: int) -> tuple[int, ...] | None:
+    # `type`, here and below, since True is an int, too.
     fits = _are(raw, lambda one: type(one) is int and 0 <= one <= MAX_HELP)
     return tuple(raw) if fits else None  # type: ignore[arg-type] # `_are` has looked
 
@@ -191,6 +193,7 @@ def _write_studies(pair: tuple[Study | None, ...]) -> list[object]:
 
 def _repeats(raw: object, turn: int) -> tuple[tuple[int, int, int], ...]:
     """Flat, as studies are."""
+    # Three numbers for each mistake of both players.
     if not isinstance(raw, list) or len(raw) > 3 * 2 * MOST or len(raw) % 3:
         return ()
     if any(type(n) is not int or n < 0 for n in raw):
@@ -225,7 +228,7 @@ def _time(raw: object, _: int) -> int:
     return min(max(0, raw), LATEST) if type(raw) is int else 0
 
 
-def _pair(fits: Callable[[object], bool]) -> Reader:
+def _pair(fits: Callable[[object], bool]) -> ValueReader:
     def read(raw: object, _: int) -> tuple[Any, ...]:
         if not _are(raw, fits):
             raise ValueError
@@ -234,7 +237,7 @@ def _pair(fits: Callable[[object], bool]) -> Reader:
     return read
 
 
-def _count(most: int) -> Reader:
+def _count(most: int) -> ValueReader:
     def read(raw: object, _: int) -> int:
         if type(raw) is not int or not 0 <= raw <= most:
             raise ValueError
@@ -264,11 +267,11 @@ def _is_on(raw: object, _: int) -> bool:
     return raw is True
 
 
-def _one_of(*values: int, otherwise: int | None = None) -> Reader:
+def _one_of(*values: int, otherwise: int | None = None) -> ValueReader:
     return lambda raw, _: raw if type(raw) is int and raw in values else otherwise
 
 
-def _text(fits: Callable[[str], object], otherwise: str | None = None) -> Reader:
+def _text(fits: Callable[[str], object], otherwise: str | None = None) -> ValueReader:
     return lambda raw, _: raw if isinstance(raw, str) and fits(raw) else otherwise
 
 
@@ -277,7 +280,7 @@ def _dice(raw: object, turn: int) -> tuple[int, ...]:
     is_counted = (
         len(counts) == len(NUMBERS)
         and all(type(n) is int and 0 <= n <= MAX_EVENTS for n in counts)
-        and sum(counts) <= 2 * turn
+        and sum(counts) <= 2 * turn  # two dice to a roll
     )
     return counts if is_counted else ()
 
@@ -298,12 +301,12 @@ def _is_level(value: object) -> bool:
     return value is None or (isinstance(value, str) and is_name(value))
 
 
-_SUMS = tuple(field.name for field in fields(Sums))
+_SUMS = tuple(field.name for field in fields(ReviewSums))
 _LETTERS = re.compile(r"[A-Za-z0-9_-]{1,400}")
 """More than a branch of a whole game takes."""
 _ROW = re.compile(rf"((?:{'|'.join(LETTERS)}|--)[0-6]{{2}}){{{len(NUMBERS)}}}")
 
-SUMMARY: dict[str, Reader] = {
+SUMMARY: dict[str, ValueReader] = {
     "names": _pair(_is_name),
     "levels": _pair(_is_level),
     "round": _count(ROUNDS),
@@ -325,16 +328,16 @@ SUMMARY: dict[str, Reader] = {
     "start_trick_for": _one_of(0, 1),
     "series": _series,
 }
-"""How each field of `Summary` is read; all are JSON as they are."""
+"""How each field of `RecordSummary` is read; all are JSON as they are."""
 
-KEPT: dict[str, Field] = {
-    "begun": Field(_time, is_first=True),
-    "changed": Field(_time),
-    "sums": Field(_sums, asdict, is_of_end=True),
-    "help": Field(_help),
-    "study": Field(_studies, _write_studies, is_of_end=True),
-    "repeats": Field(_repeats, lambda found: [n for one in found for n in one], is_of_end=True),
-    "branches": Field(_branches, _branch_rows),
+KEPT: dict[str, KeptField] = {
+    "begun": KeptField(_time, is_first=True),
+    "changed": KeptField(_time),
+    "sums": KeptField(_sums, asdict, is_of_end=True),
+    "help": KeptField(_help),
+    "study": KeptField(_studies, _write_studies, is_of_end=True),
+    "repeats": KeptField(_repeats, lambda found: [n for one in found for n in one], is_of_end=True),
+    "branches": KeptField(_branches, _branch_rows),
 }
 """Every field of `Kept`. Saves, backups and spare places know no more of them than this."""
 

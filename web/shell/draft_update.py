@@ -42,13 +42,14 @@ def draft(app: App) -> str:
         app.games.id,
         app.fault,
     )
+    # By identity: what is frozen never changes in place, and to compare it takes long.
     if [*map(id, parts)] != [*map(id, _last[1][1:])]:
         _last[1] = _draft(app), *parts
     return str(_last[1][0])
 
 
 def _draft(app: App) -> str:
-    def told(game: Game) -> str:
+    def game_text(game: Game) -> str:
         if game is app.game and app.games.id is not None:
             return ""
         if (game,) != _last[0][1:]:
@@ -60,7 +61,7 @@ def _draft(app: App) -> str:
     rooms = list[tuple[str, object]]()
     screen: Screen | None = app.screen
     while isinstance(screen, Screen) and screen.restored:
-        rooms.insert(0, (type(screen).__name__, screen.draft(told)))
+        rooms.insert(0, (type(screen).__name__, screen.draft(game_text)))
         screen = screen.opened_from
     spec = PANELS.get(app.panel or "", _NONE)
     panel = "" if spec.is_passing else app.panel or ""

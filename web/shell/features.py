@@ -1,9 +1,7 @@
-"""All features. A new one is its folder and its line in FEATURES.
+"""All features; who imports this has them installed.
 
-Who imports this has them installed.
-
-A new feature is a folder in web/ with `__init__.py`, whose first line the map shows, and
-`feature.py`, and its line in FEATURES. What it knows outside its screen is a frozen class that
+A new one is a folder in web/ with `__init__.py`, whose first line the map shows, and `feature.py`,
+and its line in FEATURES. What it knows outside its screen is a frozen class that
 can be made without arguments: `app.part(Kind)` reads it, `app.having(part)` writes it
 (web/kernel/model.py). If others import from it, they name it in `stands_on`.
 """

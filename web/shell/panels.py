@@ -42,5 +42,6 @@ def _frame(app: App, which: str, title: str, content: Node) -> Element:
             # A panel that passes goes with the mouse, or with Escape.
             None if passing else icon_button("close", "close", w.say("Close")),
         ],
+        # With the focus in it, keys can scroll it.
         h.div(".panel-body", tabindex="0")[content],
     ]

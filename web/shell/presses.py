@@ -102,6 +102,7 @@ class Presses:
         press = replace(press, counts=not control[0] or self._is_meant(press))
         self._presses = [*self._presses, press][-MOST:]
         self._open.pop(pointer, None)
+        # No click may ever end a press, as when a finger scrolls.
         self._open = dict([*self._open.items(), (pointer, press)][-MOST:])
         self._last = pointer
 

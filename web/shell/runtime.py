@@ -81,7 +81,7 @@ class Runtime:
 
     def _handle_waiting(self) -> None:
         """Handle what waits, in its order, up to a message whose game is to be saved first."""
-        if self._is_handling:
+        if self._is_handling:  # a message that is sent while one is handled
             return
         self._is_handling = True
         try:
@@ -109,22 +109,22 @@ class Runtime:
         try:
             for effect in effects:
                 if isinstance(effect, SaveGame):
-                    entry, trouble = await self._ports.store.save(
+                    entry, failure = await self._ports.store.save(
                         effect.id, effect.game, effect.help
                     )
-                    if trouble == LOST:
+                    if failure == LOST:
                         self.app, effects = update(before, GameTakenOver(effect.id))
                         break
-                    self.app, _ = update(self.app, GameSaved(entry, trouble))
-                    if trouble == SLOW:
-                        self._begin(self._hear_late(effect.id))
+                    self.app, _ = update(self.app, GameSaved(entry, failure))
+                    if failure == SLOW:
+                        self._begin(self._report_late(effect.id))
             self._show_and_perform(effects)
         finally:
             self._is_saving = False
             self._ports.screen.saving(is_on=False)
             self._handle_waiting()
 
-    async def _hear_late(self, id_: str) -> None:
+    async def _report_late(self, id_: str) -> None:
         """Tell what became of a save that the database has answered late."""
         found = await self._ports.store.outcome(id_)
         if found is not None:
@@ -170,7 +170,7 @@ class Runtime:
                 self._fail(error)
 
         future = asyncio.ensure_future(guarded())
-        self._tasks.add(future)
+        self._tasks.add(future)  # the event loop itself would let it be collected
         future.add_done_callback(self._tasks.discard)
 
     def _perform(self, effect: Effect) -> None:  # noqa: PLR0912 - a branch each
@@ -193,14 +193,14 @@ class Runtime:
             case AskTeacher() | AskReview():
                 self._begin(self._teach(effect))
             case SaveSettings(changes, others):
-                self._begin(self._hear_settings(self._ports.store.choices.save(changes, others)))
+                self._begin(self._report_settings(self._ports.store.choices.save(changes, others)))
             case SaveFile(name, text):
                 device.save_file(name, text)
             case FetchText(path, then):
                 self._begin(self._fetch(path, then))
             case Send():
                 # It begins at once: browsers allow it only while they handle the click.
-                self._begin(self._tell_outcome(device.send(effect)))
+                self._begin(self._report_outcome(device.send(effect)))
             case PlaySound(sound):
                 device.play_sound(sound)
             case Reload():
@@ -214,15 +214,15 @@ class Runtime:
                 if performed is not None:
                     self._begin(performed)
 
-    async def _hear_settings(self, saved: Awaitable[tuple[News, str | None]]) -> None:
-        news, trouble = await saved
-        if news or trouble is not None:
-            self.send(SettingsHeard(news, trouble))
+    async def _report_settings(self, saved: Awaitable[tuple[News, str | None]]) -> None:
+        news, failure = await saved
+        if news or failure is not None:
+            self.send(SettingsHeard(news, failure))
 
     async def _fetch(self, path: str, then: TextFetched) -> None:
         self.send(replace(then, text=await self._ports.device.fetch_text(path)))
 
-    async def _tell_outcome(self, outcome: Awaitable[str]) -> None:
+    async def _report_outcome(self, outcome: Awaitable[str]) -> None:
         self.send(HandedOn(await outcome))
 
     async def _send_later(self, seconds: float, message: Message) -> None:
@@ -230,6 +230,7 @@ class Runtime:
         self.send(message)
 
     async def _roll(self, effect: RollDice) -> None:
+        # A tap that came before these dice lands none of them.
         self._landed = asyncio.Event()
         sleep = asyncio.ensure_future(self._ports.clock.sleep(effect.pause))
         landed = asyncio.ensure_future(self._landed.wait())
@@ -247,6 +248,7 @@ class Runtime:
         except NoAnswer as error:
             self.send(OpponentFailed(effect.ticket, str(error)))
             return
+        # The pause counts from the question: thinking is a part of it.
         await clock.sleep(max(0.0, effect.pause - (clock.seconds() - begun)))
         self.send(OpponentMoved(effect.ticket, move))
 

@@ -46,6 +46,7 @@ _PANELS = {"l": "log", "r": "rules", "m": "menu", "?": "keys"}
 
 def keys() -> list[Key]:
     """Those that do something."""
+    # A key that opens no panel always has something to do.
     return [each for each in KEYS if _PANELS.get(each.key.lower(), "menu") in PANELS]
 
 
@@ -75,6 +76,7 @@ def shortcut(app: App, key: str) -> Message | None:
         return Command("panel", _PANELS[key]) if is_there else None
     if game is None or app.panel is not None:
         return None
+    # A tuple: in the text itself there would be "" and "12", too.
     if key in tuple("123456") and is_entering(shown(app)):
         return Command("die", key)
     if key in ("h", "u"):

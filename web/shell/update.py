@@ -59,6 +59,7 @@ def update(app: App, message: Message, number: int | None = None) -> Step:
         is_meant = not follower.after or type(message).__name__ in follower.after
         if is_meant and holds(follower.when, after):
             after, effects = load(follower.does)(after, effects, message)
+    # What comes from the store need not go back there.
     changes = {} if isinstance(message, SettingsHeard) else _changes(app, after)
     return after, (SaveSettings(changes), *effects) if changes else effects
 
@@ -71,12 +72,13 @@ def _step(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for e
             return _do(COMMANDS, command, app, argument)
         case SettingChanged(name, value):
             return _changed(app, name, value)
-        case SettingsHeard(news, trouble):
-            return _heard(app, news, trouble)
+        case SettingsHeard(news, failure):
+            return _changed_elsewhere(app, news, failure)
         case SettingsStored():
             return app, (ReadSettings(),)
         case Hovered(panel):
             return _hovered(app, panel), ()
+        # Other dice are for the game on the table.
         case DiceRolled(ticket, rolled) if app.screen.rolled and ticket == app.screen.asked:
             return _call(app.screen.rolled, app, rolled)
         case KeyPressed(key):
@@ -84,7 +86,7 @@ def _step(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for e
         case WayOpened(panel):
             return _on_way(app, panel), ()
         case BrowserStatus(word):
-            return _told(app, word), ()
+            return _with_status(app, word), ()
         case VoicesFound(languages):
             return replace(app, voices=languages), ()
         case OfflineStatus(status):
@@ -152,7 +154,7 @@ def _taught(app: App) -> Step:
     return app, (*game.help_changed(app), *questions)
 
 
-def _heard(app: App, news: Mapping[str, object], trouble: str | None) -> Step:
+def _changed_elsewhere(app: App, news: Mapping[str, object], failure: str | None) -> Step:
     """What was changed elsewhere is as if it had been changed here, and progress adds up."""
     language, settings = news.get("language", app.language), app.settings
     for name, value in news.items():
@@ -164,21 +166,21 @@ def _heard(app: App, news: Mapping[str, object], trouble: str | None) -> Step:
     app = replace(app, settings=settings)
     if app.screen.heard:
         app = load(app.screen.heard)(app)
-    if trouble is not None:
-        app = replace(app, games=games.told_of(app.games, trouble))
+    if failure is not None:
+        app = replace(app, games=games.with_failure(app.games, failure))
     return (app, ()) if news.keys().isdisjoint(TAUGHT) else _taught(app)
 
 
 def _changes(before: App, after: App) -> dict[str, str]:
     """The texts of what was chosen or achieved, by their names."""
     found = {} if before.language == after.language else {"language": after.language}
-    if before.settings is not after.settings:
+    if before.settings is not after.settings:  # most steps change none, and there are forty texts
         new = {name: text_of(after.settings, name) for name in SETTINGS}
         found |= {n: text for n, text in new.items() if text_of(before.settings, n) != text}
     return found
 
 
-def _told(app: App, word: str) -> App:
+def _with_status(app: App, word: str) -> App:
     """The browser said something of storage or installation."""
     match word:
         case "kept" | "loose":
@@ -197,6 +199,7 @@ def leave(app: App, _: str) -> Step:
         app.part(Analysis).cleared()
     )
     app = replace(app, games=replace(app.games, id=None, is_held=True))
+    # With another number, what is still under way for this game comes too late.
     return on_screen(replace(app, game_number=app.game_number + 1), Start()), (ListGames(),)
 
 

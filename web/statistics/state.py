@@ -9,7 +9,7 @@ from time import gmtime, strftime
 from shanghaien.ai import LEVELS
 from shanghaien.dice_fairness import Fairness, together
 from shanghaien.state import Player
-from web.kernel.saved_state import Entry, Sums
+from web.kernel.saved_state import Entry, ReviewSums
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class HeadToHead:
         return now, longest
 
     @property
-    def reviewed(self) -> tuple[tuple[Player, Sums], ...]:
+    def reviewed(self) -> tuple[tuple[Player, ReviewSums], ...]:
         """The own side and the sums of the games that have a review."""
         found = ((bout.side, bout.entry.kept.sums) for bout in self.bouts)
         return tuple((side, sums) for side, sums in found if sums is not None)
@@ -187,7 +187,7 @@ def sheet(entries: Iterable[Entry]) -> str:
     out = StringIO()
     # The line ends are those of RFC 4180.
     table = csv.writer(out, lineterminator="\r\n")
-    names = [field.name for field in fields(Sums)]
+    names = [field.name for field in fields(ReviewSums)]
     table.writerow(
         ["kept_utc", "name_a", "name_b", "level_a", "level_b", "points_a", "points_b", "casual"]
         + ["seed", "game_of_match", "real_dice", *(f"dice_{face}" for face in range(1, 7))]

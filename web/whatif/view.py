@@ -213,7 +213,7 @@ def _keeping(app: App, now: Trial) -> Node:
         return None
     is_there = now.kept in (saved.kept.branches or ())
     # What could not be stored is not said to be saved.
-    is_saved = is_there and now.is_kept and app.games.trouble is None
+    is_saved = is_there and now.is_kept and app.games.failure is None
     name = _default(app, now)
     return h.div(".whatif-keep")[
         h.label(".field")[

@@ -21,7 +21,7 @@ from tests.support.html import Tags
 from tests.support.random_games import PEOPLE
 from tests.support.reviews import made_up, reviewed
 from web.analysis.state import Analysis, Retry, Retrying
-from web.kernel.asked_state import Kind
+from web.kernel.asked_state import QuestionKind
 from web.kernel.effect import Effect
 from web.kernel.effects import AskReview, AskTeacher
 from web.kernel.messages import AnalysisArrived, Command, MovePlayed, SettingChanged
@@ -389,8 +389,8 @@ def test_the_ends_of_the_row_have_names_of_their_own_in_lists(below: Player) -> 
 SCALARS = st.none() | st.booleans() | st.floats() | st.text()
 
 
-@given(st.sampled_from(get_args(Kind)), st.recursive(SCALARS, st.lists, max_leaves=6))
-def test_no_answer_of_a_worker_breaks_the_page(kind: Kind, raw: Any) -> None:
+@given(st.sampled_from(get_args(QuestionKind)), st.recursive(SCALARS, st.lists, max_leaves=6))
+def test_no_answer_of_a_worker_breaks_the_page(kind: QuestionKind, raw: Any) -> None:
     game = decided_by_a(2, until=20)
     app, _ = at_table(game, bar="always", warn="2")
     answer = {"win": raw, "options": raw, "start": raw, "end": raw, "changes": raw, "done": raw}

@@ -209,8 +209,8 @@ async def kept_by(tab: Tab, app: App, effects: tuple[object, ...]) -> App:
     """The App once the saves are done, as the runtime does them."""
     for effect in effects:
         if isinstance(effect, SaveGame):
-            saved, trouble = await tab.store.save(effect.id, effect.game, effect.help)
-            assert trouble is None
+            saved, failure = await tab.store.save(effect.id, effect.game, effect.help)
+            assert failure is None
             app, _ = update(app, GamesListed((saved,)))
     return app
 

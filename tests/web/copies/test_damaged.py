@@ -195,7 +195,7 @@ def test_a_copy_brings_back_a_game_that_is_damaged_here(
             tab.disk.rows[name][0]["owner"] = owner
         for added in (1, 0):
             found = await restore(tab.store, copy, lambda _, __: None, is_whole=is_whole)
-            assert (found.added, found.known, found.trouble) == (added, 1 - added, None)
+            assert (found.added, found.known, found.failure) == (added, 1 - added, None)
         texts = [text for _, text in tab.disk.rows.values()]
         assert sorted(texts) == sorted([write(over), SCRAP]), "what is damaged stays as it was"
 

@@ -22,12 +22,12 @@ from web.copies.messages import FileFound, FilePicked, FileWritten, WritingDue
 from web.copies.state import REASONS, Copies, FileStage, KeptFile
 from web.copies.update import PAUSE
 from web.copies.update import follow as follows
-from web.copies.view import told
+from web.copies.view import copy_status
 from web.kernel.effect import Effect
 from web.kernel.effects import Later, SaveGame
 from web.kernel.messages import Command, GameSaved, GamesListed, SettingChanged
 from web.kernel.model import App, OpenPanel, Step
-from web.kernel.saved_state import Sums, entry, listed
+from web.kernel.saved_state import ReviewSums, entry, listed
 from web.kernel.settings import Settings, read_settings
 from web.mistakes.state import CurrentStudy, Mistakes
 from web.shell.page import page
@@ -86,7 +86,7 @@ def test_a_file_is_picked_and_written_at_once_with_all_games() -> None:
         found = split_all(bench.copy_file.text)
         assert {found.read(i).text for i in range(len(found.lines))} == set(games.values())
         assert read_settings(found.settings)[1].copies == bench.app.settings.copies
-        assert told(bench.app) == "Last copy: today."
+        assert copy_status(bench.app) == "Last copy: today."
         assert (file_of(bench.app).name, file_of(bench.app).stage) == (perform.NAME, FileStage.IDLE)
         assert "kept up to date automatically" in said(bench.app)
 
@@ -197,7 +197,7 @@ def test_progress_is_written_too_and_other_settings_with_the_next_change(
 def test_games_that_are_studied_one_after_the_other_are_written_once_at_the_end() -> None:
     def studied(app: App, i: int) -> App:
         saved = app.games.entries[i]
-        sums = Sums((0.0, 0.0), (0.0, 0.0), (1, 1), (0, 0))
+        sums = ReviewSums((0.0, 0.0), (0.0, 0.0), (1, 1), (0, 0))
         known = replace(saved, kept=replace(saved.kept, sums=sums, study=(None, None)))
         return replace(app, games=listed(app.games, known))
 
@@ -287,7 +287,7 @@ def test_turned_off_nothing_is_written_any_more() -> None:
     for command in ("copy-again", "copy-renew"):
         assert update(app, Command(command)) == (app, ())
     late, _ = update(app, FileWritten(ago(0), "", 0))
-    assert told(late) == "Last copy: today.", "it was being written just then"
+    assert copy_status(late) == "Last copy: today.", "it was being written just then"
     elsewhere, _ = update(kept(stage=FileStage.WRITING), FileWritten(1, "none", 0))
     assert elsewhere.part(Copies).file is None
 
@@ -304,7 +304,7 @@ def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(step: str, why: s
         bench.runtime.send(FilePicked("granted copy.txt"))
         await bench.rest()
         assert bench.copy_file.text == "before"
-        assert told(bench.app) == "No copy yet."
+        assert copy_status(bench.app) == "No copy yet."
         if why == "none":
             assert bench.app.part(Copies).file is None
             return
@@ -344,7 +344,7 @@ def test_a_copy_without_a_game_is_never_written_over_one_with_games() -> None:
         await bench.rest()
         assert bench.copy_file.text == "before"
         assert (file_of(bench.app).why, file_of(bench.app).stage) == ("", FileStage.IDLE)
-        assert told(bench.app) == "No copy yet."
+        assert copy_status(bench.app) == "No copy yet."
 
     run(test())
 

@@ -7,7 +7,7 @@ import pytest
 
 from shanghaien.formats.record import read
 from tests.support.kinds import NAMES, kind
-from web.kernel.saved_state import Entry, Summary, entry
+from web.kernel.saved_state import Entry, RecordSummary, entry
 from web.saved.row_state import pack, unpack
 
 UNSAID = Entry(id="game-1")
@@ -34,6 +34,6 @@ def test_a_stored_row_is_what_its_record_comes_to(name: str) -> None:
 
 def test_each_field_of_a_summary_is_told_by_some_record() -> None:
     told = [of_record(name) for name in NAMES]
-    names = {field.name for field in fields(Summary)} - {"sound"}
+    names = {field.name for field in fields(RecordSummary)} - {"sound"}
     for name in names:
         assert {getattr(one, name) for one in told} - {getattr(UNSAID, name)}, name

@@ -103,27 +103,27 @@ def test_that_an_opened_game_cannot_be_saved_is_told_once() -> None:
     text, told = write(played()), "no space left to save this game"
     app = App(games=SavedGames((entry("x", played(), 1),)))
     for _ in range(2):
-        app, _ = update(app, GameLoaded("x", text, trouble="full"))
+        app, _ = update(app, GameLoaded("x", text, failure="full"))
         assert page(app).count(told) == 1
         app, _ = update(app, Command("leave"))
         app, _ = update(app, GamesListed(app.games.entries))
         assert told not in page(app)  # nothing is unsaved
-    app, _ = update(app, GameLoaded("x", text, trouble="full"))
-    app, _ = update(app, Command("trouble-seen"))
+    app, _ = update(app, GameLoaded("x", text, failure="full"))
+    app, _ = update(app, Command("failure-seen"))
     app, _ = update(app, GameSaved(entry("x", played(), 2), "full"))
-    app, _ = update(app, GameLoaded("x", text, trouble="full"))
+    app, _ = update(app, GameLoaded("x", text, failure="full"))
     assert told not in page(app)
     app, _ = update(app, GameLoaded("x", text))
-    app, _ = update(app, GameLoaded("x", text, trouble="full"))
+    app, _ = update(app, GameLoaded("x", text, failure="full"))
     assert told in page(app)
 
 
 def test_a_finished_game_that_is_only_looked_at_need_not_be_saved() -> None:
     over = random_game(3)
     app = App(games=SavedGames((entry("x", over, 1),)))
-    app, _ = update(app, GameLoaded("x", write(over), is_watched=True, trouble="full"))
+    app, _ = update(app, GameLoaded("x", write(over), is_watched=True, failure="full"))
     assert app.game == over
-    assert app.games.trouble is None
+    assert app.games.failure is None
 
 
 @pytest.mark.parametrize("is_at_table", [True, False])
@@ -134,11 +134,11 @@ def test_a_game_that_cannot_be_opened_is_said_to_be_so(is_at_table: bool) -> Non
     assert page(app).count("This game can’t be opened right now.") == 1
 
 
-def test_a_trouble_that_comes_back_is_told_again() -> None:
+def test_a_failure_that_comes_back_is_told_again() -> None:
     app, _ = update(App(), GamesListed((), "broken"))
-    app, _ = update(app, Command("trouble-seen"))
+    app, _ = update(app, Command("failure-seen"))
     app, _ = update(app, GamesListed((), "broken"))
-    assert app.games.is_trouble_seen  # it is the same
+    assert app.games.is_failure_seen  # it is the same
     app, _ = update(app, GamesListed(()))
     app, _ = update(app, GamesListed((), "broken"))
     assert "couldn’t save this game" in page(app)

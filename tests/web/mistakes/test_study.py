@@ -18,7 +18,7 @@ from web.kernel.effect import Effect
 from web.kernel.effects import Later
 from web.kernel.messages import GamesListed, ProgramFailed
 from web.kernel.model import App
-from web.kernel.saved_state import Entry, Kept, Sums, entry
+from web.kernel.saved_state import Entry, Kept, ReviewSums, entry
 from web.mistakes.effects import Note, NoteAnswers, StudyGame
 from web.mistakes.messages import Studied, StudyDue
 from web.mistakes.state import MOST_FAILED, CurrentStudy, Mistakes
@@ -64,7 +64,7 @@ def test_the_latest_finished_game_is_studied_step_by_step_and_kept() -> None:
     assert later == Later(PAUSE, StudyDue())
     kept = app.games.entries[0].kept
     assert kept == note.entry.kept
-    assert kept.sums == Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
+    assert kept.sums == ReviewSums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
     assert kept.study == (study(random_game(3, seats=ALONE), Player.A), None)
     app, effects = update(app, StudyDue())
     assert effects == (StudyGame("old"),)
@@ -211,13 +211,13 @@ def test_a_study_that_cannot_be_stored_says_so() -> None:
 def test_an_answer_that_cannot_be_stored_is_told_as_a_save_is() -> None:
     async def test() -> None:
         bench = Bench(App())
-        bench.store.trouble = "full"
+        bench.store.failure = "full"
         bench.runtime.perform((NoteAnswers(unstudied("a"), (3,)),))
         await bench.rest()
-        assert bench.app.games.trouble == "full"
-        bench.store.trouble = None
+        assert bench.app.games.failure == "full"
+        bench.store.failure = None
         bench.runtime.perform((NoteAnswers(unstudied("a"), (3,)),))
         await bench.rest()
-        assert bench.app.games.trouble is None
+        assert bench.app.games.failure is None
 
     run(test())

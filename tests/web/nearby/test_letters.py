@@ -14,7 +14,15 @@ from hypothesis import strategies as st
 from shanghaien.cli.house import MOST_BODY
 from shanghaien.cli.tables import MOST_LETTER
 from shanghaien.formats.incoming import link_in
-from web.nearby.letters_state import MOST_PARTS, PART, heard, letter, read_link, split, write_link
+from web.nearby.letters_state import (
+    MOST_PARTS,
+    PART,
+    letter,
+    read_link,
+    received,
+    split,
+    write_link,
+)
 from web.nearby.moving_state import REASONS, Cargo, Move, MoveStage
 from web.nearby.perform import Spoilt, packed, unpacked
 
@@ -41,8 +49,8 @@ def exchange(old: Move, new: Move) -> tuple[Move, Move]:
     """Both as an honest line leaves them."""
     while True:
         before = old, new
-        new = heard(new, letter(old))
-        old = heard(old, letter(new))
+        new = received(new, letter(old))
+        old = received(old, letter(new))
         if (old, new) == before:
             return old, new
 
@@ -68,9 +76,9 @@ def test_letters_that_are_lost_doubled_or_late_change_nothing(data: st.DataObjec
         box = laid[to_old]  # any letter that was ever laid may come, and some never do
         text = box[data.draw(st.integers(0, len(box) - 1))]
         if to_old:
-            old = heard(old, text)
+            old = received(old, text)
         else:
-            new = heard(new, text)
+            new = received(new, text)
         laid[0].append(letter(old))
         laid[1].append(letter(new))
         if new.stage is MoveStage.KEEPING and data.draw(st.booleans()):
@@ -88,14 +96,14 @@ def test_letters_that_are_lost_doubled_or_late_change_nothing(data: st.DataObjec
 def test_a_spoilt_letter_stops_the_move_or_is_no_letter_of_it(data: st.DataObject) -> None:
     old, new, _ = sending(3)
     for _ in range(data.draw(st.integers(0, 2))):
-        new = heard(new, letter(old))
-        old = heard(old, letter(new))
+        new = received(new, letter(old))
+        old = received(old, letter(new))
     text = letter(old) if data.draw(st.booleans()) else letter(new)
     start = data.draw(st.integers(0, min(len(text), 130)))
     gone = data.draw(st.integers(0, 3))
     spoilt = text[:start] + data.draw(st.text(max_size=3)) + text[start + gone :]
     for side in (old, new):
-        after = heard(side, spoilt)
+        after = received(side, spoilt)
         assert after.stage is MoveStage.STOPPED or after.done <= side.done + 1
         if after.cargo is not None:
             assert len(after.cargo.parts) <= after.cargo.count <= MOST_PARTS
@@ -119,7 +127,7 @@ def test_a_spoilt_letter_stops_the_move_or_is_no_letter_of_it(data: st.DataObjec
 )
 def test_a_part_that_cannot_be_honest_stops_the_move(rest: str) -> None:
     _, new, _ = sides(1)
-    after = heard(new, f"move 1 part {rest}")
+    after = received(new, f"move 1 part {rest}")
     assert (after.stage, after.why, after.is_own) == (MoveStage.STOPPED, "spoilt", True)
     assert after.cargo is None
     assert letter(after) == "move 1 stop spoilt"
@@ -127,47 +135,49 @@ def test_a_part_that_cannot_be_honest_stops_the_move(rest: str) -> None:
 
 def test_parts_of_two_different_wholes_are_not_put_together() -> None:
     old, new, cargo = sending(2)
-    new = heard(new, letter(old))
+    new = received(new, letter(old))
     other = replace(old, done=1, cargo=replace(cargo, digest="b" * 64))
-    assert heard(new, letter(other)).why == "spoilt"
+    assert received(new, letter(other)).why == "spoilt"
 
 
 def test_nothing_comes_before_the_person_wants_it() -> None:
     old, new, _ = sending(1)
     asked = replace(new, stage=MoveStage.ASKED)
     assert letter(asked) == ""
-    assert heard(asked, letter(old)) == asked
+    assert received(asked, letter(old)) == asked
 
 
 def test_the_old_device_begins_with_a_word_of_the_new_one_and_once() -> None:
     old, new, _ = sides(2)
     shown = replace(old, stage=MoveStage.SHOWN)
     for text in ("move 1 got 1", "move 1 done", "move 1 part 1", "move 1 "):
-        assert heard(shown, text) == shown
-    assert heard(shown, letter(new)).stage is MoveStage.BEGUN
+        assert received(shown, text) == shown
+    assert received(shown, letter(new)).stage is MoveStage.BEGUN
     passing = sending(3)[0]
-    assert heard(passing, letter(new)) == passing
+    assert received(passing, letter(new)) == passing
 
 
 @pytest.mark.parametrize("done", range(4))
 def test_the_new_device_can_be_done_once_it_has_all_parts_but_one_word(done: int) -> None:
     old = replace(sending(3)[0], done=done)
-    now = heard(old, "move 1 done")
+    now = received(old, "move 1 done")
     assert now.stage is (MoveStage.DONE if done >= 2 else MoveStage.PASSING)
 
 
 def test_another_version_and_a_stop_are_told() -> None:
     old, new, _ = sending(1)
     for side in (old, new):
-        assert heard(side, "move 2 whatever").why == "version"
+        assert received(side, "move 2 whatever").why == "version"
         for why in REASONS:
-            after = heard(side, f"move 1 stop {why}")
+            after = received(side, f"move 1 stop {why}")
             assert (after.stage, after.why, after.is_own) == (MoveStage.STOPPED, why, False)
-        assert heard(side, "move 1 stop <b>").why == "cancelled"
-        assert heard(side, "f=AQ") == side
+        assert received(side, "move 1 stop <b>").why == "cancelled"
+        assert received(side, "f=AQ") == side
     saving = replace(new, stage=MoveStage.KEEPING)
-    assert heard(saving, "move 1 stop cancelled") == saving
-    assert heard(replace(old, stage=MoveStage.DONE), "move 1 stop spoilt").stage is MoveStage.DONE
+    assert received(saving, "move 1 stop cancelled") == saving
+    assert (
+        received(replace(old, stage=MoveStage.DONE), "move 1 stop spoilt").stage is MoveStage.DONE
+    )
 
 
 def test_a_link_is_read_unless_it_is_damaged() -> None:

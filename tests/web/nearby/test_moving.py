@@ -117,12 +117,12 @@ def test_a_line_that_is_cut_in_the_middle_goes_on(monkeypatch: pytest.MonkeyPatc
     assert old.move.stage is MoveStage.DONE
 
 
-@pytest.mark.parametrize("trouble", ["full", "broken", "denied"])
-def test_a_store_that_fails_has_nothing_of_it(trouble: str) -> None:
+@pytest.mark.parametrize("failure", ["full", "broken", "denied"])
+def test_a_store_that_fails_has_nothing_of_it(failure: str) -> None:
     old, new, host = movers(
         *(random_game(seed, until=12) for seed in range(60)), there=(played(*FEW),)
     )
-    new.tab.database.failing["put"] = trouble
+    new.tab.database.failing["put"] = failure
     settings = new.app.settings
     both_at(host, old, new)
     assert new.texts == {write(played(*FEW))}
@@ -137,7 +137,7 @@ def test_a_store_that_fails_has_nothing_of_it(trouble: str) -> None:
 
 def test_a_store_that_cannot_be_read_sends_nothing() -> None:
     old, new, host = movers(played(*FEW))
-    old.tab.database.trouble = "broken"
+    old.tab.database.failure = "broken"
     both_at(host, old, new)
     assert "can’t be read right now" in said(old)
     assert "can’t read its games right now" in said(new)

@@ -76,7 +76,7 @@ def test_no_secret_is_drawn_before_it_is_wanted_where_another_browser_made_the_c
     new = Mover("", Random(2))
     link = write_link("", TABLE).removeprefix("#")
     assert opened(new.app, link)[1] == (DrawSecret(KeySecret),)
-    pairing = replace(new.app.part(Pairing), kept=(TABLE, "card"))
+    pairing = replace(new.app.part(Pairing), opened=(TABLE, "card"))
     assert opened(new.app.having(pairing), link)[1] == ()
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from shanghaien.game import Seat, draw_setup, start
 from tests.support.clock import run
-from web.kernel.asked_state import Kind
+from web.kernel.asked_state import QuestionKind
 from web.kernel.effects import AskReview, AskTeacher, Think
 from web.kernel.table_state import Ticket
 from web.opponent.client import FIRST, TRIES, Ask, Client, Times
@@ -190,7 +190,9 @@ def test_an_answer_to_another_question_is_none() -> None:
 
 
 @pytest.mark.parametrize(("kind", "is_patient"), [("ponder", True), ("chances", False)])
-def test_a_worker_that_lives_may_ponder_as_long_as_it_needs(kind: Kind, is_patient: bool) -> None:
+def test_a_worker_that_lives_may_ponder_as_long_as_it_needs(
+    kind: QuestionKind, is_patient: bool
+) -> None:
     async def test() -> None:
         async def takes_long(question: dict[str, Any]) -> object:
             if question["kind"] == kind:

@@ -25,7 +25,7 @@ from shanghaien.state import Phase
 from tests.support.questions import asked, played, question, run
 from tests.support.random_games import random_game
 from web.build.paths import ROOT
-from web.kernel.asked_state import Kind, Stretch
+from web.kernel.asked_state import QuestionKind, Stretch
 from web.opponent import server
 from web.opponent.client import UNHURRIED
 from web.opponent.protocol import (
@@ -47,7 +47,7 @@ from web.opponent.server import (
 
 
 def test_all_that_can_be_asked_has_its_work_and_its_urgency() -> None:
-    assert set(WORKS) == set(get_args(Kind))
+    assert set(WORKS) == set(get_args(QuestionKind))
     assert set(URGENCY) == {*WORKS, "warm"}
     assert {*UNHURRIED} <= set(WORKS)
 

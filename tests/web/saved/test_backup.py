@@ -22,7 +22,7 @@ from tests.support.random_games import random_game
 from tests.support.store_fakes import Tab
 from web.kernel.messages import BulkProgress, GamesImported
 from web.kernel.model import App
-from web.kernel.saved_state import Entry, Kept, Sums, entry
+from web.kernel.saved_state import Entry, Kept, ReviewSums, entry
 from web.saved import backup as module
 from web.saved import patience
 from web.saved.backup import back_up, restore, telling
@@ -37,7 +37,7 @@ OVER = random_game(8)
 MANY = 300
 GAME_TAKES = 0.01
 """Seconds that a game takes, on a clock that only work moves on."""
-SUMS = Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
+SUMS = ReviewSums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
 
 
 def silent(done: int, of: int) -> None:
@@ -112,7 +112,7 @@ def test_no_backup_is_made_where_the_database_fails() -> None:
     async def test() -> None:
         tab = Tab()
         await tab.store.save("a", GAME)
-        tab.database.trouble = "broken"
+        tab.database.failure = "broken"
         with pytest.raises(DatabaseFailed, match="broken"):
             await back_up(tab.store, "", silent)
 
@@ -122,9 +122,9 @@ def test_no_backup_is_made_where_the_database_fails() -> None:
 def test_a_game_that_is_only_in_memory_is_in_the_backup() -> None:
     async def test() -> None:
         tab = Tab()
-        tab.database.trouble = "full"
+        tab.database.failure = "full"
         await tab.store.save("a", GAME)
-        tab.database.trouble = None
+        tab.database.failure = None
         assert (await back_up(tab.store, "", silent)).games == 1
 
     run(test())
@@ -205,7 +205,7 @@ def test_where_the_room_ends_the_first_games_are_there_and_that_is_told(
 
         tab.database.put = small  # type: ignore[method-assign] # a small disk
         found = await brought(tab.store, rows(GAME, NEXT, OVER))
-        assert (found.added, found.trouble) == (2, "full")
+        assert (found.added, found.failure) == (2, "full")
         assert len(tab.disk.rows) == 2
 
     run(test())
@@ -230,7 +230,7 @@ def test_a_slow_write_counts_if_the_games_are_there_in_the_end(
         tab.database.put = slow  # type: ignore[method-assign] # longer than anybody waits
         asyncio.get_running_loop().call_later(0.1, setattr, tab.database, "delay", 0.0)
         found = await brought(tab.store, rows(GAME, OVER))
-        assert (found.added, found.trouble) == (2, "broken")
+        assert (found.added, found.failure) == (2, "broken")
         assert len(tab.disk.rows) == 2
 
     run(test())
@@ -317,11 +317,11 @@ def test_many_games_are_written_and_deleted_in_portions() -> None:
     run(test())
 
 
-@pytest.mark.parametrize("trouble", [None, "full"])
-def test_a_success_does_not_look_like_an_error(trouble: str | None) -> None:
-    app = update(App(), GamesImported(5, 0, trouble=trouble))[0]
+@pytest.mark.parametrize("failure", [None, "full"])
+def test_a_success_does_not_look_like_an_error(failure: str | None) -> None:
+    app = update(App(), GamesImported(5, 0, failure=failure))[0]
     (notice,) = Tags(page(app)).classed("notice")
-    is_good = trouble is None
+    is_good = failure is None
     assert (notice["role"], "good" in str(notice["class"])) == (
         "status" if is_good else "alert",
         is_good,

@@ -11,7 +11,7 @@ from shanghaien.state import Player
 from tests.support.mistakes import finished, study
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Disk, Tab
-from web.kernel.saved_state import MAX_BRANCHES, Entry, Kept, KeptBranch, Sums
+from web.kernel.saved_state import MAX_BRANCHES, Entry, Kept, KeptBranch, ReviewSums
 from web.saved.backup import back_up, restore
 from web.saved.row_state import unpack
 
@@ -19,7 +19,7 @@ RUNNING = random_game(8, until=60)
 STUDIED, OVER = finished("m")
 STUDIED = replace(STUDIED, id=name_of(write(OVER)))
 ID = STUDIED.id
-SUMS = Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
+SUMS = ReviewSums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
 ONE, TWO, THREE = (KeptBranch(turn, f"After {turn}", "AAAA") for turn in (5, 9, 12))
 ROWS = tuple((mistake.turn, 1, 740_000) for mistake in study(OVER, Player.A).mistakes)
 
@@ -64,8 +64,8 @@ async def kept_by_the_other(*branches: KeptBranch) -> Tab:
 def test_variations_of_two_tabs_are_all_kept() -> None:
     async def test() -> None:
         tab = await kept_by_the_other(ONE, TWO)
-        saved, trouble = await tab.store.keep(ID, OVER, None, THREE)
-        assert trouble is None
+        saved, failure = await tab.store.keep(ID, OVER, None, THREE)
+        assert failure is None
         assert saved.kept == kept(tab.disk)
         assert names(saved.kept.branches) == names((ONE, TWO, THREE))
         await tab.store.keep(ID, OVER, ONE, replace(ONE, name="Better"))
@@ -183,8 +183,8 @@ def test_where_others_have_filled_the_list_nothing_is_written_over() -> None:
     async def test() -> None:
         many = tuple(replace(ONE, name=str(i)) for i in range(MAX_BRANCHES))
         tab = await kept_by_the_other(*many)
-        saved, trouble = await tab.store.keep(ID, OVER, None, TWO)
-        assert (saved.kept.branches, trouble) == (many, None)
+        saved, failure = await tab.store.keep(ID, OVER, None, TWO)
+        assert (saved.kept.branches, failure) == (many, None)
         assert kept(tab.disk).branches == many
 
     run(test())
@@ -233,10 +233,10 @@ def test_an_answer_that_finds_no_room_waits_for_it() -> None:
         await other.store.answer(ID, ROWS[:1])
         tab.database.is_full = True
         assert await tab.store.answer(ID, ROWS[1:2]) == "full"
-        ((shown,), trouble) = await tab.store.games()
-        assert (shown.kept.repeats, trouble) == (ROWS[:2], "full")
+        ((shown,), failure) = await tab.store.games()
+        assert (shown.kept.repeats, failure) == (ROWS[:2], "full")
         later = Tab(tab.disk, tab.spare)
-        assert await later.store.recover() is not None
+        await later.store.recover()
         assert kept(later.disk).repeats == ROWS[:2]
 
     run(test())
@@ -255,10 +255,10 @@ def test_an_answer_that_waits_is_stored_with_the_next() -> None:
     run(test())
 
 
-def test_without_any_answer_of_the_database_the_trouble_is_told() -> None:
+def test_without_any_answer_of_the_database_the_failure_is_told() -> None:
     async def test() -> None:
         tab, _ = await two_tabs()
-        tab.database.trouble = "denied"
+        tab.database.failure = "denied"
         assert await tab.store.answer(ID, ROWS[:1]) == "denied"
 
     run(test())
@@ -284,7 +284,7 @@ async def brought(there: Entry, found: Entry, *, is_whole: bool = False) -> tupl
     await old.store.put([(found, write(OVER))])
     backup = await back_up(old.store, "", silent)
     told = await restore(here.store, backup.text, silent, is_whole=is_whole)
-    assert (told.added, told.trouble) == (0, None)
+    assert (told.added, told.failure) == (0, None)
     return kept(here.disk, there.id), told.known
 
 

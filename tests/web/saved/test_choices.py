@@ -99,7 +99,7 @@ def test_each_place_may_have_something_that_the_other_has_not() -> None:
         tab.spare.is_full = True
         await tab.store.choices.save({"puzzles": solved(1), "name_a": "Ada"})
         tab.spare.is_full, other = False, beside(tab)
-        other.database.trouble = "broken"
+        other.database.failure = "broken"
         await other.store.choices.save({"puzzles": solved(2), "name_b": "Bob"})
         found = await read(tab)
         assert names(found["puzzles"]) == names(solved(1, 2))

@@ -29,7 +29,7 @@ from web.kernel.messages import (
     TextOpened,
 )
 from web.kernel.model import App
-from web.kernel.saved_state import PAGE, Kept, Sums, entry
+from web.kernel.saved_state import PAGE, Kept, ReviewSums, entry
 from web.kernel.settings import Pace
 from web.lang import LANGUAGES, words
 from web.saved.effects import (
@@ -112,9 +112,9 @@ BAD = tuple(
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (GamesImported(0, 0, trouble="full"), "The games couldn’t be saved. Nothing was changed."),
-        (GamesImported(0, 0, trouble="slow"), "Your browser hasn’t responded yet"),
-        (GamesImported(7, 0, trouble="full"), "7 games were added. The others couldn’t be saved"),
+        (GamesImported(0, 0, failure="full"), "The games couldn’t be saved. Nothing was changed."),
+        (GamesImported(0, 0, failure="slow"), "Your browser hasn’t responded yet"),
+        (GamesImported(7, 0, failure="full"), "7 games were added. The others couldn’t be saved"),
         (GamesImported(7, 0, BAD[:1]), "1 couldn’t be opened: game 1, event 2 (the rules don’t"),
         (GamesImported(7, 0, BAD), "5 couldn’t be opened: game 1, event 2"),
     ],
@@ -168,7 +168,7 @@ def test_a_game_of_a_newer_version_is_left_as_it_is() -> None:
 
 def test_a_damaged_game_keeps_what_is_known_of_it_and_can_be_tried_again() -> None:
     over = some()[-1]
-    kept = replace(entry("x", over, 5), kept=Kept(3, 5, Sums((0, 0), (0, 0), (1, 2), (0, 0))))
+    kept = replace(entry("x", over, 5), kept=Kept(3, 5, ReviewSums((0, 0), (0, 0), (1, 2), (0, 0))))
     app, _ = update(App(), GamesListed((kept,)))
     app, effects = update(app, GameLoaded("x", "scrap", is_watched=True))
     assert effects == (Quarantine(kept, "scrap"),)

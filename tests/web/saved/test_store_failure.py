@@ -1,4 +1,4 @@
-"""Saved games in trouble: a slow database, several games without room, spare copies, deletions."""
+"""Saved games in failure: a slow database, several games without room, spare copies, deletions."""
 
 import asyncio
 from collections.abc import Sequence
@@ -53,8 +53,8 @@ def test_a_slow_save_is_told_and_counts_when_it_has_come_all_the_same() -> None:
     async def test() -> None:
         tab = Tab()
         tab.database.delay = 0.1
-        saved, trouble = await tab.store.save("a", GAME)
-        assert trouble == SLOW
+        saved, failure = await tab.store.save("a", GAME)
+        assert failure == SLOW
         assert tab.spare.records == {CURRENT: ("a", write(GAME))}
         assert await tab.store.games() == ((saved,), SLOW)
         assert await tab.store.outcome("a") == (saved, None)
@@ -87,7 +87,7 @@ def test_a_late_answer_for_an_older_position_counts_for_nothing() -> None:
 def test_a_late_refusal_is_told() -> None:
     async def test() -> None:
         tab = Tab()
-        tab.database.delay, tab.database.trouble = 0.1, "full"
+        tab.database.delay, tab.database.failure = 0.1, "full"
         await tab.store.save("a", GAME)
         found = await tab.store.outcome("a")
         assert found is not None
@@ -130,7 +130,7 @@ def test_a_newer_save_ends_the_wait_for_an_older_one() -> None:
 def test_a_newer_save_that_is_refused_is_not_told_to_have_come_late() -> None:
     async def test() -> None:
         tab = await answered_late()
-        tab.database.trouble = "full"
+        tab.database.failure = "full"
         assert (await tab.store.save("a", NEXT))[1] == "full"
         assert await tab.store.outcome("a") is None
 
@@ -155,23 +155,23 @@ def test_while_an_answer_is_outstanding_a_list_still_gets_its_time() -> None:
         await tab.store.save("a", GAME)
         tab.database.delay = 0.03  # more than LITTLE
         tab.store._patience.note_late(asyncio.get_running_loop().create_future())
-        entries, trouble = await tab.store.games()
-        assert ([saved.id for saved in entries], trouble) == (["a"], None)
+        entries, failure = await tab.store.games()
+        assert ([saved.id for saved in entries], failure) == (["a"], None)
         tab.store._patience.note_late(asyncio.get_running_loop().create_future())
         assert await tab.store.load("a", is_stolen=True) == Loaded(write(GAME))
 
     run(test())
 
 
-def test_two_games_in_trouble_are_both_there_at_the_next_start() -> None:
+def test_two_games_in_failure_are_both_there_at_the_next_start() -> None:
     async def test() -> None:
         tab = Tab()
-        tab.database.trouble = "full"
+        tab.database.failure = "full"
         await tab.store.save("a", GAME)
         await tab.store.save("b", OTHER)
         assert sorted(name or "" for name, _ in tab.spare.places.values()) == ["a", "b"]
         later = Tab(tab.disk, tab.spare)
-        assert await later.store.recover() == "a"
+        await later.store.recover()
         assert (later.text("a"), later.text("b")) == (write(GAME), write(OTHER))
         assert later.spare.records == {}
 
@@ -181,10 +181,10 @@ def test_two_games_in_trouble_are_both_there_at_the_next_start() -> None:
 def test_the_first_success_brings_everything_from_memory_to_the_database() -> None:
     async def test() -> None:
         tab = Tab()
-        tab.database.trouble = "full"
+        tab.database.failure = "full"
         await tab.store.save("a", GAME)
         await tab.store.save("b", OTHER)
-        tab.database.trouble = None
+        tab.database.failure = None
         assert (await tab.store.save("a", NEXT))[1] is None
         assert (tab.text("a"), tab.text("b")) == (write(NEXT), write(OTHER))
         assert tab.spare.records == {}
@@ -192,12 +192,12 @@ def test_the_first_success_brings_everything_from_memory_to_the_database() -> No
     run(test())
 
 
-def test_as_long_as_a_game_is_only_in_memory_the_trouble_is_told() -> None:
+def test_as_long_as_a_game_is_only_in_memory_the_failure_is_told() -> None:
     async def test() -> None:
         tab = Tab()
-        tab.database.trouble = "full"
+        tab.database.failure = "full"
         await tab.store.save("b", OTHER)
-        tab.database.trouble = None
+        tab.database.failure = None
         put = tab.database.put
 
         async def room_for_one(rows: Sequence[Row]) -> bool:
@@ -214,13 +214,13 @@ def test_as_long_as_a_game_is_only_in_memory_the_trouble_is_told() -> None:
     run(test())
 
 
-def test_of_several_troubles_the_last_one_is_told() -> None:
+def test_of_several_failures_the_last_one_is_told() -> None:
     async def test() -> None:
         tab = Tab()
         await tab.store.save("a", GAME)
-        tab.database.trouble = "full"
+        tab.database.failure = "full"
         await tab.store.save("b", OTHER)
-        tab.database.trouble, tab.database.failing = None, {"put": "denied"}
+        tab.database.failure, tab.database.failing = None, {"put": "denied"}
         await tab.store.delete(("a",))
         assert (await tab.store.games())[1] == "denied"
 
@@ -235,7 +235,7 @@ def test_an_older_spare_copy_does_not_replace_a_newer_game() -> None:
         await tab.store.save("a", NEXT)
         tab.store.release()
         later = Tab(tab.disk, spare)
-        assert await later.store.recover() == "a"
+        await later.store.recover()
         assert later.text("a") == write(NEXT)
         assert spare.records == {}
 
@@ -260,13 +260,13 @@ def test_a_spare_copy_that_went_on_otherwise_becomes_a_game_of_its_own() -> None
 def test_a_deleted_game_does_not_come_back_from_the_spare_place() -> None:
     async def test() -> None:
         tab = Tab()
-        tab.database.trouble = "full"
+        tab.database.failure = "full"
         await tab.store.save("a", GAME)
-        tab.database.trouble = None
+        tab.database.failure = None
         await tab.store.delete(("a",))
         assert tab.spare.records == {}
         later = Tab(tab.disk, tab.spare)
-        assert await later.store.recover() is None
+        await later.store.recover()
         assert later.disk.rows == {}
 
     run(test())
@@ -291,9 +291,9 @@ def test_room_that_a_deletion_makes_is_used_at_once() -> None:
     async def test() -> None:
         tab = Tab()
         await tab.store.save("a", GAME)
-        tab.database.trouble = "full"
+        tab.database.failure = "full"
         await tab.store.save("b", OTHER)
-        tab.database.trouble = None
+        tab.database.failure = None
         await tab.store.delete(("a",))
         assert tab.text("b") == write(OTHER)
         assert tab.spare.records == {}
@@ -329,7 +329,7 @@ def test_a_game_from_a_clock_that_was_ahead_is_not_the_latest_for_ever() -> None
     run(test())
 
 
-def test_what_the_browser_throws_without_a_reason_is_a_trouble_like_any_other() -> None:
+def test_what_the_browser_throws_without_a_reason_is_a_failure_like_any_other() -> None:
     async def test() -> None:
         tab = Tab()
         await tab.store.save("a", GAME)
@@ -341,7 +341,7 @@ def test_what_the_browser_throws_without_a_reason_is_a_trouble_like_any_other() 
             setattr(tab.database, method, throw)
         assert (await tab.store.save("a", NEXT))[1] == "broken"
         assert (await tab.store.games())[1] == "broken"
-        assert await tab.store.load("a", is_stolen=False) == Loaded(write(NEXT), trouble="broken")
+        assert await tab.store.load("a", is_stolen=False) == Loaded(write(NEXT), failure="broken")
         assert await tab.store.choices.read() == {}
 
     run(test())
