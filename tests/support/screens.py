@@ -308,9 +308,8 @@ def of_a_day(app: App) -> Iterator[tuple[str, App]]:
         now, day=DAY.isoformat(), progress=replace(now.progress, days=days, runs=(1, 2, 3))
     )
     best = format_event(now.puzzle.options[0].move)
-    app = replace(
-        app, screen=Puzzling(replace(now, chosen=best, is_answered=True, shown_until=DAY))
-    )
+    now = replace(now, chosen=best, is_answered=True, shown_until=DAY)
+    app = replace(app, screen=Puzzling(now))
     yield "puzzle of the day", app
     yield from panels(app, "position", "days")
 
