@@ -273,7 +273,6 @@ LESSONS: tuple[Lesson, ...] = (
         ),
     ),
     Lesson(
-        # `out` names what has left the game: so “To come” has what the words say of it.
         title=term("Count what’s to come"),
         theme="last",
         questions=(

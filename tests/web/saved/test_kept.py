@@ -72,8 +72,8 @@ async def saved(name: str) -> Tab:
     """The next move is saved."""
     tab, (game, after) = Tab(), games(name)
     await put(tab, game)
-    shown, _ = await tab.store.save("a", after)
-    assert still_there(shown.kept, name)
+    shown, failure = await tab.store.save("a", after)
+    assert (failure, still_there(shown.kept, name)) == (None, True)
     return tab
 
 
