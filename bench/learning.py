@@ -156,6 +156,9 @@ def report(usual: Sides, command: str) -> str:
         "How much the loss per choice differs between games of 40 choices:",
         "",
         *spread_lines(usual),
+        "",
+        "In a review, a grade ends about halfway between two levels, as a ratio (the geometric",
+        "mean), and the best one at half of the pilot’s loss (`shanghaien/ai/grades.py`).",
     ]
     return "\n".join([*lines, ""])
 

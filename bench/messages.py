@@ -12,7 +12,7 @@ from random import Random
 from statistics import fmean
 
 from shanghaien.bots import Bot, find_bot
-from shanghaien.fair_play import SIZE, Rolls
+from shanghaien.fair_play import SIZE
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import accept, can_promise, invite, post
 from shanghaien.moves import Move, Roll
@@ -29,10 +29,9 @@ def told(game: Game) -> Game:
     return replace(game, chance=Agreed(replace(pact_of(game), me=None, root=b"")))
 
 
-def begin(rng: Random, rolls: Rolls) -> list[Game]:
+def begin(rng: Random) -> list[Game]:
     """Both sides of a game once the invitation was accepted; the lot decides who starts."""
     anna = invite(rng.randbytes(SIZE))
-    anna = replace(anna, chance=Agreed(replace(pact_of(anna), rolls=rolls)))
     bernd = accept(told(anna), rng.randbytes(SIZE))
     return [receive(anna, told(bernd)), bernd]
 
@@ -62,9 +61,9 @@ def promises(game: Game, bot: Bot, seed: str) -> bool:
     return choose(replace(game, states=(*game.states[:-1], now)), bot, seed) == Roll()
 
 
-def play(bot: Bot, seed: str, rolls: Rolls = Rolls.CHOSEN) -> Game:
+def play(bot: Bot, seed: str) -> Game:
     """A game of two who play alike, as it is when the last link was sent."""
-    sides = begin(Random(seed), rolls)
+    sides = begin(Random(seed))
     while True:
         who = pact_of(sides[0]).sender.other
         drafted = turn(sides[who], bot, seed)
@@ -79,29 +78,24 @@ def messages(game: Game) -> int:
     return pact_of(game).number + 1
 
 
-def measure(level: str, games: int, seed: int, rolls: Rolls) -> list[int]:
+def measure(level: str, games: int, seed: int) -> list[int]:
     """The numbers of links in some games of two of a level."""
     bot = find_bot(level)
-    return [messages(play(bot, f"{level} {seed} {i}", rolls)) for i in range(games)]
+    return [messages(play(bot, f"{level} {seed} {i}")) for i in range(games)]
 
 
 def main() -> None:
-    """Print a line for each level, and for each way in which dice fall."""
+    """Print a line for each level."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("levels", nargs="*", default=["deckhand", "bosun"])
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--seed", type=int, default=SEED)
-    parser.add_argument("--all", action="store_true", help="earlier versions’ games, too")
     given = parser.parse_args()
-    print("| level | dice fall | games | messages | fewest | most |\n|---|---|---|---|---|---|")
+    print("| level | games | messages | fewest | most |\n|---|---|---|---|---|")
     for level in given.levels:
-        for rolls in Rolls if given.all else (Rolls.CHOSEN,):
-            found = measure(level, given.games, given.seed, rolls)
-            print(
-                f"| {level} | {rolls.value} | {len(found)} | {fmean(found):.1f} | {min(found)} | "
-                f"{max(found)} |",
-                flush=True,
-            )
+        found = measure(level, given.games, given.seed)
+        numbers = f"{len(found)} | {fmean(found):.1f} | {min(found)} | {max(found)}"
+        print(f"| {level} | {numbers} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,22 +1,15 @@
-"""Rollouts (shanghaien/ai/rollout.py) until a lead is clearly above or below limits, for proofs.
-
-`to_end` plays to the end of the game instead of one round and relies on no value at all; its
-results scatter so widely that it can only prove large differences.
-"""
+"""Rollouts (shanghaien/ai/rollout.py) until a lead is clearly above or below limits, for proofs."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache, lru_cache
-from random import Random
 
 from bench.solver import shared
 from shanghaien.ai.lead import Lead
-from shanghaien.ai.rollout import Playouts, choice_steps, luck_steps
+from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.steps import run
-from shanghaien.chance import draw
 from shanghaien.moves import Move
-from shanghaien.rules import apply, outcome
-from shanghaien.state import Phase, Player, State
+from shanghaien.rules import apply
+from shanghaien.state import State
 
 LOOKS = (8, 24, 64)
 """The numbers of rollout pairs after which the difference is checked."""
@@ -43,27 +36,6 @@ def _playouts() -> Playouts:
 def play_out(state: State, seed: str) -> float:
     """Player A's chance after the round and the next deal, with the luck of the dice taken out."""
     return run(_playouts().steps(state, seed))
-
-
-def luck_of(before: State, after: State) -> float:
-    """The luck that a roll brought player A."""
-    return run(luck_steps(shared(), before, after))
-
-
-def to_end(state: State, seed: str) -> float:
-    """Player A's result at the end of the game: 1, ½ or 0."""
-    taverns, minds = Random(f"{seed} cards"), {p: Random(f"{seed} {p.name}") for p in Player}
-    order = [*state.deck]
-    taverns.shuffle(order)
-    state = replace(state, deck=tuple(order))
-    while state.phase is not Phase.OVER:
-        if state.phase is Phase.ROLLING:
-            state = apply(state, draw(state, minds[state.to_move]))
-        else:
-            state = apply(state, run(choice_steps(shared(), state)))
-    final = outcome(state)
-    assert final is not None
-    return 0.5 if final.winner is None else float(final.winner is Player.A)
 
 
 def compare(

@@ -37,7 +37,7 @@ GRADES: tuple[Grade, ...] = (
     Grade("deckhand", "Still shaky", float("inf")),
 )
 """From the best to the worst. The bounds lie between the levels' own losses per choice, measured in
-their games with themselves: docs/figures/grades.md."""
+their games with themselves: docs/figures/learning.md."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The table of the opponent's levels: to know them, the opponent need not be loaded.
 
 A new level takes a row in LEVELS; its grade in GRADES (grades.py) and what it wins from the one
-below in SHARES (shanghaien/learning/fitting.py), both measured (docs/figures/grades.md,
+below in SHARES (shanghaien/learning/fitting.py), both measured (docs/figures/learning.md,
 matches.md): without a share, games against it count by the choices alone; its usual losses in
 shanghaien/learning/reference.py (`python -m bench.learning --table`); its rating in STRENGTHS of
 bench/puzzles.py. In the page: its line in LEVEL_LINES (web/setup/options_view.py), its name in each

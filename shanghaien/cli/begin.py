@@ -50,7 +50,6 @@ def add_play(commands: Any) -> None:
     command.add_argument("--name", type=_name, default="Player", help="your name (default: Player)")
     command.add_argument(
         "--starter",
-        type=lambda text: "random" if text == "lot" else text,  # its earlier name
         choices=STARTERS,
         default="random",
         help="who starts round 1 (default: random)",

@@ -28,6 +28,7 @@ from shanghaien.cli.parser import (
     add_start_trick,
     bot,
     explain_positions,
+    whole,
 )
 from shanghaien.cli.play import level_names
 from shanghaien.cli.reading import text_of
@@ -192,7 +193,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
     add_position(command, "position to analyse", is_needed=True)
     command.add_argument(
         "--rollout",
-        type=_rollouts,
+        type=whole(0, MOST_ROLLOUTS, f"a number from 0 to {MOST_ROLLOUTS}"),
         default=0,
         metavar="N",
         help="roll out the two best moves up to N times to compare them (default: 0)",
@@ -205,11 +206,15 @@ def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
     command = add_command(commands, "selfplay", "let two computer players play each other")
     command.epilog = "Each deal is played twice, with the seats swapped, to even out luck."
     command.add_argument(
-        "--games", type=_games, default=1, metavar="N", help="number of games (default: 1)"
+        "--games",
+        type=whole(1, 10**9, "a valid number of games (1 or more)"),
+        default=1,
+        metavar="N",
+        help="number of games (default: 1)",
     )
     command.add_argument(
         "--seed",
-        type=_seed,
+        type=whole(-(10**18), 10**18, "a whole number of up to 18 digits"),
         default=0,
         metavar="N",
         help="random seed; the same seed gives the same games (default: 0)",
@@ -231,13 +236,13 @@ def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
 def _add_web(commands: "argparse._SubParsersAction[Parser]") -> None:
     command = add_command(commands, "web", "play in a browser, on this machine or a tablet")
     command.add_argument(
-        "--port", type=_port, default=8000, help="port to serve on (default: 8000)"
+        "--port",
+        type=whole(1, 65535, "a valid port (1 to 65535)"),
+        default=8000,
+        help="port to serve on (default: 8000)",
     )
     command.add_argument(
         "--local", action="store_true", help="serve this machine only, not the network"
-    )
-    command.add_argument(  # its earlier name
-        "--alone", dest="local", action="store_true", help=argparse.SUPPRESS
     )
     command.add_argument("--no-browser", action="store_true", help="do not open a browser")
     command.set_defaults(run=_web)
@@ -251,30 +256,6 @@ def _percent(text: str) -> float:
     if not 0.0 <= value <= 100.0:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 100")
     return value
-
-
-def _rollouts(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) > MOST_ROLLOUTS:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {MOST_ROLLOUTS}")
-    return int(text)
-
-
-def _games(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 9 or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a valid number of games (1 or more)")
-    return int(text)
-
-
-def _port(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 5 or not 0 < int(text) < 65536:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a valid port (1 to 65535)")
-    return int(text)
-
-
-def _seed(text: str) -> int:
-    if not text.isascii() or not text.removeprefix("-").isdigit() or len(text) > 18:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of up to 18 digits")
-    return int(text)
 
 
 def _players(text: str) -> "tuple[Checked, Checked]":

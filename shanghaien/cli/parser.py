@@ -1,8 +1,9 @@
 """What the command line's parsers have in common."""
 
 import argparse
+import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from shanghaien.cards import Trick
@@ -88,6 +89,17 @@ def _position(text: str) -> State:
         return parse_position(line_of_input() if text == "-" else text)
     except PositionError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def whole(least: int, most: int, what: str) -> Callable[[str], int]:
+    """The type of an option that takes a whole number; the error says `what` a text is not."""
+
+    def read(text: str) -> int:
+        if not re.fullmatch("-?[0-9]{1,18}", text) or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not {what}")
+        return int(text)
+
+    return read
 
 
 def bot(text: str) -> "Checked":

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bench import memory, start_table, think
+from bench import memory, start_table
 
 PAGE = {"cold": [(300, 900, 1800)], "warm": [(100, 500, 900)], "reload": [(90, 260, 700)]}
 PLAIN = {"cold": [(800, 2000, 2000)], "warm": [(800, 2000, 2000)], "reload": [(700, 1000, 2000)]}
@@ -45,19 +45,3 @@ def test_ancestors_begin_with_the_process_itself() -> None:
 def test_proportional_size_is_read_in_mebibytes() -> None:
     assert memory.proportional("Rss:  9000 kB\nPss:  2048 kB\nPss_Anon: 1 kB\n") == 2.0
     assert memory.proportional("") is None
-
-
-def test_thoughts_are_told_apart_and_judged() -> None:
-    raw = {"kind": "move", "moves": 2, "isFirst": True, "hasTricks": False, "seconds": 0.1}
-    thought = think.read(raw)
-    assert thought == think.Thought(0.1, is_first=True, has_tricks=False)
-    assert think.read({**raw, "moves": 1}) is None
-    assert think.read({"kind": "chances", "seconds": 1}) is None
-    slow = think.Thought(0.7, is_first=False, has_tricks=True)
-    head, all_, first, tricks, both = think.table([thought] * 19 + [slow] * 2)
-    assert head.split() == ["number", "median", "95%", "longest", "target"]
-    assert all_.split()[2:6] == ["21", "0.100", "0.700", "0.700"]
-    assert "MISSED" in all_
-    assert "met" in first
-    assert tricks.split()[4:6] == ["2", "0.700"]
-    assert both.split()[-1] == "0"

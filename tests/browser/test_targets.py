@@ -1,21 +1,18 @@
 """The targets that need a browser do their work, in the smallest size (see test_commands.py)."""
 
 import re
-import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from bench import bulk, click, first_roll, start, start_visit, think
+from bench import click, start, start_visit
 from bench.start_engines import Engine
 from bench.start_table import VISITS
 from bench.start_visit import Round
 from tests.soak import lasting
 from tests.support import shots
-from web.build import package
-from web.build.paths import ROOT
 
 pytestmark = pytest.mark.only_browser("chromium")
 
@@ -26,7 +23,7 @@ def served(
 ) -> None:
     """Point the targets at these tests' site and at the browser that was found."""
     assert browser_type_launch_args
-    for module in (bulk, click, lasting, shots, start, think):
+    for module in (click, lasting, shots, start):
         monkeypatch.setattr(module, "DIST", dist)
 
 
@@ -66,33 +63,6 @@ def test_clicks_are_measured_beside_another_build(
 
 
 @pytest.mark.release
-def test_the_way_to_the_first_roll_is_measured(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], dist: Path
-) -> None:
-    def begin(_home: Path, _wheel: Path) -> first_roll.Command:
-        """What is there already in the place of what would be installed (see test_package.py)."""
-        serve = f"import pathlib; web.PLACES = (pathlib.Path({str(dist)!r}),)"
-        ask = f"web.serve_page({first_roll.PORT}, is_shared=False, is_opened=False)"
-        return [sys.executable, "-c", f"from shanghaien.cli import web; {serve}; {ask}"]
-
-    monkeypatch.setattr(first_roll, "WAYS", {"at once": begin})
-    monkeypatch.setattr(package, "wheel", lambda *_: Path())
-    monkeypatch.setenv("N", "1")
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    apart(first_roll.run)
-    assert re.search(r"at once +\d+\.\d s until it is served +\d+\.\d s", capsys.readouterr().out)
-
-
-@pytest.mark.release
-def test_many_games_are_measured(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("N", "3")
-    apart(bulk.run)
-    assert capsys.readouterr().out.count("3 games ") == 5
-
-
-@pytest.mark.release
 def test_games_on_end_and_ends_of_the_opponent_are_counted(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -103,18 +73,6 @@ def test_games_on_end_and_ends_of_the_opponent_are_counted(
     told = capsys.readouterr().out
     assert "listeners: " in told
     assert "after 1 of them the game went on by itself" in told
-
-
-@pytest.mark.release
-def test_thinking_is_measured(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    answered = 'performance.getEntriesByName("think").length ? "over" : '
-    monkeypatch.setattr(think, "CONTROLS", f"() => {answered}({think.CONTROLS})()")
-    monkeypatch.setenv("N", "1")
-    monkeypatch.setenv("PAUSE", "0")
-    apart(think.run)
-    assert "all decisions" in capsys.readouterr().out
 
 
 @pytest.mark.release

@@ -141,23 +141,8 @@ TARGETS = {
     "bench-start": Target(
         "Time the start, compared with the plain page (N=5 ENGINES=)", "bench.start:run", needs=ALL
     ),
-    "bench-first-roll": Target(
-        "Time from the wheel and from a clone to the first roll (N=3)",
-        "bench.first_roll:run",
-        needs=ALL,
-    ),
     "bench-click": Target(
         "Time from a click to the painted response (N=150 SLOW=6)", "bench.click:run", needs=ALL
-    ),
-    "bench-bulk": Target(
-        "Time importing, listing, exporting and deleting thousands of games (N=2000)",
-        "bench.bulk:run",
-        needs=ALL,
-    ),
-    "bench-think": Target(
-        "Time how long the opponent thinks in the page (N=4 PAUSE=1000)",
-        "bench.think:run",
-        needs=ALL,
     ),
     "bench-opponent": Target(
         "Measure the opponent's strength in matches (GAMES=400 SEED=1 ONLY=captain-greedy)",
