@@ -6,7 +6,8 @@ from bench.puzzles import is_proved, rated, thousandths
 from shanghaien.moves import format_event
 from shanghaien.position import parse_position
 from shanghaien.puzzles import LEAST_LEAD
-from web.lessons.course_lessons import LESSONS, Exercise
+from web.lessons.course_lessons import LESSONS
+from web.lessons.lesson_state import Exercise
 
 EVERY = [question for lesson in LESSONS for question in lesson.questions]
 

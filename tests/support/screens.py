@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import date
 from functools import cache
 from itertools import chain
-from types import MappingProxyType
 
 from shanghaien.ai.certainty import MOST, Estimate
 from shanghaien.formats.limits import MAX_NAME
@@ -31,6 +30,7 @@ from tests.support.tour import positions, stages
 from web.analysis.state import Analysis
 from web.board.state import SettingUp
 from web.kernel.asked_state import Stretch
+from web.kernel.feature import PANELS, standing
 from web.kernel.messages import (
     AnalysisArrived,
     Command,
@@ -52,6 +52,7 @@ from web.lessons.tutorial_lessons import LESSONS
 from web.opponent.protocol import write_playouts
 from web.puzzles.messages import PuzzlesFetched
 from web.puzzles.state import Puzzling
+from web.shell.features import FEATURES
 from web.shell.page import page
 from web.shell.update import update
 from web.whatif.state import Exploring
@@ -250,7 +251,7 @@ def rolled_out(app: App, options: list[str]) -> Iterator[tuple[str, App]]:
 
 def panels(app: App, *which: str) -> Iterator[tuple[str, App]]:
     """The App with one panel after the other over it."""
-    for panel in which:
+    for panel in filter(PANELS.__contains__, which):
         yield f"panel {panel}", with_panel(app, panel)
 
 
@@ -383,18 +384,17 @@ def unfolded(app: App) -> Iterator[tuple[str, App]]:
         yield f"trick half {number}", replace(app, selection=selection)
 
 
-SCREENS: Mapping[str, Callable[[str], Iterator[Named]]] = MappingProxyType(
-    {
-        "shell": plain,
-        "puzzles": begun(puzzles),
-        "board": begun(board),
-        "copies": copies,
-        "mistakes": begun(mistake_screens),
-        "strength": played_often,
-        "lessons": begun(lessons, course),
-        "friend": with_a_friend,
-        "nearby": nearby,
-        "whatif": begun(tried_out),
-    }
-)
-"""The screens in a language, by the folder that draws what is of their own."""
+_BY_FOLDER: Mapping[str, Callable[[str], Iterator[Named]]] = {
+    "shell": plain,
+    "puzzles": begun(puzzles),
+    "board": begun(board),
+    "copies": copies,
+    "mistakes": begun(mistake_screens),
+    "strength": played_often,
+    "lessons": begun(lessons, course),
+    "friend": with_a_friend,
+    "nearby": nearby,
+    "whatif": begun(tried_out),
+}
+SCREENS = {name: draw for name, draw in _BY_FOLDER.items() if name in standing(FEATURES)}
+"""The screens in a language, by the feature that draws what is of their own, if it is there."""

@@ -2,8 +2,17 @@
 
 import pytest
 
-import web.shell.features  # noqa: F401 - has all features installed
 from web.build import catalogue
+from web.build.paths import ROOT
+from web.kernel.feature import standing
+from web.shell.features import FEATURES
+
+collect_ignore = [
+    path.parent.name
+    for path in (ROOT / "web").glob("*/feature.py")
+    if path.parent.name not in standing(FEATURES)
+]
+"""The tests of a feature that is taken out."""
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -8,7 +8,7 @@ from web.kernel.screen import Screen, Told
 from web.lessons.tutorial_state import SEATS
 
 if TYPE_CHECKING:  # they are long, and the first screen can wait for them
-    from web.lessons.course_lessons import Exercise, Lesson
+    from web.lessons.lesson_state import Exercise, Lesson
 
 COURSE_COUNT = 6
 """How many lessons there are."""

@@ -21,6 +21,7 @@ from shanghaien.moves import (
     UseJoker,
 )
 from shanghaien.state import ROUNDS
+from web.kernel.feature import is_answered
 from web.kernel.model import App, bottom
 from web.kernel.saved_state import KeptBranch
 from web.replay.state import Replay, listed_turn
@@ -80,7 +81,7 @@ def log(app: App, shown: Replay, branches: tuple[KeptBranch, ...]) -> Element:
 def _branches(app: App, branches: tuple[KeptBranch, ...]) -> Node:
     """What was tried out from positions of this game, and is kept with it."""
     w = app.words
-    if not branches:
+    if not branches or not is_answered("whatif-open"):
         return None
     return h.section(".replay-branches")[
         h.h2[w.say("Variations: {n}", n=len(branches))],

@@ -4,6 +4,10 @@ A new one is a folder in web/ with `__init__.py`, whose first line the map shows
 and its line in FEATURES. What it knows outside its screen is a frozen class that
 can be made without arguments: `app.part(Kind)` reads it, `app.having(part)` writes it
 (web/kernel/model.py). If others import from it, they name it in `stands_on`.
+
+To take one out, its line and its import go. The page, and the tests of all others, do without it at
+once; a few tests then name what is left to do: delete its folders in web/ and tests/web/ and what
+tests/support/screens.py draws of it, and run `make map outlines lang`.
 """
 
 from web.analysis import feature as analysis

@@ -16,8 +16,9 @@ from shanghaien.puzzles import LATE, LEAST_LEAD, TRICK, of_theme, puzzles
 from shanghaien.rules import apply, hide, legal_moves
 from shanghaien.scoring import award, awards, compare, score
 from shanghaien.state import Player, State
-from web.lessons.course_lessons import LESSONS, Exercise
+from web.lessons.course_lessons import LESSONS
 from web.lessons.course_state import COURSE_COUNT, NUMBERS, begin
+from web.lessons.lesson_state import Exercise
 
 A, B = Player
 CHINESE, GERMAN, FRENCH, ITALIAN = (
