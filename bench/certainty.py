@@ -10,11 +10,10 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from math import sqrt
-from pathlib import Path
 from random import Random
-from time import strftime
 
 from bench.positions import self_play
+from bench.shared import FIGURES, write_page
 from bench.solver import shared
 from shanghaien.ai.certainty import MOST, WANTED, first_estimate
 from shanghaien.ai.network import LEARNED
@@ -30,15 +29,9 @@ POSITIONS, PLAYOUTS = 60, 48
 NOISE = 0.03
 """Errors of the games' players, for a variety of positions."""
 STAGES = ("beginning", "end")
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "figures" / "certainty.md"
+PAGE = FIGURES / "certainty.md"
 
 TEXT = """\
-# How accurate the winning chances are
-
-Written on {date} by the following command; do not edit.
-
-    N={positions} make bench-certainty
-
 The bar’s chance, with the round solved in full, less the mean of {playouts} play-outs to the end of
 the round, each valued by the next tavern, solved in full. The luck of the dice is taken out. At the
 beginning of a round, no dice are on cards; at its end, the player to move wants to shanghai. The
@@ -52,8 +45,7 @@ average number of play-outs, and the typical error left, measured with the other
 
 | round | at its | positions | mean | typical error | median | worst | scatter | play-outs | left |
 |---|---|---|---|---|---|---|---|---|---|
-{rows}
-"""
+{rows}"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +146,11 @@ def run_all() -> int:
                 rows.append(row(round_, stage, list(pool.map(_take, tasks))))
                 print(rows[-1], flush=True)
     text = TEXT.format(
-        date=strftime("%Y-%m-%d"),
-        positions=positions,
         playouts=PLAYOUTS,
         wanted=f"{100 * WANTED:.1f}",
         most=MOST,
         rows="\n".join(reversed(rows)),
     )
-    PAGE.write_text(text, encoding="utf-8")
+    command = f"N={positions} make bench-certainty"
+    write_page(PAGE, "How accurate the winning chances are", command, [text])
     return 0

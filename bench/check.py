@@ -6,20 +6,19 @@ chances of single positions are off is measured by `bench.certainty`.
 """
 
 import argparse
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from time import strftime
 
 from bench.positions import Played, self_play
 from bench.reference_evaluator import predict, take
+from bench.shared import FIGURES, write_page
 from shanghaien.ai.network import LEARNED
 from shanghaien.proportion import interval
 from shanghaien.state import ROUNDS
 
-DOCS = Path(__file__).resolve().parent.parent / "docs" / "figures" / "calibration.md"
+DOCS = FIGURES / "calibration.md"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     played = self_play(f"{chosen.seed} check", range(chosen.games), LEARNED, 0.0)
     predictions = list(results(played))
     lines = [
-        "# How accurate the value between rounds is",
-        "",
-        f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit. In the games,",
-        "the strongest level plays itself; training has not seen them.",
-        "",
-        f"    python -m bench.check --seed {chosen.seed} --games {chosen.games}",
+        "In the games, the strongest level plays itself; training has not seen them.",
         "",
         "The value between two rounds, and how often the game was then won (a draw is ½). Each",
         "position counts for both players, so the table is symmetrical. The interval is Wilson’s;",
@@ -103,8 +97,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "",
         *by_round(predictions),
     ]
-    chosen.out.write_text("\n".join([*lines, ""]), encoding="utf-8")
-    sys.stdout.write("\n".join(lines) + "\n")
+    command = f"python -m bench.check --seed {chosen.seed} --games {chosen.games}"
+    write_page(chosen.out, "How accurate the value between rounds is", command, lines)
 
 
 if __name__ == "__main__":

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from time import strftime
 from typing import Any
 
 from bench.match import chooser
+from bench.shared import FIGURES, write_page
 from bench.solver import solver
 from bench.usual import spread_lines, table_text, usual_lines
 from shanghaien.ai.review import Cause, Change, Review
@@ -28,9 +28,8 @@ from shanghaien.learning.study import Study
 from shanghaien.moves import Move, Rolled, parse_event
 from shanghaien.state import Phase, Player
 
-ROOT = Path(__file__).resolve().parent.parent
-DOCS = ROOT / "docs" / "figures" / "learning.md"
-KEPT = ROOT / "build" / "bench-learning" / "games.jsonl"
+DOCS = FIGURES / "learning.md"
+KEPT = FIGURES.parent.parent / "build" / "bench-learning" / "games.jsonl"
 LEVELS = ("deckhand", "bosun", "mate", "pilot")
 """Those that lose anything."""
 
@@ -137,15 +136,9 @@ def all_sides(wanted: Sequence[Task], kept: Path) -> Sides:
     return found
 
 
-def report(usual: Sides, command: str) -> str:
-    """The figures, as Markdown."""
-    lines = [
-        "# What the levels lose",
-        "",
-        f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit.",
-        "",
-        f"    {command}",
-        "",
+def report(usual: Sides) -> list[str]:
+    """The figures, as lines of Markdown."""
+    return [
         "Reviews by the compiled kernel's values; marks near a limit are not rolled out.",
         "",
         "Percentage points of winning chance lost by a decision, and in brackets how many there",
@@ -160,7 +153,6 @@ def report(usual: Sides, command: str) -> str:
         "In a review, a grade ends about halfway between two levels, as a ratio (the geometric",
         "mean), and the best one at half of the pilot’s loss (`shanghaien/ai/grades.py`).",
     ]
-    return "\n".join([*lines, ""])
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -177,9 +169,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.stdout.write(table_text(usual) + "\n")
         return
     command = f"python -m bench.learning --levels {chosen.levels} --first {chosen.first}"
-    text = report(usual, command)
-    chosen.out.write_text(text, encoding="utf-8")
-    sys.stdout.write(text)
+    write_page(chosen.out, "What the levels lose", command, report(usual))
 
 
 if __name__ == "__main__":

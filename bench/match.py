@@ -45,10 +45,8 @@ def _engines() -> Engines:
 
 
 def read_weights(path: Path) -> Sequence[Evaluator]:
-    """The weights from another run of `bench.train`, or the eight numbers of earlier versions."""
-    found = run_path(str(path))
-    old: Sequence[Evaluator] | None = found.get("WEIGHTS")
-    return old or [parse_network(text) for text in found["TEXTS"]]
+    """The weights from another run of `bench.train`."""
+    return [parse_network(text) for text in run_path(str(path))["TEXTS"]]
 
 
 def chooser(name: str) -> Bot:

@@ -6,18 +6,17 @@ Each sentence is read as it stands on the page, and compared with a second solut
 
 import os
 import re
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
-from time import strftime
 
 import numpy as np
 
 from bench.second_solver import Coming, Solved
+from bench.shared import FIGURES, write_page
 from bench.solver import shared
-from bench.teacher import DOCS, decisions, rated
+from bench.teacher import decisions, rated
 from shanghaien.ai.prospect import Prospect
 from shanghaien.ai.review import Option
 from shanghaien.ai.steps import run
@@ -33,6 +32,7 @@ from web.kernel.model import App
 from web.lang import Words
 from web.ui.sentences import card_name, crew_name
 
+DOCS = FIGURES / "reasons.md"
 WITHIN = 0.02
 """How far a chance may be off that is told."""
 NAMES = ("Anna", "Bernd")
@@ -162,21 +162,14 @@ def write(count: int, path: str | None = None) -> None:
     with get_context("spawn").Pool(os.cpu_count()) as pool:
         found = [heard for some in pool.imap(_hear, tasks) for heard in some][:count]
     text = [
-        "# Whether the reasons for a direction are true",
-        "",
-        f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit.",
-        "",
-        f"    REASONS={count} make bench-teacher",
-        "",
         "Choices in games of each level against itself. Each sentence of the hint is read as it",
         "stands on the page, and its chances are compared with those of another solver",
         "(`bench/second_solver.py`), which knows cards by where they lie.",
         "",
         *lines(found),
-        "",
     ]
-    Path(path or DOCS.with_name("reasons.md")).write_text("\n".join(text), encoding="utf-8")
-    sys.stdout.write("\n".join(text))
+    command = f"REASONS={count} make bench-teacher"
+    write_page(Path(path or DOCS), "Whether the reasons for a direction are true", command, text)
 
 
 def _hear(task: tuple[str, str]) -> list[Heard]:

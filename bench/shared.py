@@ -1,11 +1,16 @@
 """Code shared by several commands in this folder."""
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from time import strftime
 
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.steps import run
 from shanghaien.moves import Move
 from shanghaien.state import Player, State
+
+FIGURES = Path(__file__).resolve().parent.parent / "docs" / "figures"
 
 Pair = tuple[Move, float]
 """A move with the mover's winning chances after it."""
@@ -19,3 +24,11 @@ def of_mover(state: State, found: Sequence[Pair]) -> list[Pair]:
 def rate_all(engine: Engine, state: State) -> Sequence[Pair]:
     """Every legal move with Player A's chances after it."""
     return run(engine.rate_all_steps(state))
+
+
+def write_page(path: Path, title: str, command: str, lines: Iterable[str]) -> None:
+    """Write a page of figures, with the command that made it, and print it."""
+    written = f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit."
+    text = "\n".join([f"# {title}", "", written, "", f"    {command}", "", *lines, ""])
+    path.write_text(text, encoding="utf-8")
+    sys.stdout.write(text)

@@ -7,9 +7,7 @@ was played, against the next. The figures go to docs/figures/teacher.md.
 With REASONS, so many directions are judged instead (`bench.reasons`): docs/figures/reasons.md.
 """
 
-import argparse
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -18,11 +16,10 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import strftime
 
 from bench.match import chooser
 from bench.proof import compare, is_above
-from bench.shared import Pair, of_mover, rate_all
+from bench.shared import FIGURES, Pair, of_mover, rate_all, write_page
 from bench.solver import shared
 from shanghaien.ai.lead import Lead
 from shanghaien.ai.review import MARKS, mark
@@ -33,7 +30,7 @@ from shanghaien.rules import apply, hide, legal_moves, setup
 from shanghaien.state import Phase, State
 from web.build.environment import number
 
-DOCS = Path(__file__).resolve().parent.parent / "docs" / "figures" / "teacher.md"
+DOCS = FIGURES / "teacher.md"
 WANTED = {"??": 0.95, "?": 0.90, "?!": 0.80}
 """The share of choices with a mark that must be worse than the best move."""
 SERIOUS = MARKS[-1][0]
@@ -167,37 +164,20 @@ def _judge(task: tuple[str, str, int]) -> list[Judged]:
 
 
 def run() -> None:
-    """The command for the Makefile: GAMES, EACH and SEED, or REASONS from the environment."""
+    """Write the page (GAMES, EACH, SEED), or that of the reasons (REASONS); OUT=file elsewhere."""
+    out = os.environ.get("OUT")
     if count := number("REASONS", 0, least=0):
         from bench.reasons import write  # noqa: PLC0415 - it imports this module
 
-        write(count, os.environ.get("OUT"))
-    else:
-        main([])
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    """The command line."""
-    parser = argparse.ArgumentParser(prog="bench.teacher", description=__doc__)
-    get = os.environ.get
-    parser.add_argument("--seed", default=get("SEED", "1"))
-    parser.add_argument("--games", type=int, default=int(get("GAMES", "60")))
-    parser.add_argument("--each", type=int, default=int(get("EACH", "3")), help="choices per mark")
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--out", type=Path, default=Path(get("OUT", str(DOCS))))
-    chosen = parser.parse_args(arguments)
-    levels = [LEVELS[n % len(LEVELS)].id for n in range(chosen.games)]
-    tasks = [(level, f"{chosen.seed} teacher {n}", chosen.each) for n, level in enumerate(levels)]
-    with get_context("spawn").Pool(chosen.processes) as pool:
+        write(count, out)
+        return
+    games, each, seed = number("GAMES", 60), number("EACH", 3), os.environ.get("SEED", "1")
+    levels = [LEVELS[n % len(LEVELS)].id for n in range(games)]
+    tasks = [(level, f"{seed} teacher {n}", each) for n, level in enumerate(levels)]
+    with get_context("spawn").Pool(os.cpu_count()) as pool:
         found = [judged for some in pool.imap(_judge, tasks) for judged in some]
     lines = [
-        "# How accurate the teacher’s marks are",
-        "",
-        f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit.",
-        "",
-        f"    SEED={chosen.seed} GAMES={chosen.games} EACH={chosen.each} make bench-teacher",
-        "",
-        f"Choices in games of each level against itself, at most {chosen.each} of each mark per",
+        f"Choices in games of each level against itself, at most {each} of each mark per",
         "game. Two moves are played on with the same dice until the next tavern, 8 to 64 times,",
         "with the luck of the dice taken out; *clearly* means by 2.6 standard errors.",
         "",
@@ -213,9 +193,5 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "",
         *errors(found),
     ]
-    chosen.out.write_text("\n".join([*lines, ""]), encoding="utf-8")
-    sys.stdout.write("\n".join(lines) + "\n")
-
-
-if __name__ == "__main__":
-    main()
+    command = f"SEED={seed} GAMES={games} EACH={each} make bench-teacher"
+    write_page(Path(out or DOCS), "How accurate the teacher’s marks are", command, lines)

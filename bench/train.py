@@ -136,12 +136,8 @@ def learn(
     folder: Path,
     processes: int,
     tell: Callable[[str], None],
-    also: Sequence[Path] = (),
 ) -> list[Network]:
-    """The networks of all rounds; every tenth position is held out, for the figures.
-
-    `also` are folders of other runs, whose values are used, too.
-    """
+    """The networks of all rounds; every tenth position is held out, for the figures."""
     folder.mkdir(parents=True, exist_ok=True)
     games = folder / "games"
     begun = time.perf_counter()
@@ -160,10 +156,7 @@ def learn(
                 if not valued.exists():
                     samples = [s for part in pool.imap(_value, tasks, 1) for s in part]
                     valued.write_bytes(pickle.dumps(samples))
-                samples = []
-                for path_ in (valued, *(other / valued.name for other in also)):
-                    if path_.exists():
-                        samples += pickle.loads(path_.read_bytes())
+                samples = pickle.loads(valued.read_bytes())
                 shares = None
                 if round_ in COUNTED:
                     some = [samples[k : k + 500] for k in range(0, len(samples), 500)]
@@ -201,14 +194,13 @@ def format_network(net: Network) -> str:
     return fill(" ".join(words), 90, break_on_hyphens=False)
 
 
-def write(networks: Sequence[Network], plan: Plan, path: Path, also: int = 0) -> None:
-    """Write `weights.py`; `also` is the number of other runs used."""
+def write(networks: Sequence[Network], plan: Plan, path: Path) -> None:
+    """Write `weights.py`."""
     lines = [
         '"""What was learned, written by `python -m bench.train`. Do not edit.',
         "",
         f"Seed {plan.seed}, {plan.games} games, {plan.values} values after round 7, "
         f"{plan.steps} steps.",
-        *([f"With the values of {also} other run{'s' * (also > 1)}."] if also else []),
         "One text for the end of each round but the last.",
         '"""',
         "",
@@ -230,9 +222,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--folder", type=Path, default=Path("build") / "train")
     parser.add_argument(
-        "--also", type=Path, nargs="*", default=[], help="folders of other runs to learn from"
-    )
-    parser.add_argument(
         "--tune", action="store_true", help="continue training the present networks"
     )
     parser.add_argument("--out", type=Path, default=Path(current.__file__))
@@ -244,12 +233,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    write(
-        learn(plan, chosen.folder, chosen.processes, tell, chosen.also),
-        plan,
-        chosen.out,
-        len(chosen.also),
-    )
+    write(learn(plan, chosen.folder, chosen.processes, tell), plan, chosen.out)
 
 
 if __name__ == "__main__":

@@ -26,6 +26,6 @@ def test_a_small_run_has_its_table_and_a_kept_game_gives_its_studies_again(tmp_p
     assert [len(some) for some in usual.values()] == [4]
     assert all(one.total.count > 10 for one in usual["deckhand"])
     assert all(one.total.loss > 0.0 for one in usual["deckhand"])
-    text = report(usual, "the command")
+    text = "\n".join(report(usual))
     assert all(f"| {cell} |" in text for cell in CELLS)
     assert table_text(usual).count("Usual(") == len(CELLS)
