@@ -53,7 +53,7 @@ class Off:
     """A value less the mean of play-outs."""
 
     error: float
-    doubt: float
+    variance: float
     """The variance of that mean."""
     scatter: float
     """The standard deviation of a play-out."""
@@ -61,7 +61,7 @@ class Off:
     """The number that the page would use."""
     left: float
     """The error of the page's estimate, measured with the play-outs it did not use."""
-    left_doubt: float
+    left_variance: float
     """The variance of the mean of those."""
 
 
@@ -113,8 +113,8 @@ def take(round_: int, number_: int, playouts: int, stage: str = STAGES[0]) -> Of
 def row(round_: int, stage: str, found: Sequence[Off]) -> str:
     """A row of the table."""
     n = len(found)
-    square = sum(one.error**2 - one.doubt for one in found) / n
-    left = sum(one.left**2 - one.left_doubt for one in found) / n
+    square = sum(one.error**2 - one.variance for one in found) / n
+    left = sum(one.left**2 - one.left_variance for one in found) / n
     sizes = sorted(abs(one.error) for one in found)
     cells = (
         f"{round_}",

@@ -35,7 +35,7 @@ TUNE = 1.5e-3
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SampleTable:
     """Samples as arrays, each from both players' view; a row's chance is the viewer's."""
 
     crews: Floats
@@ -50,7 +50,9 @@ class Table:
     worth: Floats
 
 
-def tabulate(samples: Sequence[Sample], shares: Sequence[Sequence[float]] | None = None) -> Table:
+def tabulate(
+    samples: Sequence[Sample], shares: Sequence[Sequence[float]] | None = None
+) -> SampleTable:
     """The samples as numbers; rows 2k and 2k+1 are one position.
 
     `shares` are the results of `scenario_shares` for each.
@@ -73,7 +75,7 @@ def tabulate(samples: Sequence[Sample], shares: Sequence[Sequence[float]] | None
     counted = counted.reshape(len(samples), -1)
     turned = np.roll(counted, counted.shape[1] // 2, axis=1)
     both = np.stack([counted, turned], axis=1).reshape(2 * len(samples), -1)
-    return Table(crews, tricks, start[:, 0], gains, both, worth[:, 0])
+    return SampleTable(crews, tricks, start[:, 0], gains, both, worth[:, 0])
 
 
 class Model:
@@ -111,13 +113,13 @@ class Model:
         model.parts = [np.array(part, np.float32) for part in (*rows, *more)]
         return model
 
-    def say(self, t: Table) -> Floats:
+    def say(self, t: SampleTable) -> Floats:
         """The chance of each row."""
         return np.concatenate(
             [self._forward(t, slice(k, k + 4096))[0] for k in range(0, len(t.worth), 4096)]
         )
 
-    def _forward(self, t: Table, rows: Rows) -> tuple[Floats, ...]:
+    def _forward(self, t: SampleTable, rows: Rows) -> tuple[Floats, ...]:
         first, second, direct, tricks, jokers, start, last, gains, scenarios, blend, shares = (
             self.parts
         )
@@ -130,7 +132,7 @@ class Model:
         logit = sums @ last + t.gains[rows] @ gains + t.shares[rows] @ shares
         return 1.0 / (1.0 + np.exp(-logit)), x, hidden, sums
 
-    def slopes(self, t: Table, rows: NDArray[np.int64]) -> list[Floats]:
+    def slopes(self, t: SampleTable, rows: NDArray[np.int64]) -> list[Floats]:
         """The gradient of the mean squared error over some rows."""
         _, second, _, _, _, _, last, _, scenarios, blend, _ = self.parts
         chances, x, hidden, sums = self._forward(t, rows)
@@ -177,7 +179,7 @@ def _rows(matrix: list[list[float]]) -> Matrix:
 
 
 def fit(
-    table: Table, steps: int, seed: int, size: int = SIZE, start: Network | None = None
+    table: SampleTable, steps: int, seed: int, size: int = SIZE, start: Network | None = None
 ) -> Model:
     """A network fitted to the table's values in a number of steps; the mean of the last tenth.
 
@@ -203,6 +205,6 @@ def fit(
     return model
 
 
-def error(model: Model, table: Table) -> float:
+def error(model: Model, table: SampleTable) -> float:
     """The root mean square error."""
     return float(np.sqrt(np.mean((model.say(table) - table.worth) ** 2)))

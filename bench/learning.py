@@ -1,7 +1,7 @@
 """What the levels lose, by the cells of a study: `python -m bench.learning`.
 
 Each level plays against itself, which gives the usual losses: with `--table` the table of
-shanghaien/learning/reference.py, else the figures in docs/figures/learning.md. Every game is kept
+shanghaien/learning/reference.py, else the figures in docs/figures/learning.md. Every game is saved
 in build/bench-learning as it ends, so that an interrupted run can continue.
 """
 
@@ -29,7 +29,7 @@ from shanghaien.moves import Move, Rolled, parse_event
 from shanghaien.state import Phase, Player
 
 DOCS = FIGURES / "learning.md"
-KEPT = FIGURES.parent.parent / "build" / "bench-learning" / "games.jsonl"
+SAVED = FIGURES.parent.parent / "build" / "bench-learning" / "games.jsonl"
 LEVELS = ("deckhand", "bosun", "mate", "pilot")
 """Those that lose anything."""
 
@@ -79,7 +79,7 @@ def reviewed(game: Game) -> Review:
 
 
 def played(task: Task) -> dict[str, Any]:
-    """A game and its review, as they are kept."""
+    """A game and its review, as they are saved."""
     game = play(task.level, task.seed)
     found = reviewed(game)
     changes = [
@@ -106,7 +106,7 @@ def _change(raw: Sequence[Any]) -> Change:
 
 
 def studies(row: dict[str, Any]) -> tuple[Study, Study]:
-    """How both sides decided in a kept game."""
+    """How both sides decided in a saved game."""
     game = read(row["game"])
     review = Review(row["start"], row["end"], tuple(map(_change, row["changes"])))
     a, b = (study(decisions(review, game, player)) for player in Player)
@@ -117,16 +117,16 @@ Sides = dict[str, list[Study]]
 """By a level: how both sides decided in each of its games."""
 
 
-def all_sides(wanted: Sequence[Task], kept: Path) -> Sides:
+def all_sides(wanted: Sequence[Task], saved: Path) -> Sides:
     """Play what has not been played, and study all of it."""
-    kept.parent.mkdir(parents=True, exist_ok=True)
+    saved.parent.mkdir(parents=True, exist_ok=True)
     rows: dict[str, dict[str, Any]] = {}
-    if kept.exists():
-        for line in kept.read_text(encoding="utf-8").splitlines():
+    if saved.exists():
+        for line in saved.read_text(encoding="utf-8").splitlines():
             row = json.loads(line)
             rows[row["seed"]] = row
     found: Sides = {}
-    with kept.open("a", encoding="utf-8") as out:
+    with saved.open("a", encoding="utf-8") as out:
         for task in wanted:
             if task.seed not in rows:
                 rows[task.seed] = played(task)
@@ -161,10 +161,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--levels", type=int, default=100, help="games of each level with itself")
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--table", action="store_true", help="print the usual losses as Python")
-    parser.add_argument("--kept", type=Path, default=KEPT)
+    parser.add_argument("--saved", type=Path, default=SAVED)
     parser.add_argument("--out", type=Path, default=DOCS)
     chosen = parser.parse_args(arguments)
-    usual = all_sides(tasks(chosen.levels, chosen.first), chosen.kept)
+    usual = all_sides(tasks(chosen.levels, chosen.first), chosen.saved)
     if chosen.table:
         sys.stdout.write(table_text(usual) + "\n")
         return

@@ -26,7 +26,7 @@ SHOW = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class Fixture:
     """Two players and the first one's target share."""
 
     first: str
@@ -34,10 +34,10 @@ class Match:
     least: float
 
 
-MATCHES: tuple[Match, ...] = (
-    *(Match(high.id, low.id, 0.6) for low, high in pairwise(LEVELS)),
-    Match("captain", "greedy", 0.75),
-    Match("captain", "random", 0.97),
+MATCHES: tuple[Fixture, ...] = (
+    *(Fixture(high.id, low.id, 0.6) for low, high in pairwise(LEVELS)),
+    Fixture("captain", "greedy", 0.75),
+    Fixture("captain", "random", 0.97),
 )
 
 
@@ -57,7 +57,7 @@ def version(name: str) -> str:
     return sha256(repr(parts).encode()).hexdigest()[:8]
 
 
-def file_of(match: Match, seed: int, folder: Path) -> Path:
+def file_of(match: Fixture, seed: int, folder: Path) -> Path:
     """The file with the results of a match."""
     names = (match.first, match.second)
     players = "-".join(f"{name.partition(':')[0]}-{version(name)}" for name in names)
@@ -78,7 +78,7 @@ def read(path: Path) -> dict[int, float]:
 
 
 def collect(
-    match: Match, decks: range, part: tuple[int, int], seed: int, folder: Path
+    match: Fixture, decks: range, part: tuple[int, int], seed: int, folder: Path
 ) -> Iterator[Result]:
     """Play the missing decks of a part; yield the result of all parts after each pair."""
     path = file_of(match, seed, folder)
@@ -107,7 +107,7 @@ def run() -> None:
     only = os.environ.get("ONLY", "")
     k, n = os.environ.get("PART", "1/1").split("/")
     old = os.environ.get("OLD")
-    matches = (Match("captain", OLD + old, 0.5),) if old else MATCHES
+    matches = (Fixture("captain", OLD + old, 0.5),) if old else MATCHES
     for match in matches:
         name = f"{match.first}-{match.second}"
         if only and name not in only.split(","):

@@ -34,7 +34,7 @@ from web.ui.sentences import card_name, crew_name
 
 DOCS = FIGURES / "reasons.md"
 WITHIN = 0.02
-"""How far a chance may be off that is told."""
+"""How far off a chance in a hint may be."""
 NAMES = ("Anna", "Bernd")
 
 _FACT = re.compile(
@@ -47,8 +47,8 @@ _CREWS = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
-    """What was told of a direction, and how far it is off."""
+class Finding:
+    """What a hint says of a direction, and how far off it is."""
 
     position: str
     said: str
@@ -71,16 +71,16 @@ def ranked(state: State) -> list[Option]:
     return [Option(move, win, best - win, prospects[move]) for move, win in pairs]
 
 
-def told(state: State, best: Option, rival: Option) -> str:
+def sentence(state: State, best: Option, rival: Option) -> str:
     """What a hint says of a move, as it stands on the page."""
     game = from_position(state, (Seat(NAMES[0]), Seat(NAMES[1])))
     return reason(App(), game, best, rival).replace("\u2060", "")
 
 
-def hear(state: State) -> Heard:
+def examine(state: State) -> Finding:
     """Judge what a hint says of a direction."""
     best, rival = ranked(state)
-    said = told(state, best, rival)
+    said = sentence(state, best, rival)
     found = []
     whole = 0.0
     for option in (best, rival):
@@ -91,14 +91,14 @@ def hear(state: State) -> Heard:
         whole = max(whole, _apart(option.prospect, coming))
         found.append(coming)
     off = tuple(_off(App().words, state, fact, found) for fact in _FACT.finditer(said))
-    return Heard(format_position(state), said, off, whole)
+    return Finding(format_position(state), said, off, whole)
 
 
-def _apart(told: Prospect, coming: Coming) -> float:
+def _apart(shown: Prospect, coming: Coming) -> float:
     """The greatest difference of two chances of the same thing."""
-    cards = np.array([fork.chances for fork in told.cards]) - coming.cards
-    start = np.array(told.start.chances) - coming.start
-    uses = np.array([fork.chances[0] for fork in told.tricks]) - coming.uses
+    cards = np.array([fork.chances for fork in shown.cards]) - coming.cards
+    start = np.array(shown.start.chances) - coming.start
+    uses = np.array([fork.chances[0] for fork in shown.tricks]) - coming.uses
     return float(max(np.abs(part).max() for part in (cards, start, uses)))
 
 
@@ -108,8 +108,8 @@ def _off(w: Words, state: State, fact: re.Match[str], coming: Sequence[Coming]) 
     true = _chances(w, state, player, fact["what"], coming)
     if true is None:
         return 1.0
-    told = (int(fact["best"]) / 100, int(fact["rival"]) / 100)
-    return max(abs(a - b) for a, b in zip(told, true, strict=True))
+    shown = (int(fact["best"]) / 100, int(fact["rival"]) / 100)
+    return max(abs(a - b) for a, b in zip(shown, true, strict=True))
 
 
 def _chances(
@@ -141,12 +141,12 @@ def _chances(
     return [float(one.cards[there[0], player]) for one in coming]
 
 
-def lines(found: Sequence[Heard]) -> Iterator[str]:
+def lines(found: Sequence[Finding]) -> Iterator[str]:
     """What was found, as text; what is not true, one by one."""
-    told = [one for one in found if one.off]
-    facts = [off for one in told for off in one.off]
+    given = [one for one in found if one.off]
+    facts = [off for one in given for off in one.off]
     right = sum(off <= WITHIN for off in facts)
-    yield f"Of {len(found)} choices of a direction, {len(told)} have a reason with {len(facts)}"
+    yield f"Of {len(found)} choices of a direction, {len(given)} have a reason with {len(facts)}"
     yield f"facts. {right} of these are true: the right card, crews and starter, and both chances"
     yield f"within {100 * WITHIN:.0f} points; the greatest error is {100 * max(facts):.2f} points."
     for one in found:
@@ -160,7 +160,7 @@ def write(count: int, path: str | None = None) -> None:
     per_game = 8
     tasks = [(LEVELS[n % len(LEVELS)].id, f"reasons {n}") for n in range(-(-count // per_game))]
     with get_context("spawn").Pool(os.cpu_count()) as pool:
-        found = [heard for some in pool.imap(_hear, tasks) for heard in some][:count]
+        found = [finding for some in pool.imap(_examine, tasks) for finding in some][:count]
     text = [
         "Choices in games of each level against itself. Each sentence of the hint is read as it",
         "stands on the page, and its chances are compared with those of another solver",
@@ -172,5 +172,5 @@ def write(count: int, path: str | None = None) -> None:
     write_page(Path(path or DOCS), "Whether the reasons for a direction are true", command, text)
 
 
-def _hear(task: tuple[str, str]) -> list[Heard]:
-    return [hear(state) for state in directions(*task)]
+def _examine(task: tuple[str, str]) -> list[Finding]:
+    return [examine(state) for state in directions(*task)]

@@ -11,8 +11,8 @@ from playwright.sync_api import Error, sync_playwright
 from selenium.common.exceptions import WebDriverException
 
 from bench import start_table, start_visit, yardstick
-from bench.start_engines import SETTLING, Chromium, Engine, Firefox, WebKit
-from bench.start_visit import Round
+from bench.start_engines import SETTLING, BrowserEngine, Chromium, Firefox, WebKit
+from bench.start_visit import Visits
 from tests.support import engines
 from web.build import serve
 from web.build.environment import number
@@ -37,7 +37,7 @@ def run() -> None:
         page, plain = Path(scratch) / "page", Path(scratch) / "plain"
         shutil.copytree(DIST, page)  # another build may replace the original meanwhile
         yardstick.write(plain)
-        makers: dict[str, Callable[[ExitStack], Engine]] = {
+        makers: dict[str, Callable[[ExitStack], BrowserEngine]] = {
             "chromium": lambda _: Chromium(playwright),
             "firefox": lambda stack: Firefox(playwright, stack),
             "webkit": WebKit,
@@ -55,11 +55,11 @@ def run() -> None:
                     print(f"\n{engines.ENGINES[name]} is skipped: {reason}", flush=True)
 
 
-def _measure(engine: Engine, addresses: tuple[str, str], rounds: int) -> None:
+def _measure(engine: BrowserEngine, addresses: tuple[str, str], rounds: int) -> None:
     """Measure one browser, page and yardstick in turn, and print its table."""
     page, plain = addresses
-    ours: list[Round] = []
-    theirs: list[Round] = []
+    ours: list[Visits] = []
+    theirs: list[Visits] = []
     bare: list[float | None] = []
     for _ in range(rounds):
         ours.append(start_visit.visit(engine, page, is_stored=True))
@@ -78,7 +78,7 @@ def _measure(engine: Engine, addresses: tuple[str, str], rounds: int) -> None:
         print("memory is skipped: only Chromium's processes can be told apart.", flush=True)
 
 
-def _by_visit(rounds: list[Round]) -> dict[str, list[start_table.Times]]:
+def _by_visit(rounds: list[Visits]) -> dict[str, list[start_table.Times]]:
     return {
         "cold": [each.cold for each in rounds],
         "warm": [each.warm for each in rounds],

@@ -37,7 +37,7 @@ class Tab(Protocol):
         """The memory of the page's process, in MiB; None if unknown."""
 
 
-class Engine(Protocol):
+class BrowserEngine(Protocol):
     """A browser."""
 
     name: str

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bench.start_engines import SETTLING, Engine, Tab
+from bench.start_engines import SETTLING, BrowserEngine, Tab
 from bench.start_table import MARKS
 
 PATIENCE = 300
@@ -18,7 +18,7 @@ STEP = 0.05
 STORED = 'document.documentElement.dataset.offline ?? ""'
 
 
-class Round(NamedTuple):
+class Visits(NamedTuple):
     """The measurements of one page with one profile."""
 
     cold: Sequence[float]
@@ -29,7 +29,7 @@ class Round(NamedTuple):
     """What the page says of being stored: "ready", or "none" where the browser stores nothing."""
 
 
-def visit(engine: Engine, address: str, *, is_stored: bool) -> Round:
+def visit(engine: BrowserEngine, address: str, *, is_stored: bool) -> Visits:
     """Visit for the first time, come back and reload, each in a browser at rest.
 
     `is_stored`: wait for the page's service worker to store everything in the first visit.
@@ -46,10 +46,10 @@ def visit(engine: Engine, address: str, *, is_stored: bool) -> Round:
         time.sleep(SETTLING)
         held = tab.memory()
         tab.reload()
-        return Round(cold, warm, times(tab), held, offline)
+        return Visits(cold, warm, times(tab), held, offline)
 
 
-def memory(engine: Engine, address: str) -> float | None:
+def memory(engine: BrowserEngine, address: str) -> float | None:
     """The memory of a page in MiB, once it and its worker are ready."""
     with engine.opened() as tab:
         tab.go(address)

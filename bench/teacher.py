@@ -129,10 +129,10 @@ def errors(found: Sequence[Judged]) -> Iterator[str]:
     for low, high in pairwise(bounds):
         group = [j for j in found if low <= j.predicted < high]
         if len(group) > 1:
-            predicted, met = (sum(x) / len(group) for x in zip(*_pairs(group), strict=True))
+            predicted, rolled = (sum(x) / len(group) for x in zip(*_pairs(group), strict=True))
             name = f"{_part(max(low, 0.0))} and more" if high == 1.0 else f"below {_part(high)}"
             yield (
-                f"| {name} | {len(group)} | {100 * predicted:.1f}% | {100 * met:.1f}% "
+                f"| {name} | {len(group)} | {100 * predicted:.1f}% | {100 * rolled:.1f}% "
                 f"| {100 * typical(group):.1f}% | {100 * middle(group):.1f}% |"
             ).replace("| -", "| −")
 
@@ -140,15 +140,15 @@ def errors(found: Sequence[Judged]) -> Iterator[str]:
 def typical(group: Sequence[Judged]) -> float:
     """The root mean square error of the difference, with the rollouts' own error taken out."""
     squares = [
-        (predicted - met) ** 2 - j.lead.error**2
-        for j, (predicted, met) in zip(group, _pairs(group), strict=True)
+        (predicted - rolled) ** 2 - j.lead.error**2
+        for j, (predicted, rolled) in zip(group, _pairs(group), strict=True)
     ]
     return sqrt(max(sum(squares) / len(squares), 0.0))
 
 
 def middle(group: Sequence[Judged]) -> float:
     """The median error of the difference, the rollouts' own error included."""
-    return median(abs(predicted - met) for predicted, met in _pairs(group))
+    return median(abs(predicted - rolled) for predicted, rolled in _pairs(group))
 
 
 def _pairs(group: Sequence[Judged]) -> list[tuple[float, float]]:

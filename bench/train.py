@@ -23,7 +23,7 @@ from random import Random
 from textwrap import fill
 from typing import Any
 
-from bench.fitting import Table, error, fit, tabulate
+from bench.fitting import SampleTable, error, fit, tabulate
 from bench.positions import Played, alter, self_play
 from bench.reference_evaluator import Sample, scenario_shares, take
 from bench.solver import solver
@@ -161,13 +161,13 @@ def learn(
                 if round_ in COUNTED:
                     some = [samples[k : k + 500] for k in range(0, len(samples), 500)]
                     shares = [one for part in pool.imap(_count, some) for one in part]
-                kept, table = split(samples, shares)
+                held_out, table = split(samples, shares)
                 start = LEARNED[round_ - 1] if plan.is_tuned else None
                 model = fit(table, plan.descent(round_), round_, SIZES[round_ - 1], start)
                 path.write_text(format_network(model.network()), encoding="utf-8")
                 tell(
                     f"after round {round_}: {len(samples)} values, error {error(model, table):.4f},"
-                    f" kept apart {error(model, kept):.4f}"
+                    f" held out {error(model, held_out):.4f}"
                     f" ({time.perf_counter() - begun:.0f} s)"
                 )
             found[round_ - 1] = parse_network(path.read_text(encoding="utf-8"))
@@ -176,7 +176,7 @@ def learn(
 
 def split(
     samples: Sequence[Sample], shares: Sequence[Sequence[float]] | None
-) -> tuple[Table, Table]:
+) -> tuple[SampleTable, SampleTable]:
     """Every tenth sample, and the others."""
     parts = [samples[::10], [s for n, s in enumerate(samples) if n % 10]]
     if shares is None:

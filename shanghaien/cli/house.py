@@ -18,7 +18,7 @@ from pathlib import Path
 from shanghaien.cli import serve
 from shanghaien.cli.listener import Listener
 from shanghaien.cli.tables import (
-    Reason,
+    Refusal,
     Refused,
     Tables,
     read_id,
@@ -40,10 +40,10 @@ UNREAD = 32_768
 """Bytes that may be on their way to a listener: what comes later is newer."""
 
 STATUS = {
-    Reason.MALFORMED: HTTPStatus.BAD_REQUEST,
-    Reason.TAKEN: HTTPStatus.FORBIDDEN,
-    Reason.OFTEN: HTTPStatus.TOO_MANY_REQUESTS,
-    Reason.FULL: HTTPStatus.SERVICE_UNAVAILABLE,
+    Refusal.MALFORMED: HTTPStatus.BAD_REQUEST,
+    Refusal.TAKEN: HTTPStatus.FORBIDDEN,
+    Refusal.OFTEN: HTTPStatus.TOO_MANY_REQUESTS,
+    Refusal.FULL: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 
 _UNCONFIRMED = {
@@ -58,7 +58,7 @@ _HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::[0-9]{1,5})?")
 _HOME = re.compile(r"[a-z0-9_-]+|(?:[a-z0-9_-]+\.)+(?:local|lan|home|home\.arpa|internal)")
 
 
-class Handler(serve.Handler):
+class HouseHandler(serve.Handler):
     """The answers: the files, what this house has, and its tables."""
 
     server: "House"
@@ -199,7 +199,7 @@ class Handler(serve.Handler):
 class House(serve.Server):
     """A server of one folder that has tables."""
 
-    answering = Handler
+    answering = HouseHandler
 
     def __init__(
         self,

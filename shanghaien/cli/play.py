@@ -68,7 +68,7 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
     print('Type "?" for help, "quit" to leave.')
     if game.events or not game.is_from_deal:
         keeper.save(game)
-    if not keeper.trouble:
+    if not keeper.problem:
         show(["The game is saved after every move. To resume it later:"])
         print(f"  {keeper.command}")
     try:
@@ -114,7 +114,7 @@ def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
 def _tell_left(keeper: Keeper) -> None:
     """Say whether the game that the person left is saved, and how to continue it."""
     print("You left the game.")
-    if keeper.trouble and keeper.game is not None:
+    if keeper.problem and keeper.game is not None:
         position = format_position(hide(keeper.game.state))
         print("It was not saved. To start again from here:")
         print(f'  shanghaien play --position "{position}"')
@@ -152,8 +152,8 @@ def _rolled(game: Game, keeper: Keeper) -> Rolled:
 
 def _leave(keeper: Keeper) -> None:
     """Raise Left; of a game that would be lost only if the person says so once more."""
-    if keeper.trouble:
-        print(f"This game is not saved: {keeper.trouble}.")
+    if keeper.problem:
+        print(f"This game is not saved: {keeper.problem}.")
         if typed('Type "quit" again to leave anyway, or press Enter to keep playing> ') not in (
             "quit",
             "exit",

@@ -34,20 +34,20 @@ class Keeper:
         """The game as it was when it was to be saved last."""
         self.is_usual = path is None or path.absolute().parent == _folder_or_none()
         self._is_named = not self.is_usual
-        self.trouble = ""
+        self.problem = ""
         """Why the game is not saved; empty if it is, or if nothing has happened yet."""
 
     def save(self, game: Game) -> None:
         """Write the game's record. Where that fails it is said, once, and the game goes on."""
-        self.game, before = game, self.trouble
+        self.game, before = game, self.problem
         try:
-            self.trouble = "" if game.is_from_deal else NO_RECORD
+            self.problem = "" if game.is_from_deal else NO_RECORD
             if game.is_from_deal:
                 self._put(game)
         except (OSError, RuntimeError, ValueError) as error:
-            self.trouble = why(error)
-        if self.trouble and not before:
-            print(f"This game is not being saved: {self.trouble}.")
+            self.problem = why(error)
+        if self.problem and not before:
+            print(f"This game is not being saved: {self.problem}.")
 
     def _put(self, game: Game) -> None:
         """Write the record, into a new file where another program goes on with the game, too."""

@@ -40,7 +40,7 @@ _KEY = re.compile(r"[0-9A-Fa-f]{64}")
 _LETTER = re.compile(rf"[ -~]{{0,{MOST_LETTER}}}")
 
 
-class Reason(Enum):
+class Refusal(Enum):
     """Why something is refused."""
 
     MALFORMED = "malformed"
@@ -54,7 +54,7 @@ class Reason(Enum):
 class Refused(Exception):
     """What somebody wanted is not done, and nothing has changed."""
 
-    def __init__(self, reason: Reason) -> None:
+    def __init__(self, reason: Refusal) -> None:
         super().__init__(reason.value)
         self.reason = reason
 
@@ -75,12 +75,12 @@ def read_posted(raw: bytes) -> Posted:
     try:
         said = json.loads(raw)
     except (ValueError, RecursionError):
-        raise Refused(Reason.MALFORMED) from None
+        raise Refused(Refusal.MALFORMED) from None
     if not isinstance(said, dict):
-        raise Refused(Reason.MALFORMED)
+        raise Refused(Refusal.MALFORMED)
     letter, is_open = _matching(_LETTER, said.get("letter")), said.get("open", False)
     if not isinstance(is_open, bool) or (is_open and len(letter) > MOST_PUBLIC):
-        raise Refused(Reason.MALFORMED)
+        raise Refused(Refusal.MALFORMED)
     return Posted(read_key(said.get("key")), letter, is_open)
 
 
@@ -96,7 +96,7 @@ def read_key(text: object) -> str:
 
 def _matching(form: re.Pattern[str], text: object) -> str:
     if not isinstance(text, str) or not form.fullmatch(text):
-        raise Refused(Reason.MALFORMED)
+        raise Refused(Refusal.MALFORMED)
     return text
 
 
@@ -181,13 +181,13 @@ class Tables:
         """Put a letter in the place of its sender's latest, who takes a seat. Raises Refused."""
         with self._lock:
             if self._has_ended:  # a connection may outlive its server for a moment
-                raise Refused(Reason.FULL)
+                raise Refused(Refusal.FULL)
             now = self._now()
             table = self._find(name) or self._lay(name)
             if not table.admits(posted.key):
-                raise Refused(Reason.TAKEN)
+                raise Refused(Refusal.TAKEN)
             if len(table.times) == MOST_LETTERS and now - table.times[0] < WITHIN:
-                raise Refused(Reason.OFTEN)
+                raise Refused(Refusal.OFTEN)
             table.times.append(now)
             seat = table.put(posted)
             if seat == 0 and not posted.is_open:
@@ -206,9 +206,9 @@ class Tables:
         with self._lock:
             table = self._find(name)
             if table is not None and not table.admits(key):
-                raise Refused(Reason.TAKEN)
+                raise Refused(Refusal.TAKEN)
             if table is not None and table.tabs(key) >= MOST_TABS:
-                raise Refused(Reason.FULL)
+                raise Refused(Refusal.FULL)
             self._check_room(address, is_guest=table is None or key not in table.keys)
             table = table or self._lay(name)
             listener = Listener(self._lock, key, address, table)
@@ -257,7 +257,7 @@ class Tables:
         guests = sum(each.is_guest for each in others)
         is_full = len(self._streams) >= MOST_STREAMS or len(others) >= MOST_FROM
         if self._has_ended or is_full or (is_guest and guests >= MOST_GUESTS):
-            raise Refused(Reason.FULL)
+            raise Refused(Refusal.FULL)
 
     def _find(self, name: str) -> Table | None:
         """The table of a name, if there is one; here all are forgotten whose time is over."""
@@ -270,11 +270,11 @@ class Tables:
     def _lay(self, name: str) -> Table:
         """A new table; where there are too many, the one that has been idle for longest goes."""
         if self._has_ended:
-            raise Refused(Reason.FULL)
+            raise Refused(Refusal.FULL)
         if len(self._tables) >= MOST_TABLES:
             idle = [each for each in self._tables.values() if not each.listeners]
             if not idle:
-                raise Refused(Reason.FULL)
+                raise Refused(Refusal.FULL)
             del self._tables[min(idle, key=lambda each: each.left).name]
         self._tables[name] = table = Table(name, self._now())
         return table

@@ -52,7 +52,7 @@ class Cell:
     """What one of them costs somebody who is as strong altogether."""
     cost: float
     """What a game costs beyond that, in chances to win; less than 0 where it is a strength."""
-    doubt: float
+    excess_error: float
     """The standard error of the difference from what is usual."""
     freedom: float
     """Degrees of freedom of both errors."""
@@ -67,7 +67,7 @@ class Cell:
     def chance(self) -> float:
         """How often somebody who loses the usual, and SHIFT more, would lose so much by chance."""
         more = self.loss - (1 + SHIFT) * self.usual
-        return tail(more / self.doubt, self.freedom) if self.doubt else 1.0
+        return tail(more / self.excess_error, self.freedom) if self.excess_error else 1.0
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ class Losses:
         found: list[Cell] = []
         for names, limit in LIMITS:
             judged = [self.cell(name) for name in names]
-            judged = [cell for cell in judged if cell.count >= FEWEST and cell.doubt]
+            judged = [cell for cell in judged if cell.count >= FEWEST and cell.excess_error]
             stands = holm([cell.chance for cell in judged], limit)
             found += [cell for cell, is_told in zip(judged, stands, strict=True) if is_told]
         least = PART * self.loss * self.count / self.games
@@ -149,9 +149,9 @@ def _cell(name: str, tallies: Sequence[Tally], totals: Sequence[Tally]) -> Cell:
     # The more decisions, the more their sum differs.
     more = own.count / games / known.often if known.often else 0.0
     error = _error(rests, known.spread**2 * more) / own.count
-    doubt = _error(apart, known.apart**2 * more) / own.count
+    excess_error = _error(apart, known.apart**2 * more) / own.count
     cost = (loss - known.loss) * own.count / games
-    return Cell(name, there, own.count, loss, error, known.loss, cost, doubt, freedom)
+    return Cell(name, there, own.count, loss, error, known.loss, cost, excess_error, freedom)
 
 
 def _error(rests: Sequence[float], known: float) -> float:

@@ -36,7 +36,7 @@ def test_a_row_tells_what_the_playouts_scatter_apart() -> None:
 def test_a_beginning_is_rolled_out() -> None:
     off = take(7, 0, 4)
     assert abs(off.error) < 0.5
-    assert 0.0 < off.doubt < off.scatter**2
+    assert 0.0 < off.variance < off.scatter**2
     assert take(7, 0, 4) == off
 
 

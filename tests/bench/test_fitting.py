@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from bench.fitting import Model, Table, error, fit, tabulate
+from bench.fitting import Model, SampleTable, error, fit, tabulate
 from bench.reference_evaluator import Sample, predict, scenario_shares, swap, take
 from shanghaien.ai.rollout import deal
 from shanghaien.ai.scenarios import CLASSES
@@ -27,7 +27,7 @@ def samples(count: int) -> list[Sample]:
     return found
 
 
-def counted(some: list[Sample], shares: int) -> Table:
+def counted(some: list[Sample], shares: int) -> SampleTable:
     """A table with the shares of scenarios, or without."""
     return tabulate(some, [scenario_shares(one) for one in some] if shares else None)
 

@@ -8,7 +8,7 @@ import pytest
 
 from bench import opponent
 from bench.match import chooser, match, play
-from bench.opponent import MATCHES, Match, collect, file_of, read, version
+from bench.opponent import MATCHES, Fixture, collect, file_of, read, version
 from bench.train import Plan, write
 from shanghaien.ai import weights
 from shanghaien.ai.choose import LEVELS
@@ -60,7 +60,7 @@ def test_other_weights_are_another_player(tmp_path: Path) -> None:
     write(SMALL, Plan("x", 1, 1, 1), path)
     assert chooser(old)(state, Random(1)) != same
     assert version(old) != before
-    assert file_of(Match("captain", old, 0.5), 1, tmp_path).parent == tmp_path
+    assert file_of(Fixture("captain", old, 0.5), 1, tmp_path).parent == tmp_path
 
 
 def test_every_pair_of_levels_is_matched() -> None:
@@ -79,7 +79,7 @@ def test_a_match_is_taken_up_where_it_was_left(
         return int(deck[-1]) / 2
 
     monkeypatch.setattr(opponent, "play_pair", watched)
-    pair = Match("greedy", "random", 0.5)
+    pair = Fixture("greedy", "random", 0.5)
     first = list(collect(pair, range(4), (1, 2), 7, tmp_path))
     assert [result.games for result in first] == [0, 2, 4]
     path = file_of(pair, 7, tmp_path)

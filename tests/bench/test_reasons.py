@@ -2,7 +2,7 @@
 
 import pytest
 
-from bench.reasons import WITHIN, Heard, hear, lines, ranked, told
+from bench.reasons import WITHIN, Finding, examine, lines, ranked, sentence
 from bench.second_solver import Solved
 from bench.solver import shared
 from shanghaien.moves import ChooseDirection
@@ -30,15 +30,15 @@ def choice(seed: int) -> State:
 
 @pytest.mark.parametrize("seed", [1, 12, 29])
 def test_the_chances_told_of_a_direction_are_those_of_that_very_card(seed: int) -> None:
-    heard = hear(choice(seed))
-    assert heard.off
-    assert max(heard.off) <= WITHIN, heard
-    assert heard.whole <= WITHIN
+    finding = examine(choice(seed))
+    assert finding.off
+    assert max(finding.off) <= WITHIN, finding
+    assert finding.whole <= WITHIN
 
 
 def test_a_reason_names_the_card_whose_chance_it_tells() -> None:
     state = parse_position(TURKISH)
-    assert told(state, *ranked(state)) == (
+    assert sentence(state, *ranked(state)) == (
         "Compared with the next best move: your chance of getting the “Add both dice” trick card "
         "rises from 28% to 79% and your chance of getting the German 3 (Germans then 3–0) rises "
         "from 21% to 36%."
@@ -56,6 +56,8 @@ def test_both_solutions_of_a_round_give_a_direction_the_same_value() -> None:
 
 
 def test_what_is_untrue_is_listed() -> None:
-    said = list(lines([Heard("round 3", "So.", (0.005, 0.3), 0.3), Heard("round 4", "", (), 0.0)]))
+    said = list(
+        lines([Finding("round 3", "So.", (0.005, 0.3), 0.3), Finding("round 4", "", (), 0.0)])
+    )
     assert said[0] == "Of 2 choices of a direction, 1 have a reason with 2"
     assert said[-1] == "- `round 3`: “So.” is off by 30.0 points."

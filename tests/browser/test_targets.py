@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bench import click, start, start_visit
-from bench.start_engines import Engine
+from bench.start_engines import BrowserEngine
 from bench.start_table import VISITS
-from bench.start_visit import Round
+from bench.start_visit import Visits
 from tests.soak import lasting
 from tests.support import shots
 
@@ -79,12 +79,12 @@ def test_games_on_end_and_ends_of_the_opponent_are_counted(
 def test_start_is_measured_beside_the_plain_page(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def visit(engine: Engine, address: str, *, is_stored: bool) -> Round:
+    def visit(engine: BrowserEngine, address: str, *, is_stored: bool) -> Visits:
         """One visit in the place of three."""
         with engine.opened() as tab:
             tab.go(address)
             seen = start_visit.times(tab)
-            return Round(seen, seen, seen, tab.memory(), "ready" if is_stored else "")
+            return Visits(seen, seen, seen, tab.memory(), "ready" if is_stored else "")
 
     monkeypatch.setattr(start_visit, "SETTLING", 0)
     monkeypatch.setattr(start_visit, "visit", visit)

@@ -17,13 +17,12 @@ def _need_site() -> None:
 
 
 NODE = (node.ensure,)
-BROWSERS = (node.ensure, engines.ensure)
 SITE = (node.ensure, _need_site)
 ALL = (node.ensure, engines.ensure, _need_site)
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class MakeTarget:
     """One word after `make` or `python3 -m web.build`."""
 
     help: str
@@ -37,128 +36,134 @@ class Target:
 
 
 TARGETS = {
-    "help": Target("List all targets", f"{__name__}:show_help", ""),
-    "play": Target(
+    "help": MakeTarget("List all targets", f"{__name__}:show_help", ""),
+    "play": MakeTarget(
         "Build the site, serve it and open a browser (PORT=8000 BROWSER=none)",
         "web.build.serve:play",
         "page",
         SITE,
     ),
-    "dev": Target(
+    "dev": MakeTarget(
         "Serve the sources; the page reloads when one changes (PORT=8000 BROWSER=none)",
         "web.build.dev:run",
         "page",
         NODE,
     ),
-    "site": Target(
+    "site": MakeTarget(
         "Build the site into dist/, for any static host, and print its size (ROWS=10)",
         "web.build.site:build",
         "page",
         NODE,
     ),
-    "package": Target(
+    "package": MakeTarget(
         "Write the wheel, the site archive and the sources into build/package/",
         "web.build.package:make",
         "package",
         SITE,
     ),
-    "retire": Target(
+    "retire": MakeTarget(
         "Build a site into dist/ that removes its service worker and caches",
         "web.build.site:retire",
         "page",
         NODE,
     ),
-    "test": Target("Check style and types, and run the tests", "web.build.checks:test", needs=NODE),
-    "test-all": Target(
+    "test": MakeTarget(
+        "Check style and types, and run the tests", "web.build.checks:test", needs=NODE
+    ),
+    "test-all": MakeTarget(
         "Run test with all sizes, engines and benches, as before a release",
         "web.build.checks:all_",
         needs=NODE,
     ),
-    "lint": Target("Check style", "web.build.checks:lint"),
-    "types": Target("Check types", "web.build.checks:types"),
-    "unit": Target(
+    "lint": MakeTarget("Check style", "web.build.checks:lint"),
+    "types": MakeTarget("Check types", "web.build.checks:types"),
+    "unit": MakeTarget(
         "Run the quick tests that need no browser, or those of a folder (ONLY=web/copies)",
         "web.build.checks:unit",
         needs=NODE,
     ),
-    "browser": Target(
+    "browser": MakeTarget(
         "Run the tests in browsers (ENGINES=chromium,firefox,webkit)",
         "web.build.checks:browser",
         needs=ALL,
     ),
-    "pyodide-test": Target(
+    "pyodide-test": MakeTarget(
         "Run the tests of the rules in Pyodide, the browser's Python",
         "tests.support.pyodide_tests:run_tests",
         needs=NODE,
     ),
-    "fuzz": Target(
+    "fuzz": MakeTarget(
         "Alter records, links, collections and letters; nothing invalid may get in (N=10000)",
         "tests.soak.fuzz:run",
     ),
-    "faults": Target(
+    "faults": MakeTarget(
         "Play sessions while storage fails; nothing shown may be lost (N=2000)",
         "tests.soak.faults:run",
     ),
-    "letters": Target(
+    "letters": MakeTarget(
         "Play by link with lost, altered and forged links; nobody may get stuck or be cheated"
         " (N=2000 SEED=1)",
         "tests.soak.courses:run",
     ),
-    "kills": Target(
+    "kills": MakeTarget(
         "Kill tabs in the middle of games; nothing shown may be lost (N=200 ENGINES=firefox)",
         "tests.soak.kills:run",
         needs=ALL,
     ),
-    "soak": Target(
+    "soak": MakeTarget(
         "Play games in one tab and check that memory does not grow; kill the opponent in others"
         " (GAMES=10 ENDS=20)",
         "tests.soak.lasting:run",
         needs=ALL,
     ),
-    "mutants": Target(
+    "mutants": MakeTarget(
         "Break the code in small ways; a quick test should notice each (N=20 SEED=1 SINCE=commit"
         " ONLY=views, or a folder such as ONLY=web/copies)",
         "tests.soak.mutants:run",
         needs=NODE,
     ),
-    "shots": Target(
+    "shots": MakeTarget(
         "Take screenshots of every screen (SCREENS= LAYOUTS= THEMES=)",
         "tests.support.shots:run",
         needs=ALL,
     ),
-    "outlines": Target(
+    "outlines": MakeTarget(
         "Update the outlines of all screens after an intended change",
         "tests.support.outlines:run",
         needs=NODE,
     ),
-    "map": Target(
+    "map": MakeTarget(
         "Draw the floors and ranks in docs/architecture.md from the imports",
         "tests.support.tower:run",
     ),
-    "picture": Target(
+    "picture": MakeTarget(
         "Update the README's picture of the table", "tests.support.picture:run", needs=ALL
     ),
-    "bench-start": Target(
+    "bench-start": MakeTarget(
         "Time the start, compared with the plain page (N=5 ENGINES=)", "bench.start:run", needs=ALL
     ),
-    "bench-click": Target(
+    "bench-click": MakeTarget(
         "Time from a click to the painted response (N=150 SLOW=6)", "bench.click:run", needs=ALL
     ),
-    "bench-opponent": Target(
+    "bench-opponent": MakeTarget(
         "Measure the opponent's strength in matches (GAMES=400 SEED=1 ONLY=captain-greedy)",
         "bench.opponent:run",
     ),
-    "bench-certainty": Target(
+    "bench-certainty": MakeTarget(
         "Measure how far off the chances are when a round starts (N=40 PROCESSES=2)",
         "bench.certainty:run_all",
     ),
-    "bench-teacher": Target(
+    "bench-teacher": MakeTarget(
         "Check the teacher's marks (GAMES=60 EACH=3 SEED=1) or reasons (REASONS=500)",
         "bench.teacher:run",
     ),
-    "lang": Target("Update the translation catalogues from the code", "web.build.catalogue:report"),
-    "lock": Target("Update the lock files after a change of versions", "web.build.lock:write", ""),
-    "clean": Target(
+    "lang": MakeTarget(
+        "Update the translation catalogues from the code", "web.build.catalogue:report"
+    ),
+    "lock": MakeTarget(
+        "Update the lock files after a change of versions", "web.build.lock:write", ""
+    ),
+    "clean": MakeTarget(
         "Remove everything that was built or installed here", "web.build.clean:clean", ""
     ),
 }
@@ -193,7 +198,7 @@ def main(arguments: list[str]) -> int:
         return 1
 
 
-def find(target: Target) -> Callable[[], int | None]:
+def find(target: MakeTarget) -> Callable[[], int | None]:
     """The function of a target; its module may import what the target's group installs."""
     module, _, name = target.run.partition(":")
     function: Callable[[], int | None] = getattr(import_module(module), name)

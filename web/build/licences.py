@@ -65,7 +65,7 @@ SPDX = {
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Component:
     """Something that the site is made of."""
 
     name: str
@@ -85,16 +85,16 @@ def text() -> str:
     return "\n".join(texts)
 
 
-def parts() -> Iterator[Part]:
+def parts() -> Iterator[Component]:
     """Everything that the site is made of."""
     for name, (path, licence) in OWN.items():
-        yield Part(name, licence, path.read_text(encoding="utf-8"))
+        yield Component(name, licence, path.read_text(encoding="utf-8"))
     yield from _node()
     yield from _python()
     for section in LINKED.read_text(encoding="utf-8").split("### ")[1:]:
         head, _, words = section.partition("\n")
         name, licence = head.split(" | ")
-        yield Part(name, licence, words)
+        yield Component(name, licence, words)
 
 
 def _versions() -> dict[str, str]:
@@ -104,7 +104,7 @@ def _versions() -> dict[str, str]:
     return {**versions, "pyscript": versions["@pyscript/core"]}
 
 
-def _node() -> Iterator[Part]:
+def _node() -> Iterator[Component]:
     """The packages that npm installed for the page; PyScript's text has its dependencies inside."""
     lock = json.loads((NODE_MODULES.parent / "package-lock.json").read_text(encoding="utf-8"))
     for place, facts in sorted(lock["packages"].items()):
@@ -118,7 +118,7 @@ def _node() -> Iterator[Part]:
         said = json.loads((folder / "package.json").read_text(encoding="utf-8"))
         words = path.read_text(encoding="utf-8") if path else _named(said)
         licence = SPDX.get(name, said["license"])
-        yield Part(name, licence, words, facts["version"], "npm")
+        yield Component(name, licence, words, facts["version"], "npm")
 
 
 def _named(facts: dict[str, Any]) -> str:
@@ -128,11 +128,11 @@ def _named(facts: dict[str, Any]) -> str:
     return f"{facts['license']} licence, by {who}"
 
 
-def _python() -> Iterator[Part]:
+def _python() -> Iterator[Component]:
     for name in archive.LIBRARIES:
         about = metadata.metadata(name)
         licence = SPDX.get(name) or about["License-Expression"]
         for path in metadata.files(name) or []:
             if path.name.startswith("LICENSE"):
                 words = path.read_text(encoding="utf-8")
-                yield Part(name, licence, words, about["Version"], "pypi")
+                yield Component(name, licence, words, about["Version"], "pypi")

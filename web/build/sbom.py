@@ -28,7 +28,7 @@ def text() -> str:
     return json.dumps(bill, indent=2) + "\n"
 
 
-def _component(part: licences.Part, kind: str, version: str) -> dict[str, object]:
+def _component(part: licences.Component, kind: str, version: str) -> dict[str, object]:
     purl = f"pkg:{part.source}/{quote(part.name, safe='/')}@{version}" if part.source else ""
     fields = {"type": kind, "name": part.name, "version": version, "purl": purl}
     return {

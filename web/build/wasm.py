@@ -29,7 +29,7 @@ class Section(NamedTuple):
     content: bytes
 
 
-class Reader:
+class ByteReader:
     """Reads bytes from the first to the last."""
 
     def __init__(self, content: bytes, place: int = 0) -> None:
@@ -65,7 +65,7 @@ def sections(module: bytes) -> list[Section]:
     """Take a module apart. Raises CommandError where it is none."""
     if not module.startswith(HEAD):
         raise CommandError("The runtime's code is not a WebAssembly module.")
-    reader = Reader(module, len(HEAD))
+    reader = ByteReader(module, len(HEAD))
     found = []
     while reader.place < len(module):
         number = reader.byte()
@@ -81,7 +81,7 @@ def module(parts: list[Section]) -> bytes:
 
 def imports(content: bytes) -> set[str]:
     """The names that an import section asks for."""
-    reader = Reader(content)
+    reader = ByteReader(content)
     found = set()
     for _ in range(reader.number()):
         reader.name()
@@ -92,7 +92,7 @@ def imports(content: bytes) -> set[str]:
 
 def exports(content: bytes, is_kept: Callable[[str], bool]) -> bytes:
     """An export section with only the names that are kept."""
-    reader = Reader(content)
+    reader = ByteReader(content)
     kept = []
     for _ in range(reader.number()):
         start = reader.place
@@ -105,7 +105,7 @@ def exports(content: bytes, is_kept: Callable[[str], bool]) -> bytes:
 
 
 def unsigned(value: int) -> bytes:
-    """Write a number as `Reader.number` reads it."""
+    """Write a number as `ByteReader.number` reads it."""
     packed = b""
     while value > 0x7F:
         packed += bytes([value & 0x7F | 0x80])
@@ -113,7 +113,7 @@ def unsigned(value: int) -> bytes:
     return packed + bytes([value])
 
 
-def _skip_import(reader: Reader) -> None:
+def _skip_import(reader: ByteReader) -> None:
     """Pass what an import says of its kind and type."""
     kind = reader.byte()
     if kind == FUNCTION:
@@ -133,7 +133,7 @@ def _skip_import(reader: Reader) -> None:
         raise CommandError(f"The runtime's code has an import of unknown kind {kind}.")
 
 
-def _skip_limits(reader: Reader) -> None:
+def _skip_limits(reader: ByteReader) -> None:
     """Pass how large a memory or a table may be."""
     has_most = reader.byte() & 1
     reader.number()
@@ -141,7 +141,7 @@ def _skip_limits(reader: Reader) -> None:
         reader.number()
 
 
-def _skip_type(reader: Reader) -> None:
+def _skip_type(reader: ByteReader) -> None:
     kind = reader.byte()
     if kind not in SIMPLE:
         raise CommandError(f"The runtime's code has an import of unknown type {kind}.")

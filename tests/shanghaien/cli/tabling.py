@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from shanghaien.cli.tables import Posted, Reason, Refused, Tables
+from shanghaien.cli.tables import Posted, Refusal, Refused, Tables
 
 NAME = "a-table_of-ours-1"
 A, B, C = "a" * 64, "b" * 64, "c" * 64
@@ -32,7 +32,7 @@ def outcome(action: Callable[..., object], *arguments: object) -> object:
         return refused.reason
 
 
-def refusal(action: Callable[..., object], *arguments: object) -> Reason:
+def refusal(action: Callable[..., object], *arguments: object) -> Refusal:
     """Why something is refused."""
     with pytest.raises(Refused) as caught:
         action(*arguments)

@@ -106,9 +106,9 @@ def test_a_game_is_saved_as_soon_as_there_is_room(
     with monkeypatch.context() as patch:
         patch.setattr(files, "_replace", lambda *_: (_ for _ in ()).throw(OSError(28, "full")))
         keeper.save(begun())
-    assert keeper.trouble == "full"
+    assert keeper.problem == "full"
     keeper.save(begun())
-    assert (keeper.trouble, [read_file(path) for path in place.iterdir()]) == ("", [begun()])
+    assert (keeper.problem, [read_file(path) for path in place.iterdir()]) == ("", [begun()])
 
 
 @pytest.mark.host_only
@@ -290,7 +290,7 @@ def test_who_can_save_nowhere_else_is_told_that_it_is_not_saved(
     for _ in range(2):
         second.save(begun())
     assert capsys.readouterr().out.count("\n") == 1
-    assert second.trouble
+    assert second.problem
     assert [read_file(path) for path in place.iterdir()] == [begun().back(0)]
 
 

@@ -10,7 +10,7 @@ from shanghaien.cli.tables import (
     MOST_LETTER,
     MOST_PUBLIC,
     Posted,
-    Reason,
+    Refusal,
     read_id,
     read_key,
     read_posted,
@@ -36,7 +36,7 @@ def test_what_is_no_letter_is_refused() -> None:
         f'{{"key": "{A}"}}'.encode(),
         b'{"letter": "f=1"}',
     ):
-        assert outcome(read_posted, raw) is Reason.MALFORMED, raw
+        assert outcome(read_posted, raw) is Refusal.MALFORMED, raw
 
 
 def test_one_field_that_is_wrong_refuses_the_whole() -> None:
@@ -49,9 +49,9 @@ def test_one_field_that_is_wrong_refuses_the_whole() -> None:
     )
     for name, value in wrong:
         raw = json.dumps({**right, name: value}).encode()
-        assert outcome(read_posted, raw) is Reason.MALFORMED, (name, value)
+        assert outcome(read_posted, raw) is Refusal.MALFORMED, (name, value)
     long = json.dumps({**right, "letter": "f=" + "x" * 599, "open": True}).encode()
-    assert refusal(read_posted, long) is Reason.MALFORMED
+    assert refusal(read_posted, long) is Refusal.MALFORMED
 
 
 JSON = st.recursive(
@@ -69,7 +69,7 @@ FIELDS = st.fixed_dictionaries(
 @given((FIELDS | JSON).map(lambda said: json.dumps(said).encode()) | st.binary(max_size=2000))
 def test_garbage_is_refused_or_has_the_form_that_is_promised(raw: bytes) -> None:
     found = outcome(read_posted, raw)
-    assert found is Reason.MALFORMED or isinstance(found, Posted)
+    assert found is Refusal.MALFORMED or isinstance(found, Posted)
     if isinstance(found, Posted):
         assert read_key(found.key) == found.key
         assert len(found.letter) <= (MOST_PUBLIC if found.is_open else MOST_LETTER)
@@ -84,4 +84,4 @@ def test_names_of_tables_are_plain(text: object) -> None:
     assert read_id(f"{plain:0<16}"[:64])
     for wrong in (text, "a" * 15, "a" * 65, "a" * 16 + "\n", "a" * 15 + "/", "a" * 15 + "%"):
         if wrong != plain:
-            assert refusal(read_id, wrong) is Reason.MALFORMED
+            assert refusal(read_id, wrong) is Refusal.MALFORMED

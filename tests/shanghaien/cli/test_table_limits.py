@@ -5,7 +5,7 @@ import pytest
 from shanghaien.cli import tables as limits
 from shanghaien.cli.house import whence
 from shanghaien.cli.listener import Listener
-from shanghaien.cli.tables import Posted, Reason, Tables
+from shanghaien.cli.tables import Posted, Refusal, Tables
 from tests.shanghaien.cli.tabling import NAME, A, B, C, Clock, outcome, post, refusal
 
 pytestmark = pytest.mark.host_only
@@ -25,27 +25,27 @@ def test_letters_at_a_table_may_not_come_too_often(tables: Tables, clock: Clock)
     for number in range(limits.MOST_LETTERS):
         post(tables, A, f"f={number}")
         clock.time += 0.0625
-    assert refusal(tables.post, NAME, Posted(A, "f=x")) is Reason.OFTEN
-    assert refusal(tables.post, NAME, Posted(B, "f=x")) is Reason.OFTEN
+    assert refusal(tables.post, NAME, Posted(A, "f=x")) is Refusal.OFTEN
+    assert refusal(tables.post, NAME, Posted(B, "f=x")) is Refusal.OFTEN
     post(tables, A, "f=x", name=NAME + "2")  # another table
     clock.time += limits.WITHIN - 0.0625 * limits.MOST_LETTERS
     post(tables, B, "f=b")
-    assert refusal(tables.post, NAME, Posted(C, "f=x")) is Reason.TAKEN
-    assert refusal(tables.post, NAME, Posted(B, "f=x")) is Reason.OFTEN
+    assert refusal(tables.post, NAME, Posted(C, "f=x")) is Refusal.TAKEN
+    assert refusal(tables.post, NAME, Posted(B, "f=x")) is Refusal.OFTEN
 
 
 def test_each_kind_of_listeners_has_its_limit(tables: Tables) -> None:
     tabs = [tables.listen(NAME, A) for _ in range(limits.MOST_TABS)]
-    assert refusal(tables.listen, NAME, A) is Reason.FULL
+    assert refusal(tables.listen, NAME, A) is Refusal.FULL
     tables.leave(tabs[0])
     tables.listen(NAME, A)
     for _ in range(limits.MOST_GUESTS):
         tables.watch("192.168.1.5")
-    assert refusal(tables.watch, "192.168.1.5") is Reason.FULL
+    assert refusal(tables.watch, "192.168.1.5") is Refusal.FULL
     left = limits.MOST_STREAMS - limits.MOST_TABS - limits.MOST_GUESTS
     others = [tables.watch(f"192.168.2.{number}") for number in range(left)]
-    assert refusal(tables.watch, "192.168.2.99") is Reason.FULL
-    assert refusal(tables.listen, NAME, B) is Reason.FULL
+    assert refusal(tables.watch, "192.168.2.99") is Refusal.FULL
+    assert refusal(tables.listen, NAME, B) is Refusal.FULL
     tables.leave(others[0])
     tables.listen(NAME, B)
 
@@ -54,7 +54,7 @@ def test_made_up_tables_give_an_address_no_more_guests(tables: Tables) -> None:
     names = [f"made-up-table-{number:04}" for number in range(63)]
     heard = [outcome(tables.listen, name, A, "192.168.1.5") for name in names]
     assert sum(isinstance(each, Listener) for each in heard) == limits.MOST_GUESTS
-    assert refusal(tables.watch, "192.168.1.5") is Reason.FULL
+    assert refusal(tables.watch, "192.168.1.5") is Refusal.FULL
     tables.watch("192.168.1.6")
     post(tables, A, "f=1")
     tables.listen(NAME, A, "192.168.1.5")  # whoever has a seat is let in
@@ -94,7 +94,7 @@ def test_listener_that_was_ended_has_its_place_until_it_leaves(
     post(tables, A, "f=1")
     post(tables, B, "f=2")
     assert listener.has_ended
-    assert refusal(tables.listen, NAME, A) is Reason.FULL
+    assert refusal(tables.listen, NAME, A) is Refusal.FULL
     tables.leave(listener)
     tables.listen(NAME, A)
 
@@ -109,14 +109,14 @@ def test_oldest_idle_table_makes_room_but_none_that_somebody_listens_to(
         clock.time += 1
         post(tables, A, "f=a", name=name)
         heard.append(tables.listen(name, A))
-    assert refusal(tables.listen, names[3], B) is Reason.FULL
-    assert refusal(tables.post, names[3], Posted(B, "f=b")) is Reason.FULL
+    assert refusal(tables.listen, names[3], B) is Refusal.FULL
+    assert refusal(tables.post, names[3], Posted(B, "f=b")) is Refusal.FULL
     for listener in (heard[1], heard[0]):
         clock.time += 1
         tables.leave(listener)
     post(tables, B, "f=b", name=names[3])
     post(tables, B, "f=b", name=names[0])
-    assert refusal(tables.post, names[0], Posted(C, "f=c")) is Reason.TAKEN  # it is still that one
+    assert refusal(tables.post, names[0], Posted(C, "f=c")) is Refusal.TAKEN  # it is still that one
     post(tables, B, "f=b", name=names[1])
     post(tables, C, "f=c", name=names[1])  # which was left first, so its seats are free
     assert not heard[2].has_ended
@@ -127,10 +127,10 @@ def test_table_is_forgotten_when_nobody_has_listened_for_long(tables: Tables, cl
     post(tables, B, "f=2")
     listener = tables.listen(NAME, A)
     clock.time += 2 * limits.FORGOTTEN
-    assert refusal(tables.listen, NAME, C) is Reason.TAKEN
+    assert refusal(tables.listen, NAME, C) is Refusal.TAKEN
     tables.leave(listener)
     clock.time += limits.FORGOTTEN - 1
-    assert refusal(tables.listen, NAME, C) is Reason.TAKEN
+    assert refusal(tables.listen, NAME, C) is Refusal.TAKEN
     clock.time += 1
     assert tables.listen(NAME, C).take(0) == {"there": "0"}
 
@@ -141,7 +141,7 @@ def test_letters_do_not_keep_a_table_that_nobody_listens_to(tables: Tables, cloc
         clock.time += limits.FORGOTTEN / 2
     post(tables, B, "f=2")
     post(tables, C, "f=3")
-    assert refusal(tables.listen, NAME, A) is Reason.TAKEN
+    assert refusal(tables.listen, NAME, A) is Refusal.TAKEN
 
 
 def test_table_at_which_nobody_has_sat_is_gone_with_its_last_listener(
@@ -150,6 +150,6 @@ def test_table_at_which_nobody_has_sat_is_gone_with_its_last_listener(
     monkeypatch.setattr(limits, "MOST_TABLES", 1)
     tables.leave(tables.listen(NAME, A))
     heard = tables.listen(NAME + "2", A)
-    assert refusal(tables.listen, NAME, A) is Reason.FULL
+    assert refusal(tables.listen, NAME, A) is Refusal.FULL
     tables.leave(heard)
     assert tables.listen(NAME, A).take(0) == {"there": "0"}

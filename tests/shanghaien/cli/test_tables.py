@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from shanghaien.cli import tables as limits
 from shanghaien.cli.listener import Listener
-from shanghaien.cli.tables import Posted, Reason, Refused, Tables
+from shanghaien.cli.tables import Posted, Refusal, Refused, Tables
 from tests.shanghaien.cli.tabling import NAME, A, B, C, Clock, outcome, post, refusal
 
 pytestmark = pytest.mark.host_only
@@ -56,8 +56,8 @@ def test_letter_that_is_brought_again_is_not_told_again(tables: Tables) -> None:
 def test_third_key_neither_sits_nor_hears(tables: Tables) -> None:
     post(tables, A, "f=1")
     post(tables, B, "f=2")
-    assert refusal(tables.post, NAME, Posted(C, "f=3")) is Reason.TAKEN
-    assert refusal(tables.listen, NAME, C) is Reason.TAKEN
+    assert refusal(tables.post, NAME, Posted(C, "f=3")) is Refusal.TAKEN
+    assert refusal(tables.listen, NAME, C) is Refusal.TAKEN
     assert tables.listen(NAME, A).take(0)["letter"] == "f=2"
 
 
@@ -113,13 +113,13 @@ def test_restart_loses_nothing_once_both_have_brought_their_letters_again(
         post(anew, key, letters[key])
     assert heard[A].take(0) == {"letter": "f=8", "there": "1"}
     assert heard[B].take(0) == {"letter": "f=7", "there": "1"}
-    assert refusal(anew.post, NAME, Posted(C, "f=9")) is Reason.TAKEN
+    assert refusal(anew.post, NAME, Posted(C, "f=9")) is Refusal.TAKEN
 
 
 def test_of_many_who_race_for_two_seats_exactly_two_win(tables: Tables) -> None:
     start = threading.Barrier(16)
     won: list[str] = []
-    lost: list[Reason] = []
+    lost: list[Refusal] = []
 
     def try_one(key: str) -> None:
         start.wait()
@@ -130,7 +130,7 @@ def test_of_many_who_race_for_two_seats_exactly_two_win(tables: Tables) -> None:
             lost.append(refused.reason)
 
     run(threading.Thread(target=try_one, args=[f"{number:064x}"]) for number in range(16))
-    assert (len(won), lost) == (2, [Reason.TAKEN] * 14)
+    assert (len(won), lost) == (2, [Refusal.TAKEN] * 14)
 
 
 def test_nobody_misses_the_latest_letter_while_all_post_and_listen_at_once(
@@ -185,9 +185,9 @@ def test_listener_that_waits_is_woken_by_news_and_by_the_end(tables: Tables) -> 
 
 def test_after_the_end_nobody_comes(tables: Tables) -> None:
     tables.end()
-    assert refusal(tables.listen, NAME, A) is Reason.FULL
-    assert refusal(tables.watch, "192.168.1.5") is Reason.FULL
-    assert refusal(tables.post, NAME, Posted(A, "f=1")) is Reason.FULL
+    assert refusal(tables.listen, NAME, A) is Refusal.FULL
+    assert refusal(tables.watch, "192.168.1.5") is Refusal.FULL
+    assert refusal(tables.post, NAME, Posted(A, "f=1")) is Refusal.FULL
 
 
 def test_who_still_has_a_connection_to_a_server_that_has_ended_is_not_told_that_all_is_well() -> (
@@ -198,7 +198,7 @@ def test_who_still_has_a_connection_to_a_server_that_has_ended_is_not_told_that_
     tables.end()
     with pytest.raises(Refused) as refused:
         post(tables, A, "f=b")
-    assert refused.value.reason is Reason.FULL
+    assert refused.value.reason is Refusal.FULL
 
 
 def test_list_has_open_tables_whose_host_is_there_the_oldest_first(tables: Tables) -> None:
@@ -268,7 +268,7 @@ class House(RuleBasedStateMachine):
             post(self.tables, key, f"f={number}", name=name, is_open=is_open)
             seats[key] = f"f={number}"
         else:
-            assert refusal(self.tables.post, name, Posted(key, "f=")) is Reason.TAKEN
+            assert refusal(self.tables.post, name, Posted(key, "f=")) is Refusal.TAKEN
 
     @rule(name=names, key=keys)
     def listen(self, name: str, key: str) -> None:
@@ -276,8 +276,8 @@ class House(RuleBasedStateMachine):
         is_third = len(seats) == 2 and key not in seats
         tabs = sum(each[:2] == (name, key) and not each[2].has_ended for each in self.listeners)
         found = outcome(self.tables.listen, name, key, f"from device {len(self.listeners)}")
-        assert (found is Reason.TAKEN) == is_third
-        assert (found is Reason.FULL) == (tabs == limits.MOST_TABS)
+        assert (found is Refusal.TAKEN) == is_third
+        assert (found is Refusal.FULL) == (tabs == limits.MOST_TABS)
         if isinstance(found, Listener):
             self.listeners.append((name, key, found))
 
@@ -314,7 +314,7 @@ def test_a_seat_is_taken_again_without_a_letter_and_an_earlier_letter_stays(
 ) -> None:
     post(tables, A, "")
     post(tables, B, "f=2")
-    assert refusal(tables.post, NAME, Posted(C, "f=3")) is Reason.TAKEN
+    assert refusal(tables.post, NAME, Posted(C, "f=3")) is Refusal.TAKEN
     other = tables.listen(NAME, B)
     assert other.take(0) == {"there": "0"}
     post(tables, A, "f=3")

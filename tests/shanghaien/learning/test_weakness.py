@@ -72,7 +72,7 @@ def test_errors_are_those_of_a_ratio_with_what_is_known_as_twenty_games_more() -
         for rest, one, whole in zip(rests, tallies, totals, strict=True)
     ]
     often = cell.count / 12 / known.often
-    errors = (cell.error, rests, known.spread), (cell.doubt, aparts, known.apart)
+    errors = (cell.error, rests, known.spread), (cell.excess_error, aparts, known.apart)
     for told, each, spread in errors:
         square = KNOWN * spread**2 * often + sum(one * one for one in each)
         assert told == pytest.approx(sqrt(12 * square / (KNOWN + 11)) / cell.count)

@@ -86,7 +86,7 @@ def test_needs_are_seen_to_before_and_a_trouble_is_told_in_a_sentence(
         print("first")
         raise CommandError("There is no Node.js.")
 
-    target = commands.Target("", "web.build.commands:show_help", "", (need,))
+    target = commands.MakeTarget("", "web.build.commands:show_help", "", (need,))
     monkeypatch.setitem(TARGETS, "lint", target)
     assert commands.main(["lint"]) == 1
     told = capsys.readouterr()
@@ -261,7 +261,7 @@ def test_fuzz_alters_as_many_as_it_is_told(
 def test_match_is_played_and_its_result_kept(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    match = opponent.Match("greedy", "random", 0.5)
+    match = opponent.Fixture("greedy", "random", 0.5)
     monkeypatch.setattr(opponent, "MATCHES", (match,))
     monkeypatch.setattr(opponent, "FOLDER", tmp_path)
     monkeypatch.setenv("GAMES", "2")
