@@ -56,6 +56,7 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
         n = len(lead.gains)
         if n not in {look, times}:
             continue
+        # Few looks: each one more is another chance to take luck for a difference.
         look *= 2
         clear = "not clear yet"
         if lead.is_clear:

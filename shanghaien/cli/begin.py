@@ -94,6 +94,7 @@ def _name(text: str) -> str:
 
 
 def _play(options: argparse.Namespace) -> None:
+    # Without a seed, nothing that was shown lets anybody work out the dice to come.
     rng: Random = SystemRandom() if options.seed is None else Random(options.seed)
     game, path = _begun(options, rng)
     if options.save is not None:
@@ -143,6 +144,7 @@ def _computer(options: argparse.Namespace) -> Seat:
 
 def _resumed(name: str, options: argparse.Namespace) -> tuple[Game, Path]:
     if name:
+        # A record alone, not a link: the game goes on being saved in this file.
         game = read(text_of(name))
         return _playable(name, game, options), choose_file(name, game)
     waiting = latest()
@@ -157,6 +159,7 @@ def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:
         raise Failure(f"{name}: a game by link can only be continued in the browser")
     if game.verdict is not None:
         raise Failure(f"{name}: this game has already ended")
+    # A bot’s game, or one from a later version: nobody here can choose its moves.
     for seat in game.seats:
         if options.opponent is None and seat.level not in (None, *level_names()):
             raise Failure(f"{name}: unknown level {seat.level!r}; name a bot with --opponent")

@@ -139,6 +139,7 @@ def _is_locked(place: int) -> bool:
 
 
 def _replace(path: Path, raw: bytes) -> None:
+    # In the same folder, so on the same file system: across two, `replace` fails.
     number, name = mkstemp(prefix=".shanghaien-", dir=path.parent)
     beside = Path(name)
     try:

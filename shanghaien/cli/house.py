@@ -111,6 +111,7 @@ class HouseHandler(serve.Handler):
 
     def handle_one_request(self) -> None:
         """One request of a connection that may bring several."""
+        # A connection outlives its request, and this object with it.
         self.caching = serve.Handler.caching
         super().handle_one_request()
 
@@ -126,6 +127,7 @@ class HouseHandler(serve.Handler):
         """What a request brings; None, and an answer, if it does not say how much or too much."""
         lengths = self.headers.get_all("Content-Length", [])
         if (
+            # Where a request’s end is unclear, its rest would be read as the next one.
             len(lengths) != 1
             or not re.fullmatch("[0-9]+", lengths[0])
             or "Transfer-Encoding" in self.headers
@@ -140,6 +142,7 @@ class HouseHandler(serve.Handler):
     def _is_welcome(self) -> bool:
         """Whether a page of this very house asks, or no page at all."""
         hosts = self.headers.get_all("Host", [])
+        # Absent where a page reads from its own host, and where no browser asks.
         origins = self.headers.get_all("Origin", hosts[:1])
         return (
             len(hosts) == len(origins) == 1
@@ -171,6 +174,7 @@ class HouseHandler(serve.Handler):
         try:
             self.send_response(HTTPStatus.OK)
             self.send_header("Content-Type", "text/event-stream")
+            # A stream has no length: it ends with its connection.
             self.send_header("Connection", "close")
             self.end_headers()
             _prepare(self.connection)

@@ -36,6 +36,7 @@ def chat_lines(text: str) -> Iterator[str]:
 
 def _lines(games: Sequence[Game]) -> Iterator[str]:
     """A line for each letter of a game, in their order and each once, then what was checked."""
+    # A messenger may bring a letter twice, or late.
     numbered = {pact_of(game): game for game in games}
     games = [numbered[pact] for pact in sorted(numbered, key=attrgetter("number"))]
     for earlier, later in pairwise(games):

@@ -69,6 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2 if isinstance(error, Unusable) else 1
     except KeyboardInterrupt:
         _tell("")
+        # As shells say it: 128 and the number of SIGINT; below, of SIGPIPE.
         return 130
     except BrokenPipeError:
         _mute()
@@ -136,6 +137,7 @@ def _mute() -> None:
     if isinstance(sys.stdout, _Closed):
         return
     with open(os.devnull, "w") as nowhere:  # noqa: PTH123 - a device, not a file
+        # Python flushes at its end what is left, and would complain once more.
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
@@ -289,6 +291,7 @@ def _replay(options: argparse.Namespace) -> None:
         who = "Each player" if whose is None else f"Only {names[whose]}"
         print(f"{who} starts with the {card_name(trick)}.")
     for before, event in zip(game.states, game.events, strict=False):
+        # The end with number 1 is chosen after the first roll, so this is a round’s beginning.
         if isinstance(event, Roll) and before.direction is None:
             cards = ", ".join(card_name(card) for card in before.tavern)
             print(f"\nRound {before.round}: {cards}.")
@@ -345,6 +348,7 @@ def _analyse(options: argparse.Namespace) -> None:
 
 def _link(options: argparse.Namespace) -> None:
     """Print the link fragment of a record, the record of a link, or the moves of letters."""
+    # A whole chat may be pasted, not only one game.
     text = text_of(options.file, MAX_CHAT)
     found = link_in(text, KEYS)
     if found is None:

@@ -88,6 +88,7 @@ def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
     is_shown = False
     while outcome(game.state) is None:
         before = game.state
+        # A roll moves nothing on the table, so that is shown once a turn.
         is_due = before.phase is Phase.TURN or not is_shown
         if is_due and not game.seats[before.to_move].is_computer:
             _show_table(game, before.to_move)
@@ -128,6 +129,7 @@ def _step(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> Game:
     if state.phase is Phase.ROLLING:
         if game.is_entering:
             return game.play(_rolled(game, keeper))
+        # What was rolled before an undo in practice comes again.
         return game.play(game.known_roll or draw(state, rng))
     level = game.seats[state.to_move].level
     if level is not None:

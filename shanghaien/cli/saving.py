@@ -56,6 +56,7 @@ class Keeper:
             if self.path is not None:
                 put(self.path, text, lambda there: self._is_own(there, game))
         except Occupied:
+            # What is there stays: both courses of the game are kept.
             self.path = None
         if self.path is None:
             try:
@@ -134,6 +135,7 @@ def choose_file(name: str, game: Game) -> Path:
     except Occupied as there:
         if not _is_record(there.text):
             raise Failure(f"{name} {FOREIGN}.") from None
+        # Not overwritten, even where the person named it: a slip would cost a game.
         raise Failure(f"{name} contains another game. To resume that one: {resume(path)}") from None
     except (OSError, ValueError, RuntimeError) as error:
         raise Failure(f"cannot save to {name}: {why(error)}") from None

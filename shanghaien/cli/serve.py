@@ -24,10 +24,13 @@ PACKED = frozenset(
 class Handler(http.server.SimpleHTTPRequestHandler):
     """The answers: the files of one folder, under one path."""
 
+    # Connections stay open: the page has some thirty files.
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True  # else a small file waits 40 ms for the browser's reply
+    # Seconds; else an idle connection of a browser would keep its thread for good.
     timeout = 30
     caching = "no-cache"
+    # Not the system’s: on Windows, any program may have changed what .js is.
     extensions_map = {  # noqa: RUF012 - as in the class it refines
         "": "application/octet-stream",
         ".css": "text/css",

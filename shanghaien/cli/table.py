@@ -69,6 +69,7 @@ def _narrow(state: State, names: Names, bottom: Player) -> Iterator[str]:
 def _numbers(state: State, bottom: Player) -> list[int]:
     """The numbers of the cards from the bottom player's left to right."""
     by_position = {state.position(number): number for number in NUMBERS}
+    # The players sit face to face: B’s left is A’s right.
     return [by_position[i] for i in (range(ROW) if bottom is Player.A else range(ROW)[::-1])]
 
 

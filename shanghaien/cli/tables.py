@@ -193,6 +193,7 @@ class Tables:
             if seat == 0 and not posted.is_open:
                 table.opened = None
             elif seat == 0 and table.opened is None:
+                # Once: whoever renews an invitation keeps its place in the list.
                 table.opened = next(self._numbers)
             table.tell(now)
             self._tell_waiting()
@@ -240,6 +241,7 @@ class Tables:
                 return
             table.drop(listener, self._now())
             if not table.listeners and not table.keys:
+                # Else names that somebody only listened to would use up the room for tables.
                 del self._tables[table.name]
             table.tell(self._now())
             self._tell_waiting()

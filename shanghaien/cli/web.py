@@ -58,6 +58,7 @@ def _server(folder: Path, port: int, *, is_shared: bool) -> House:
     try:
         return House(folder, port, is_shared=is_shared, own_address=own_address)
     except OSError as error:
+        # Another program may have taken it since it was tried.
         if error.errno == errno.EADDRINUSE:
             raise _taken(port) from None
         raise Failure(f"Cannot use port {port}: {error.strerror}.") from None

@@ -17,6 +17,7 @@ def find_python():
     """Path of a Python that is new enough; without one, end with a sentence that says so."""
     for minor in range(20, OLDEST[1] - 1, -1):
         found = shutil.which("python3.%d" % minor)  # noqa: UP031 - old syntax, see above
+        # What is found may not start: version managers leave links behind.
         if found and subprocess.call([found, "-c", ""], stderr=subprocess.DEVNULL) == 0:
             return found
     sys.exit("Python 3.11 or newer is required; this is " + sys.version.split()[0] + ".")
@@ -25,6 +26,7 @@ def find_python():
 if sys.version_info < OLDEST:
     sys.exit(subprocess.call([find_python(), "-m", "web.build", *sys.argv[1:]]))
 
+# Before 3.15, Windows reads files in the code page of the country.
 os.environ.setdefault("PYTHONUTF8", "1")
 
 from web.build.commands import main  # noqa: E402 - only readable by a new Python

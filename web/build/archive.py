@@ -69,6 +69,7 @@ def _imported(root: Path) -> list[Path]:
             raise
         for module in modules - named:
             named.add(module)
+            # The packages it lies in as well: importing a.b runs a/__init__.py.
             for each in _files(root, module):
                 if each not in found and each.relative_to(root).as_posix() not in WITHOUT:
                     found.add(each)

@@ -64,6 +64,7 @@ def join(files: Mapping[str, bytes]) -> dict[str, bytes]:
         for name in TAKEN
     }
     with tempfile.TemporaryDirectory() as scratch:
+        # In this order: a script has the address of what it imports, so that script’s hash.
         for name, others in {**SOURCES, ASKED_FOR: []}.items():
             made = Path(scratch, name)
             _bundle(ROOT / name, made, [*others, *left_out], TAKEN=json.dumps(taken))

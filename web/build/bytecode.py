@@ -70,6 +70,7 @@ def prepared() -> Path:
             (made / name).write_bytes(pack((made / name).read_bytes()))
         with contextlib.suppress(OSError):
             made.rename(folder)  # fails where another build was faster
+    # Last, so that what was just made is among the newest.
     _forget_old(folder.parent)
     return folder
 

@@ -119,6 +119,7 @@ def update(template: Catalog) -> list[Path]:
     paths = sorted(LANG.glob("*.po"))
     for path in paths:
         catalog = read(path)
+        # The catalogue’s own date: else each run would change every file.
         template.creation_date = catalog.creation_date
         catalog.update(template)
         catalog.obsolete.clear()

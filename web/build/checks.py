@@ -48,6 +48,7 @@ def _check(servers: Sequence[str], *options: str) -> int:
     """Types are checked while browsers and servers are looked for and the site is built."""
     if status := call(LINT):
         return status
+    # mypy keeps one core busy; downloads and the build leave another free.
     with subprocess.Popen([PYTHON, "-m", *TYPES[0]], cwd=ROOT) as checking:
         print(" ".join(TYPES[0]), flush=True)
         engines.ensure()

@@ -181,6 +181,7 @@ def compiled(source: bytes, path: str) -> bytes:
     tree = ast.parse(source, path)
     if path.startswith(HOME):
         _drop_annotations(tree)
+    # Level 2 drops docstrings, and asserts with them.
     code = compile(tree, path, "exec", dont_inherit=True, optimize=2)
     return marshal.dumps(code if path.startswith(OURS) else _without_lines(code))
 

@@ -87,6 +87,7 @@ def modules(site: Path) -> list[Cost]:
     found = []
     before = b""
     for name, content in parts.items():
+        # As inside the whole: alone, a small module would seem much dearer than it is.
         packer = zlib.compressobj(9, zdict=before) if before else zlib.compressobj(9)
         packed = len(packer.compress(content)) + len(packer.flush())
         found.append(Cost(name, packed, len(content)))

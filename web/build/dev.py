@@ -45,6 +45,7 @@ def watch(root: Path, version: str, ended: Stop) -> None:
             if found != version:
                 version = found
                 plain.make(root, version)
+        # Somebody is in the middle of an edit: the next save is tried again.
         except SyntaxError as error:
             print(f"{error.filename}, line {error.lineno}: {error.msg}", flush=True)
         except OSError:  # an editor is just replacing a file: look again

@@ -32,6 +32,7 @@ def apt(*packages: str) -> bool:
         return False
     as_root: list[str] = []
     if os.geteuid() != 0:
+        # Never asks for a password: in a workflow nobody could type one.
         as_root = ["sudo", "-n"]
         if not shutil.which("sudo") or subprocess.run([*as_root, "true"], check=False).returncode:
             return False

@@ -29,6 +29,7 @@ def fingerprint(files: Iterable[Path], *extra: str) -> str:
     """A hash of the contents of files, and of texts that matter as well."""
     digest = hashlib.sha256()
     for file in files:
+        # A hash of hashes: a byte may not wander from one file’s end to the next one’s head.
         digest.update(hashlib.sha256(file.read_bytes()).digest())
     for text in extra:
         digest.update(hashlib.sha256(text.encode()).digest())
@@ -60,6 +61,7 @@ class Stamp:
 def turn(path: Path) -> Iterator[None]:
     """A wait until no other process works on what the lock file `path` stands for."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    # The file stays: another process may be waiting for its lock.
     with path.open("w") as file:
         if fcntl is not None:
             fcntl.flock(file, fcntl.LOCK_EX)

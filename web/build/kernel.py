@@ -22,6 +22,7 @@ OPTIONS = (
 
 def make() -> bytes:
     """The module; fast when no source has changed since the last time."""
+    # The compiler’s version, too: another one may write other bytes.
     given = fingerprint(native.sources(), version("ziglang"), *native.OPTIONS, *OPTIONS)
     target = SCRATCH / "kernel" / f"{given[:16]}.wasm"
     if not target.exists():

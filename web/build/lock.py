@@ -15,6 +15,7 @@ def write() -> None:
     venv.ensure("resolver")
     for group in GROUPS:
         target = HERE / f"{group}.lock"
+        # For every system at once: whoever locks may have another one.
         options = "--universal --generate-hashes --no-annotate --no-header --no-emit-index-url"
         version = ["--python-version", "3.11"]
         source = ["--group", f"pyproject.toml:{group}", "--output-file", str(target)]

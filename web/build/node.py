@@ -18,7 +18,9 @@ def ensure() -> None:
         return
     npm = find("npm")
     print("Installing the browser runtimes with npm ...", flush=True)
+    # No package runs anything of its own while it is installed.
     quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier"]
+    # npm starts `node` by its name, which should not be this machine’s own.
     os.environ["PATH"] = f"{npm.parent}{os.pathsep}{os.environ['PATH']}"
     run(
         [npm, "ci", *quiet, "--loglevel=error"],

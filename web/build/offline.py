@@ -28,6 +28,7 @@ def source() -> str:
 
 def write(site: Path) -> None:
     """Write the service worker of a site whose other files are complete."""
+    # The list cannot hold its own file’s hash; the page needs none of the others offline.
     unlisted = {site / name for name in (NAME, HOUSE, MISSING, version.NAME)}
     files = sorted(path for path in site.rglob("*") if path.is_file() and path not in unlisted)
     rows = [f"  {json.dumps(_row(path.relative_to(site).as_posix(), path))},\n" for path in files]

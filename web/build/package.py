@@ -109,6 +109,7 @@ def archive(site: Path, folder: Path) -> Path:
     """The site and how to use it as one file, written into a folder."""
     target = folder / f"shanghaien-{__version__}-site.zip"
     files = {"README.txt": README.format(version=__version__).encode()}
+    # As text: paths of Windows sort without regard to capitals.
     for path in sorted(site.rglob("*"), key=Path.as_posix):
         if path.is_file():
             files[f"shanghaien/{path.relative_to(site).as_posix()}"] = path.read_bytes()

@@ -151,6 +151,7 @@ def _boot(files: Mapping[str, bytes]) -> str:
     }
     lines = [f'<meta name="boot" content="{escape(json.dumps(facts))}">']
     for name in FONTS:
+        # With crossorigin: fonts are fetched so, and would come a second time without.
         link = f'<link rel="preload" as="font" type="font/woff2" href="./{name}" crossorigin>'
         lines.append(link)
     return "\n    ".join(lines)
@@ -170,6 +171,7 @@ def _settings(text: str, files: Mapping[str, bytes]) -> dict[str, object]:
         return f"./{addresses.address(name, files[name])}"
 
     settings = tomllib.loads(text)
+    # They are in the library and the snapshot.
     del settings["files"]
     settings["interpreter"] = address(INTERPRETER)
     settings["js_modules"] = {"main": {address("web/boot/page.js"): "page"}}

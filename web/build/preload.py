@@ -61,6 +61,7 @@ def at_start(features: Iterable["Feature"]) -> Iterator[str]:
 def _without(names: list[str]) -> Iterator[None]:
     """A while in which the import of these modules fails."""
     kept = {name: sys.modules.pop(name) for name in names if name in sys.modules}
+    # None in the place of a module makes its import fail.
     sys.modules.update(dict.fromkeys(names))  # type: ignore[arg-type]
     yield
     for name in names:

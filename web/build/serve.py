@@ -28,6 +28,7 @@ def start(directory: Path, port: str | None) -> Server:
         try:
             server = House(directory, usual)
         except OSError as error:
+            # Any other error would be the same at each port.
             if error.errno != errno.EADDRINUSE:
                 raise
             continue

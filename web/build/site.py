@@ -76,6 +76,7 @@ def _build() -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
         offline.write(made)
+        # Renamed, not written in place: whoever serves the folder never sees half a site.
         if DIST.exists():
             DIST.rename(Path(scratch) / "old")
         made.rename(DIST)

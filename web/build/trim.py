@@ -92,6 +92,7 @@ def trim(code: bytes, glue: str, callers: str) -> tuple[bytes, str]:
     used = {*imported, *NAME.findall(f"{start} {middle} {after} {callers}")}
 
     def is_used(name: str) -> bool:
+        # Emscripten puts “_” before the name of a C function in JavaScript.
         return name in used or f"_{name}" in used
 
     kept = [text for text, name in assignments.items() if is_used(name)]

@@ -38,6 +38,7 @@ def reenter(arguments: list[str]) -> int:
     """Run this command again inside the environment; on POSIX that does not return."""
     command = [str(PYTHON), "-m", "web.build", *arguments]
     if os.name == "posix":
+        # What is not written yet would be lost with this process.
         sys.stdout.flush()
         os.execv(command[0], command)
     return subprocess.call(command)

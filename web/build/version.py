@@ -18,5 +18,6 @@ def build(files: Mapping[str, bytes]) -> str:
     """A SHA-256 of files, in hexadecimal: another one if any name or content is another."""
     digest = sha256()
     for name in sorted(files):
+        # Hashes of a fixed length: nothing wanders from a name into a content.
         digest.update(sha256(name.encode()).digest() + sha256(files[name]).digest())
     return digest.hexdigest()
