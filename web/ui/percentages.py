@@ -24,7 +24,7 @@ def decimal(w: Words, value: float, *, signed: bool = False) -> str:
 
 
 def chance(w: Words, value: float) -> str:
-    """A chance to win as "7%": it is not known better (docs/figures/calibration.md).
+    """A chance to win as "7%": it is not known better (docs/figures/certainty.md).
 
     Only what is certain is 0% or 100%.
     """
