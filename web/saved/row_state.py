@@ -6,9 +6,10 @@ A new field is one of two kinds:
   (web/kernel/saved_state.py), its reader in SUMMARY here, its default in NOTHING of
   tests/web/saved/test_stored_numbers.py.
   Older rows have the default until the game is saved again.
-- What is known beside it: the last field of `Kept`, with a default that means "not known", its
-  row in KEPT here, and a value in VALUES of tests/web/saved/test_kept.py. Saves, other tabs,
-  copies and spare places then carry it.
+- What is known beside it: a field of `Kept` before `more`, with a default that means "not known"
+  (of a text that can be taken away None, or it would come back), its row in KEPT here, and a
+  value in VALUES of tests/web/saved/test_kept.py. Saves, other tabs, copies and spare places then
+  carry it. A text is checked by `is_branch_name`: too many brackets, and no reader takes its row.
 """
 
 import json

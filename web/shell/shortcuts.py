@@ -3,6 +3,9 @@
 A single letter can be pressed by accident, or said by speech recognition, so they can all be
 switched off (WCAG 2.1.4). Escape and the arrows are no characters and always work
 (web/browser/dom.py).
+
+A new one stands in KEYS, which the panel lists, and in what answers it: `_PANELS`, if it opens a
+panel, or `shortcut`. One that works without a game is named there, too.
 """
 
 from dataclasses import dataclass
