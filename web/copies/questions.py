@@ -1,10 +1,12 @@
 """Questions to the App about copies of everything."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from shanghaien.formats.limits import LATEST
 from web.copies.state import Copies, LastCopy, digest, is_due, read_last, write_last
 from web.kernel.model import App
+from web.kernel.saved_state import Entry, SavedGames
 from web.kernel.screen import Playing
 from web.kernel.settings import Settings, read_settings
 from web.kernel.stored_state import read_stored
@@ -21,22 +23,33 @@ def last_copy(app: App) -> LastCopy:
 
 
 def games_since(app: App) -> int:
-    """How many games were finished since the last copy, as far as it is known when."""
-    last, finished = last_copy(app), app.games.finished
+    """How many games were finished since the last copy."""
+    last = last_copy(app)
     if last.days(today()) is None:
-        return len(finished)
-    return sum(saved.kept.changed > last.at for saved in finished)
+        return len(app.games.finished)
+    return max(0, not_by(last.at, app.games.entries) - last.undated)
 
 
-def marked(settings: Settings, at: int) -> Settings:
-    """The settings once everything was copied, as it was at a moment in milliseconds since 1970."""
-    last = replace(read_last(settings.copies), at=at, progress=digest(settings.puzzles))
+def not_by(moment: int, entries: Iterable[Entry]) -> int:
+    """How many of some games were finished later than at a moment, in milliseconds since 1970, or
+    nobody knows when, since the clock was wrong."""
+    finished = SavedGames(tuple(entries)).finished
+    return sum(not 0 < saved.kept.changed <= moment for saved in finished)
+
+
+def marked(settings: Settings, at: int, entries: Iterable[Entry] = ()) -> Settings:
+    """The settings once everything was copied, as it was at a moment in milliseconds since 1970.
+
+    Games of `entries` that a clock has dated later than now are in it, too.
+    """
+    progress, undated = digest(settings.puzzles), not_by(now(), entries)
+    last = replace(read_last(settings.copies), at=at, progress=progress, undated=undated)
     return replace(settings, copies=write_last(last))
 
 
-def text_marked(text: str, at: int) -> str:
-    """The settings' text for a copy that is made at a moment, with that marked."""
-    copies = marked(read_settings(text)[1], at).copies
+def text_marked(text: str, at: int, entries: Iterable[Entry]) -> str:
+    """The settings' text for a copy of these games that is made at a moment, with that marked."""
+    copies = marked(read_settings(text)[1], at, entries).copies
     return read_stored(text).changed({"copies": copies}).text(has_order=False)
 
 

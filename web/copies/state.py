@@ -25,6 +25,8 @@ class LastCopy:
     """What the puzzles had come to then (`digest`)."""
     until: int = 0
     """The day (`date.toordinal`) until which the person does not want to be asked."""
+    undated: int = 0
+    """How many finished games it has whose time was not known then, from a clock that was wrong."""
 
     def days(self, today: int) -> int | None:
         """How many days ago it was; None: there was none, or the clock was wrong then."""
@@ -35,16 +37,18 @@ class LastCopy:
 def read_last(text: str) -> LastCopy:
     """What is stored of the last copy; as if there had been none where that is damaged."""
     try:
-        at, progress, until, *_ = map(int, text.split())  # older versions wrote one more
+        at, progress, until, *more = map(int, text.split())
+        (undated,) = more or (0,)
     except ValueError:
         return LastCopy()
     is_sound = 0 <= at <= LATEST and 0 <= progress < 2**32 and 0 <= until <= date.max.toordinal()
-    return LastCopy(at, progress, until) if is_sound else LastCopy()
+    return LastCopy(at, progress, until, max(0, undated)) if is_sound else LastCopy()
 
 
 def write_last(last: LastCopy) -> str:
     """It as it is stored."""
-    return f"{last.at} {last.progress} {last.until}"
+    undated = f" {last.undated}" if last.undated else ""
+    return f"{last.at} {last.progress} {last.until}{undated}"
 
 
 def digest(puzzles: str) -> int:

@@ -20,7 +20,7 @@ PAUSE = 3.0
 
 def copied(app: App, at: int) -> Step:
     """Everything was copied as it was at a moment."""
-    return replace(app, settings=marked(app.settings, at)), ()
+    return replace(app, settings=marked(app.settings, at, app.games.entries)), ()
 
 
 def exported(app: App, effects: tuple[Effect, ...], event: GamesExported) -> Step:

@@ -40,7 +40,7 @@ async def chosen(ports: Ports, send: Sender, at: int) -> tuple[str, tuple[Entry,
     entries: tuple[Entry, ...] | None = None
     with suppress(DatabaseFailed):  # then there will be no copy
         entries = await ports.store.entries()
-    return next(answers("games.copied", text, at), text), entries
+    return next(answers("games.copied", text, at, entries or ()), text), entries
 
 
 async def export_all_games(_: ExportAllGames, ports: Ports, send: Sender) -> None:

@@ -16,8 +16,11 @@ from tests.support.games import FEW, decided_by_a, played
 from tests.support.html import Tags
 from tests.support.movers import Mover, both_at
 from tests.support.runtime_fakes import Bench
+from tests.support.store_fakes import Tab
 from tests.support.stored import write_settings
 from tests.support.tables import Host
+from web.copies.effects import WriteFile
+from web.copies.perform import write as write_file
 from web.copies.questions import asks, games_since, last_copy, marked
 from web.copies.state import (
     GAMES,
@@ -38,14 +41,19 @@ from web.kernel.messages import (
     Command,
     GamesExported,
     GamesImported,
+    GamesListed,
     Message,
     OfflineStatus,
 )
 from web.kernel.model import App
+from web.kernel.saved_state import entry
 from web.kernel.settings import Settings, read_settings, together
 from web.nearby.effects import Pack
 from web.nearby.messages import MovePacked
 from web.nearby.perform import pack
+from web.saved.backup import restore
+from web.saved.bulk import export_all_games
+from web.saved.effects import ExportAllGames
 from web.saved.questions import now, today
 from web.shell.page import page
 from web.shell.update import update
@@ -88,12 +96,12 @@ def test_a_copy_is_due_when_there_is_much_to_lose_and_none_is_fresh(
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "1", "1 2", "a b c", "-1 0 0", "9e9 0 0", "0 -1 0", "0 0 -1", "9" * 99),
+        *("", "1", "1 2", "1 2 3 4 5", "a b c", "-1 0 0", "9e9 0 0", "0 -1 0", "0 0 -1", "9" * 99),
         *(f"{10**15} 0 0", f"1 {2**32} 0", "1 0 3652060", f"0 0 {'9' * 90}"),
     ],
 )
 def test_what_is_damaged_is_no_copy(text: str) -> None:
-    assert read_last(text) == LastCopy()
+    assert read_last(text) == LastCopy(0, 0, 0, 0)
     app = loose(with_games(App(settings=Settings(copies=text)), GAMES, ago(0)))
     assert copy_status(app) == "No copy yet."
     assert asks(app)
@@ -301,11 +309,14 @@ def test_an_old_tab_moves_what_is_stored() -> None:
     run(test())
 
 
-def test_games_of_no_date_count_only_as_long_as_there_is_no_copy() -> None:
-    app = with_games(App(), 2, 0)
+def test_games_of_a_clock_that_was_a_year_ahead_count_until_they_are_copied() -> None:
+    app = with_games(copied(App(), 3), 2, 0)
     assert games_since(app) == 2
     app, _ = update(app, GamesExported(at=ago(0)))
-    assert games_since(app) == 0
+    assert (games_since(app), last_copy(app).undated) == (0, 2)
+    games = (*app.games.entries, entry("another", decided_by_a(1), 0))
+    app, _ = update(app, GamesListed(games))
+    assert games_since(app) == 1
 
 
 def test_a_copy_that_is_dated_later_today_hides_no_game() -> None:
@@ -314,3 +325,41 @@ def test_a_copy_that_is_dated_later_today_hides_no_game() -> None:
     assert (games_since(app), copy_status(app)) == (3, "")
     app, _ = update(app, GamesExported(at=ago(0)))
     assert (games_since(app), copy_status(app)) == (0, "Last copy: today.")
+
+
+def test_games_that_are_dated_later_today_are_in_the_copy() -> None:
+    app, _ = update(with_games(App(), 2, now() + 3_600_000), GamesExported(at=now() - 2))
+    assert (games_since(app), copy_status(app)) == (0, "Last copy: today.")
+    games = (*app.games.entries, entry("another", decided_by_a(1), now() - 1))
+    assert games_since(update(app, GamesListed(games))[0]) == 1
+
+
+@pytest.mark.parametrize("way", ["file", "download", "move"])
+def test_a_copy_says_in_itself_how_many_of_its_games_have_no_date(
+    way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        tab, saved, told_ = Tab(), list[str](), list[Message]()
+        games = ((entry(f"x{i}", decided_by_a(i), 0), write(decided_by_a(i))) for i in (1, 2))
+        await tab.store.put(list(games))
+        bench = Bench(App())
+        monkeypatch.setattr(bench.device, "save_file", lambda _, text: saved.append(text))
+        ports = replace(bench.runtime._ports, store=tab.store)
+        if way == "file":
+            await write_file(WriteFile(), ports, told_.append)
+            text = bench.copy_file.text
+        elif way == "download":
+            await export_all_games(ExportAllGames(), ports, told_.append)
+            (text,) = saved
+        else:
+            await pack(Pack("table"), ports, told_.append)
+            assert isinstance(told_[-1], MovePacked)
+            text = zlib.decompress(b64decode("".join(told_[-1].cargo.parts))).decode()
+        new = Tab()
+        found = await restore(new.store, text, lambda _done, _of: None)
+        app, _ = update(App(), found)
+        app, _ = update(app, GamesListed(*await new.store.games()))
+        assert len(app.games.finished) == 2
+        assert (games_since(app), copy_status(app)) == (0, "Last copy: today.")
+
+    run(test())
