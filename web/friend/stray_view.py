@@ -40,7 +40,7 @@ def stray(app: App, game: Game) -> tuple[str, Node]:
                 spellcheck="false",
             ),
             h.div(".actions")[do("friend-copy", w.say("Copy the link"), classes="button primary")],
-            h.p(".share-statuses", role="status")[statuses.get(app.sharing.outcome, "")],
+            h.p(role="status")[statuses.get(app.sharing.outcome, "")],
         ],
         h.p[w.say("Or, if you downloaded the game file, open it to carry on here.")],
         h.div(".actions")[
