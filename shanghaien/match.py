@@ -45,7 +45,8 @@ class Result:
         """The 95 % interval of the share: Wilson's, for as many games as the pairs are worth.
 
         The two games of a pair depend on each other. How many independent games would scatter
-        as much is taken from the pairs, but it is no less than half of the games.
+        as much is taken from the pairs, but it is no less than half of the games, and no more than
+        twice as many.
         """
         n, p, games = len(self.pairs), self.share, self.games
         if n < 2:

@@ -13,6 +13,7 @@ from shanghaien.formats.record import read, write
 from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.match import Match, Result, play_out, reward
 from shanghaien.moves import Move, Place
+from shanghaien.proportion import interval as wilson
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.seed import Seed
 from shanghaien.sources import Seeded
@@ -121,6 +122,8 @@ def test_the_interval_is_wilsons_for_independent_games() -> None:
 def test_pairs_that_hardly_differ_say_more_than_as_many_games() -> None:
     even, uneven = Result((1.0,) * 49 + (2.0,)), Result((2.0, 0.0) * 25)
     assert even.interval[1] - even.interval[0] < uneven.interval[1] - uneven.interval[0]
+    assert even.interval == wilson(even.share, 200)  # twice as many at most
+    assert uneven.interval == wilson(0.5, 50)  # half as many at least
 
 
 def test_winning_all_is_not_taken_for_certain() -> None:
