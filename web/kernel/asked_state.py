@@ -28,4 +28,5 @@ class Stretch:
 
     def body(self) -> Body:
         """What is asked, and said again by the answer."""
+        # No field can be called `from`, a word of Python's own.
         return {"from": self.begin, "moves": [*self.moves]}

@@ -15,6 +15,7 @@ class Effect:
 
     __slots__ = ()
 
+    # A name, not the function: `perform` imports the effects and the ports, and comes late.
     by: ClassVar[str] = ""
     """The target (web/kernel/feature.py) that does it: a function of the effect, the ports and what
     sends messages, which returns what is still to be awaited, or None. Empty where the runtime does

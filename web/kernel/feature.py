@@ -166,6 +166,7 @@ def install(features: Mapping[str, Feature]) -> None:
 
     One that stands on a feature which is missing is left out, too.
     """
+    # Cleared, not made anew: other modules have imported these very objects.
     for each in (COMMANDS, FIELDS, HEARERS, PANELS, SCREENS, READS, FOLLOWERS, _filled):
         each.clear()
     for feature in standing(features).values():

@@ -270,6 +270,7 @@ class GameRead(Message):
     """None if it is there no more."""
 
 
+# All of them throw a bare TypeError: only its words tell this from a bug of the page.
 UNREACHABLE = (
     "Failed to fetch",  # Chromium
     "NetworkError when attempting to fetch",  # Firefox

@@ -46,6 +46,7 @@ TURNED = "turned"
 """Among what is unfolded: the result, face to face, as the far player sees it."""
 
 
+# A string still: a view that need not tell good news from bad shows it like any notice.
 class GoodNews(str):
     """A notice that something did work."""
 
@@ -144,6 +145,7 @@ def back(app: App) -> App:
 
 def as_shown(app: App) -> Game | None:
     """The game on the table as far as it is shown."""
+    # Nothing clears it when the game goes on: it counts only for the position that it names.
     if app.game is None or app.shown_to is None or app.shown_to[0] != app.ticket:
         return app.game
     return app.game.at(app.shown_to[1])
@@ -200,6 +202,7 @@ def is_person_to_move(app: App) -> bool:
 
 def is_entering(app: App) -> bool:
     """Whether the page waits for dice to be entered. `app` is as `shown` returns it."""
+    # A replay may stand before a roll of real dice, which nobody is to enter again.
     game, is_taken = app.game, is_live(app) or bool(app.screen.rolled)
     return game is not None and is_taken and game.is_entering
 
@@ -281,6 +284,7 @@ def bottom(app: App) -> Player:
     if game is None or game.seats[Player.B].is_computer:
         return Player.A
     if game.chance.is_by_link:
+        # Whoever only watches a game by link has no side in it.
         return game.chance.side or Player.A
     if game.seats[Player.A].is_computer:
         return Player.B

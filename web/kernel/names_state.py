@@ -5,6 +5,7 @@ import re
 
 SKIPPER = "Skipper"
 """Who has no name in a match, where each game gives a person another colour."""
+# In every language: a game as it is drawn bears them translated, and links want them plain.
 UNNAMED = {
     "Red": "Red Rot Rood Rouge Rosso",
     "Blue": "Blue Blau Blauw Bleu Blu",

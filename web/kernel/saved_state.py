@@ -184,6 +184,7 @@ def entry(id_: str, game: Game, now: int, help_: tuple[int, int] | None = None) 
         levels=(game.seats[0].level, game.seats[1].level),
         round=game.state.round,
         turn=game.turn,
+        # By link the last move ends it only once it is sent: until then it can be continued.
         result=points if game.is_settled else None,
         is_practice=game.took_chance_back,
         kept=Kept(begun=now, changed=now, help=help_),
@@ -258,6 +259,7 @@ class SavedGames:
         return not any(
             e.leg == 2
             and e.seed == first.seed
+            # As sets: in the second game the seats are swapped, and the levels with them.
             and set(e.levels) == set(first.levels)
             and e.may_follow(first)
             for e in self.entries

@@ -212,6 +212,7 @@ def _warning(attribute: str) -> Field:
 
 
 def _text(attribute: str) -> Field:
+    # The page's fields keep to that length, but a copy of the settings may bring any text.
     return Field(attribute, lambda text: printed(text)[:MAX_NAME], str)
 
 
@@ -302,6 +303,7 @@ def set_apart(settings: Settings) -> Settings:
     names = [FIELDS[name].attribute for name in OF_SEATS]
     if any(getattr(settings, name) != getattr(plain, name) for name in names):
         return settings
+    # Scope.COMPUTER does not count here: it helped nobody in a game of two people.
     hints, bar = settings.hints is Scope.ALWAYS, settings.bar is Scope.ALWAYS
     warn, undo = settings.warn if hints else None, settings.is_practice
     return replace(
@@ -322,6 +324,7 @@ def together(ours: Settings, theirs: Settings) -> Settings:
     plain, changes = Settings(), dict[str, Any]()
     for name, field in FIELDS.items():
         if name in PROGRESS:
+            # Ours as the later one: of puzzles it decides where both have tried as many.
             text = PROGRESS[name](text_of(theirs, name), text_of(ours, name))
             changes[field.attribute] = field.read(text)
         elif getattr(ours, field.attribute) == getattr(plain, field.attribute):

@@ -30,6 +30,7 @@ POSITION = "#p="
 
 def position_fragment(line: str) -> str:
     """The fragment of a link to a position (shanghaien/position.py)."""
+    # Messengers end a link at a blank; %20 would survive, too, but is longer.
     return POSITION + line.replace("; ", ";").replace(" ", "+")
 
 

@@ -48,6 +48,7 @@ class Stored:
             is_later = other.order.get(name, 0) > self.order.get(name, 0)
             if is_later:
                 values[name], order[name] = theirs, other.order[name]
+            # Never one instead of the other: a tab that knew less may have been the last to write.
             if ours != theirs and name in PROGRESS:
                 values[name] = progress(name, *((ours, theirs) if is_later else (theirs, ours)))
         return Stored(values, order)
