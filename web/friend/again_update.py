@@ -23,8 +23,9 @@ def rematch(app: App, drawn: RematchSecret) -> Step:
     if game is None:
         return app, ()
     pact, me = pact_of(game), bottom(app)
-    # Whoever invites sits at A.
+    # A series draws lots for its first game alone; a rematch of single games draws anew.
     began = pact.starter if pact.series is None else game.setup.starter
+    # Whoever invites sits at A.
     starter = None if began is None else (Player.B if began is me else Player.A)
     again = of_series(
         invite(drawn.secret, game.seats[me].name, starter, game.setup.start_trick),

@@ -28,6 +28,7 @@ def question(app: App, doubt: Doubt) -> tuple[str, Node]:
         h.p[_advice(w, mine, doubt)],
         h.div(".actions")[
             do("friend-believe", yes, classes="button"),
+            # No is suggested: it changes nothing, and the link can be opened again.
             do("friend-disbelieve", no, classes="button primary"),
         ],
     ]

@@ -16,6 +16,7 @@ def choose_promise(app: App, _: str) -> Step:
     if game is None or is_sent(game):
         return app, ()
     pact = pact_of(game)
+    # With the letter's number: the choice is for this letter, not for the whole game.
     here = None if app.part(Friend).held_back == (pact.id, pact.number) else (pact.id, pact.number)
     return app.having(replace(app.part(Friend), held_back=here)), ()
 

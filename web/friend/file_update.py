@@ -17,6 +17,7 @@ def brought(app: App, file: Game) -> Step:
     if left:
         friend = Friend(file=file, tried=app.part(Friend).tried)
         app = app.having(friend)
+        # Whoever opens the file wants the game here, even if another tab has it.
         return app, (OpenGame(left[0], is_stolen=True),)
     return put(app.having(Friend()), file)
 
@@ -28,5 +29,6 @@ def compare(app: App, effects: tuple[Effect, ...], mine: Game, file: Game) -> St
         return app.having(Friend()), effects
     if not file.goes_on_from(mine):
         return brought(app.having(Friend(tried=tried)), file)
+    # Another number: what is under way for the earlier position comes too late now.
     app = replace(app, game=file, game_number=app.game_number + 1).having(Friend())
     return after_change(app)

@@ -20,6 +20,7 @@ def turn(app: App, saved: Entry) -> Node:
         text = ""
     elif saved.is_due:
         text = w.say("Your turn")
+    # The acceptance is B's, before any move.
     elif saved.turn == 0 and saved.mover == 1:
         text = w.say("Waiting for a reply")
     else:

@@ -13,6 +13,7 @@ from web.kernel.model import App, Step
 
 def typed(app: App, text: str) -> Step:
     """A text stands in the field for a friend's link; it may not be complete yet."""
+    # Before the link in it is followed, which empties the field again.
     app = app.having(replace(app.part(Friend), typed=text))
     return followed(app, text) or (app, ())
 
@@ -21,6 +22,7 @@ def file_opened(app: App, file: Game) -> Step:
     """A game by link was opened as a file, perhaps the one for which a link waits."""
     waiting = app.part(Friend)
     app, effects = brought(app, file)
+    # `brought` leaves nothing behind where no saved game has to be fetched first.
     if waiting.is_stray and app.part(Friend) == Friend():
         return fetched(app.having(waiting), effects)
     return app, effects
@@ -35,4 +37,5 @@ def draft(app: App) -> tuple[str, str]:
 def restored(app: App, letter: str, typed: str) -> Step:
     """The App with both."""
     app, effects = opened(app, letter) if letter else (app, ())
+    # Last, since to open a letter forgets what was typed.
     return app.having(replace(app.part(Friend), typed=typed)), effects

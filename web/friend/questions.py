@@ -123,6 +123,7 @@ def own_standing(app: App, asked: Game) -> tuple[int, int] | None:
 
     None where no game with somebody of that name belongs to such a series.
     """
+    # Nothing proves that two games were of one series: the name is all there is to go by.
     series, name = asked.chance.series, asked.seats[0].name
     for saved in app.games.finished:  # the latest first
         if series is None or saved.seat is None or saved.names[1 - saved.seat] != name:

@@ -47,6 +47,7 @@ class Lines:
     """How a game is connected to another device, by which its letters send themselves: as the
     feature says that makes such lines."""
 
+    # False throughout where no feature makes lines: each letter then goes by hand.
     has_line: bool = False
     """Whether there is a line, or one is in the making."""
     is_wired: bool = False

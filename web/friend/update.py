@@ -84,6 +84,7 @@ def arrived(app: App, letter: Game) -> Step:
     """A friend's letter is there, opened by hand or come over a line."""
     if _is_of(app.game, letter) and app.games.is_held:
         return _receive(app.having(_rest(app)), letter)
+    # Also the game on the table, if another tab has it: there it may be further on.
     found = copies(app, letter)
     if found:
         app = app.having(_waiting(app, letter))
@@ -120,6 +121,7 @@ def fetched(app: App, effects: tuple[Effect, ...], event: GameLoaded | None = No
     A link whose game is not saved here has waited for no other.
     """
     friend, mine = app.part(Friend), app.game
+    # Whoever opens a branch wants to see that: a link goes on waiting for its game.
     if mine is None or (event is not None and event.branch is not None):
         return app, effects
     if not app.games.is_held:
@@ -260,6 +262,7 @@ def begin(app: App, drawn: InvitationSecret) -> Step:
 def inviting(app: App, root: bytes) -> Game:
     """A new game as the person has chosen it, whose first letter is the invitation."""
     s = app.settings
+    # In games by link the name is that of whoever holds this device, at either seat.
     game = invite(root, s.name_a, s.starter, s.start_trick)
     return of_series(game, chosen_series(app))
 
@@ -274,6 +277,7 @@ def join(app: App, drawn: AcceptanceSecret) -> Step:
     game = invitation(app)
     if game is None:
         return app, ()
+    # The line first: whether the acceptance has to be handed on depends on it.
     app = next(answers("friend.joined", app, pact_of(game).id), app)
     return put_to_send(app, accept(game, drawn.secret, app.settings.name_a))
 
@@ -312,6 +316,7 @@ def posted(app: App, ending: Ending = Ending.NONE) -> Step | None:
     try:
         # Over a line the next letter comes at once: to announce a roll saves nothing.
         game = post(game, ending, promises=promises(app, game) and not is_wired(app, game))
+    # The draw that is taken may be offered no more by the time of the tap.
     except ValueError:
         return None
     is_seen = app.round_end_seen and not is_end

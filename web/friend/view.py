@@ -45,6 +45,7 @@ FEW = 2
 def friend(app: App) -> tuple[str, Node]:
     """Title and body of the panel."""
     w, asked, game, doubted = app.words, invitation(app), by_link(app), doubt(app)
+    # A link that was just opened goes before the game on the table.
     if (lost := stray_game(app)) is not None:
         return stray(app, lost)
     if doubted is not None:
@@ -129,6 +130,7 @@ def _name(app: App, default: str) -> Element:
             type="text",
             value=letter_name(app.settings.name_a),
             placeholder=default,
+            # Browsers count characters here: what has more bytes is cut by `letter_name`.
             maxlength=MAX_NAME_BYTES,
             autocomplete="nickname",
             spellcheck="false",
