@@ -28,6 +28,7 @@ def history(app: App) -> Node:
     first = library.page * PAGE
     pages, before = list[Node](), 0
     for name, entries in groups:
+        # A page may begin in one group and end in the next.
         start, end = (max(0, at - before) for at in (first, first + PAGE))
         pages.append(_group(app, name, entries[start:end]))
         before += len(entries)

@@ -26,6 +26,7 @@ NAMED = 3
 def opened(app: App, message: TextOpened | TextPasted) -> Step:
     """A text came from outside: one game, or many, or a link. A bad one changes nothing."""
     text = message.text
+    # A link first: `link_in` leaves records alone, whatever addresses stand in them.
     step = followed(app, text)
     if step is not None:
         return step
@@ -101,6 +102,7 @@ def imported(app: App, event: GamesImported) -> Step:
     text = " ".join(_outcome(app.words, event))
     has_failed = event.failure is not None or event.bad
     app = replace(app, notice=text if has_failed else GoodNews(text))
+    # During a game no list is on the screen: it is read again when the game is left.
     return app, (*effects, *((ListGames(),) if app.game is None else ()))
 
 

@@ -82,6 +82,7 @@ def put_loaded(app: App, event: GameLoaded) -> Step:
         game = read(event.record)
     except RecordError as error:
         app = on_screen(replace(app, game=None), Start())
+        # Not put aside: nothing is wrong with it, and the newer version still opens it.
         if error.problem is RecordProblem.VERSION:
             text = say(
                 "This game was saved by a newer version of this page. Reload the page to open it."
@@ -109,6 +110,7 @@ def lose(app: App, event: GameTakenOver) -> Step:
     return replace(
         app,
         games=replace(app.games, is_held=False),
+        # Another number, so that dice and answers that are under way here come too late.
         game_number=app.game_number + 1,
         selection=Selection(),
         opponent_error=None,
@@ -148,6 +150,7 @@ def read_on(app: App, event: GameRead) -> Step:
 def export_all(app: App, _: str) -> Step:
     """Save everything as one file."""
     has_something = app.games.entries or app.settings.puzzles
+    # One long piece of work at a time: they share the bar that tells how far it has come.
     if not has_something or app.games.progress is not None:
         return app, ()
     app = replace(app, games=replace(app.games, progress=(0, len(app.games.entries))))
@@ -157,6 +160,7 @@ def export_all(app: App, _: str) -> Step:
 def turn_page(app: App, number: str) -> Step:
     """Another page of the history, by its number from 0."""
     pages = range(-(-len(app.games.entries) // PAGE))  # rounded up
+    # As text, since `int` would also take "+1", " 1" and the digits of other scripts.
     if number not in map(str, pages):
         return app, ()
     return replace(app, games=replace(app.games, page=int(number))), ()
@@ -210,6 +214,7 @@ def keep(app: App, _: str) -> Step:
 def delete_now(app: App, _: str) -> Step:
     """Delete the game that was asked about."""
     id_ = app.games.to_delete
+    # To delete all has a command of its own, which spares the game on the table.
     if id_ is None or id_ == EVERY:
         return app, ()
     # It leaves the list once the database has forgotten it.

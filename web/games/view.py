@@ -57,6 +57,7 @@ def _ended(app: App, saved: Entry) -> Element:
     """How a game ended, and the way to its result and review."""
     w = app.words
     a, b = names = _names(app, saved)
+    # In a match the sum decides: its second game may have been won by the other one.
     totals = saved.match or saved.result or (0, 0)
     winner = saved.verdict if saved.verdict in (0, 1) else int(totals[0] < totals[1])
     is_draw = saved.verdict == -1 or (saved.verdict is None and totals[0] == totals[1])
@@ -222,6 +223,7 @@ def when(app: App, saved: Entry) -> Node:
     moment = localtime(saved.kept.changed / 1000)
     machine = strftime("%Y-%m-%dT%H:%MZ", gmtime(saved.kept.changed / 1000))
     w = app.words
+    # Not by strftime: Python in the browser has no names of months but the English ones.
     text = w.say(
         "{day} {month} {year}, {hour}:{minute:02}",
         year=moment.tm_year,
