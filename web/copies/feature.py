@@ -26,6 +26,7 @@ FEATURE = Feature(
     },
     follows=(
         Follower("web.copies.update:exported", ("GamesExported",)),
+        # Few keep a file: without one nothing is loaded for it, however many messages come.
         Follower("web.copies.update:follow", when="web.copies.state:Copies.file"),
     ),
     rare=(

@@ -45,6 +45,7 @@ async def _take(answer: Awaitable[str], ports: Ports, send: Sender) -> None:
         if not is_collection(text):
             send(NoCopyChosen())
             return
+        # Before the file is kept: else it might be written anew without what is in it.
         with telling(send, ports.clock.seconds) as tell:
             restored = await restore(ports.store, text, tell)
         send(restored)
@@ -109,6 +110,7 @@ async def _written(
 
 async def _pieces(lines: AsyncIterator[str], settings: str) -> AsyncIterator[str]:
     """A collection of some lines, piece by piece; nothing where there is none."""
+    # The head waits for the first game: a file with nothing else is never written.
     piece, is_begun = write_all((), settings), False
     async for line in lines:
         piece, is_begun = piece + line, True

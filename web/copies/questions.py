@@ -50,6 +50,7 @@ def marked(settings: Settings, at: int, entries: Iterable[Entry] = ()) -> Settin
 def text_marked(text: str, at: int, entries: Iterable[Entry]) -> str:
     """The settings' text for a copy of these games that is made at a moment, with that marked."""
     copies = marked(read_settings(text)[1], at, entries).copies
+    # The numbers of changes count within one browser: elsewhere they would say nothing.
     return read_stored(text).changed({"copies": copies}).text(has_order=False)
 
 

@@ -41,18 +41,21 @@ def read_last(text: str) -> LastCopy:
         (undated,) = more or (0,)
     except ValueError:
         return LastCopy()
+    # Any copy may bring this, and `date` raises for what lies too far ahead.
     is_sound = 0 <= at <= LATEST and 0 <= progress < 2**32 and 0 <= until <= date.max.toordinal()
     return LastCopy(at, progress, until, max(0, undated)) if is_sound else LastCopy()
 
 
 def write_last(last: LastCopy) -> str:
     """It as it is stored."""
+    # Left out where it can be: earlier versions read three numbers and no more.
     undated = f" {last.undated}" if last.undated else ""
     return f"{last.at} {last.progress} {last.until}{undated}"
 
 
 def digest(puzzles: str) -> int:
     """A number that is another one when there was progress with the puzzles, 0 without any."""
+    # It only has to be another number, and short: a setting has room for 99 characters.
     return crc32(puzzles.encode())
 
 

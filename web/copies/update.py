@@ -118,6 +118,7 @@ def begin(app: App, _: WritingDue) -> Step:
     if file is None or file.stage is not FileStage.WAITING:
         return app, ()
     if is_playing(app) or not file.is_allowed:
+        # Not written off: `follow` finds the same change again once the game is over.
         return _having(app, replace(file, stage=FileStage.IDLE)), ()
     return _write(app, file)
 
