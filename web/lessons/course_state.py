@@ -97,6 +97,7 @@ class Studying(Screen):
         if not course.is_solved:
             return "course-again", ""
         if course.is_at_end and course.is_last:
+            # Another feature's command, which is there: this one stands on it.
             return "puzzle", course.lesson.theme
         return "course-on", ""
 

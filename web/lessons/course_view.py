@@ -27,6 +27,7 @@ def _words(app: App, course: Course) -> Element:
     """What the lesson is about, and what to look at here."""
     w, number = app.words, course.number + 1
     return h.section(
+        # With an id of its own no position is patched into the next one, focus and all.
         id=f"course-{number}-{course.place}",
         # The style sheet sets it as a puzzle’s words but for what a puzzle has more.
         class_=["lesson-words", "of-course", "panel", {"solved": course.is_solved}],

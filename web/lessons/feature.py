@@ -19,6 +19,7 @@ FEATURE = Feature(
         "start.learn": Slot("web.lessons.tile_view:first"),
         "start.ways": Slot("web.lessons.tile_view:tile"),
     },
+    # A lesson ends with puzzles of its theme, and is drawn like one.
     stands_on=("puzzles",),
     rare=("web.lessons",),
 )

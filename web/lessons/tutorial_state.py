@@ -11,6 +11,7 @@ from web.kernel.screen import Screen, Told
 if TYPE_CHECKING:  # they are long, and the first screen can wait for them
     from web.lessons.tutorial_lessons import Step, TutorialLesson
 
+# A number, since the first screen says it without loading the lessons.
 LESSON_COUNT = 8
 """How many lessons there are."""
 

@@ -18,6 +18,7 @@ def tried(app: App, move: str) -> Step:
     app = replace(app, screen=Learning(tutorial), overlay=None, selection=Selection())
     if tutorial.wanted is not None:
         return app, ()
+    # An earlier lesson may be done again: that takes nothing back.
     done = max(app.settings.lessons_done, tutorial.number + 1)
     settings = replace(app.settings, lessons_done=done)
     if done >= LESSON_COUNT:  # no newcomer any more: a game comes first
@@ -41,6 +42,7 @@ def learn(app: App, _: str) -> Step:
 def restored(app: App, draft: Any, _: str) -> Step:
     """Restore a lesson as far as it had come."""
     number, step, is_missed, events = draft
+    # A draft may hold any number: what `range` gives is that of a lesson.
     tutorial = begin(range(LESSON_COUNT)[number])
     while tutorial.step < step:
         before, tutorial = tutorial, after(tutorial, events[tutorial.game.turn])

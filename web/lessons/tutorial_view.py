@@ -29,6 +29,7 @@ def screen(app: App, learning: Learning) -> tuple[App, Element]:
     First come the lesson's words, then its table. At the end of a lesson the way on takes the
     tray's place; after the last one the points are explained nationality by nationality.
     """
+    # The learner is Red throughout: between two people the table would turn to Blue.
     shown, game = at_table(app, learning.tutorial.game, seating=Orientation.STAY)
     return shown, _lesson(app, learning.tutorial, shown, game)
 
@@ -52,6 +53,7 @@ def _lesson(app: App, tutorial: Tutorial, shown: App, game: Game) -> Element:
 
 def _points(app: App, game: Game) -> Element:
     now = score(game.state.sides)
+    # What nobody has would make the table long and explain nothing.
     return comparison_table(app, game, Player.A, [c for c in now.comparisons if any(c.strengths)])
 
 
