@@ -13,6 +13,7 @@ from itertools import pairwise
 from web.nearby.pairing_state import MAX_CARD, Role
 
 CARD_VERSION = 1
+# Each takes up to 19 bytes more in a code that a camera has to read.
 MAX_CANDIDATES = 6
 """Addresses on a card at most."""
 MAX_DESCRIPTION = 20_000
@@ -182,6 +183,7 @@ def _hosts(description: str) -> list[Candidate]:
     """The addresses of the home in a session description, each once."""
     # Component 1 over UDP, of the device itself and not of a server.
     line = r"^a=candidate:\S+ 1 udp \d+ (\S+) (\d{1,5}) typ host"
+    # A dict keeps the browser's order, by which `description` gives the priorities.
     found: dict[Candidate, None] = {}
     for address, port in re.findall(line, description, re.M | re.I):
         candidate = _candidate(address.lower(), int(port))

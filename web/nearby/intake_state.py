@@ -75,6 +75,7 @@ class Intake:
         begun = self._clock.time()
         try:
             self._tell(text)
+        # Else an error in the page would leave this line resting for good.
         finally:
             rest = max(PAUSE, REST * (self._clock.time() - begun))
             self._clock.call_later(rest, self._pass_on)

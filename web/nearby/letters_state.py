@@ -23,6 +23,7 @@ from web.nearby.moving_state import REASONS, Cargo, Move, MoveStage
 MARK = "move"
 """What each letter begins with."""
 VERSION = "1"
+# With its head it has to pass a host's table: 25,000 (shanghaien/cli/tables.py).
 PART = 24_000
 """Characters of a part, but for the last one: what every line passes on."""
 MOST_PARTS = 700
@@ -93,6 +94,7 @@ def received(move: Move, text: str) -> Move:
     nothing, and what cannot be honest stops it."""
     # What a shorter letter lacks is empty.
     mark, version, word, rest = (text.split(" ", 3) + [""] * 4)[:4]
+    # What is being saved is saved, whatever the other side says by now.
     is_deaf = move.is_over or (move.stage is MoveStage.KEEPING and not move.is_old)
     if mark != MARK or is_deaf:
         return move
@@ -130,6 +132,7 @@ def _received_by_new(move: Move, word: str, rest: str) -> Move:
     is_same = move.cargo is None or replace(move.cargo, parts=()) == cargo
     if not (is_bounded and is_full and is_same):
         return move.stopped("spoilt", is_own=True)
+    # A line repeats its latest letter: this one came before, or its `got` is on the way.
     if number != move.done + 1:
         return move
     parts = move.cargo.parts if move.cargo else ()

@@ -34,6 +34,7 @@ def begin(app: App, drawn: CodeSecret) -> Step:
     """A code with an own secret."""
     if not can_begin(app):
         return app, ()
+    # The code shows the table to everybody: the key must not follow from it.
     table, key = drawn.secret.hex()[:_TABLE], _key(drawn.secret)
     move = Move(is_old=True, table=table, key=key, stage=MoveStage.SHOWN)
     app = _shown(app, move)
@@ -105,6 +106,7 @@ def receive(app: App, text: str) -> Step:
         return app, (Pack(move.table),)
     if not move.is_old and move.stage is MoveStage.KEEPING and move.cargo is not None:
         return app, (Keep(move.table, move.cargo),)
+    # All that went over is a copy as good as a file, and counts as the last one.
     return copied(app, move.at) if move.is_old and move.stage is MoveStage.DONE else (app, ())
 
 

@@ -33,6 +33,7 @@ MAX_TABLE = 64
 
 KEY = "d="
 """What the fragment of a pairing link begins with, and the text of an answer."""
+# Six addresses and the longest texts come to 328.
 MAX_CARD = 400
 """Characters of a card at most."""
 

@@ -160,6 +160,7 @@ def _keeping(app: App, card: str, letter: Game) -> App:
 def made(app: App, message: PeerDescribed) -> Step:
     """The browser has described itself."""
     pairing = app.part(Pairing)
+    # Each further attempt of whoever answers brings a description: the card is made once.
     if message.number != pairing.number or pairing.role is None or pairing.mine:
         return app, ()
     try:
@@ -245,6 +246,7 @@ def _answered(app: App, text: str) -> Step:
 
 def pasted(app: App, text: str) -> Step:
     """A text stands in the field for the answer; what is no card may still be on its way."""
+    # Any text can be pasted here: of a long one no more is kept, and drawn at each step.
     app = app.having(replace(app.part(Pairing), typed=text[: 2 * MAX_CARD]))
     found = parts(text)
     try:
@@ -264,6 +266,7 @@ def note_connection(app: App, message: PeerChanged) -> Step:
             return flooded(_line_is(app, "ended"))
         case "open" | "cut" | "ended" as line:
             return _line_is(app, line), ()
+        # The clocks run on once it is open: what they say then is too late.
         case _ if not pairing.is_in_the_making:
             return app, ()
         case "slow":

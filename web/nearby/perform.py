@@ -26,6 +26,7 @@ class Spoilt(Exception):
 def packed(text: str) -> Cargo | None:
     """A text in parts; None if it is too large for a line."""
     raw = text.encode()
+    # In base64, since a host's table takes printable ASCII alone.
     cargo = split(b64encode(zlib.compress(raw)).decode(), len(raw), sha256(raw).hexdigest())
     return cargo if len(raw) <= MAX_FILE and cargo.count <= MOST_PARTS else None
 

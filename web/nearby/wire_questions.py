@@ -22,6 +22,7 @@ def read_json(text: str) -> object:
     """What another device or the host says; None if that is no JSON."""
     try:
         return json.loads(text)
+    # Brackets without end exhaust the stack.
     except (ValueError, RecursionError):
         return None
 

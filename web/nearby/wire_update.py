@@ -51,6 +51,7 @@ def note_waiting(app: App, message: WaitingTold) -> Step:
     facts = read_json(message.text)
     found = (
         invitation(str(one.get("id")), one.get("letter"))
+        # Whatever the host sends, no more is read of it than one of ours would send.
         for one in (facts[:MAX_WAITING] if isinstance(facts, list) else ())
         if isinstance(one, dict)
     )
@@ -98,6 +99,7 @@ def note_there(app: App, message: PresenceChanged) -> Step:
     table, is_there, game = message.table, message.is_there, by_link(app)
     if place(app) != table:
         return app, ()
+    # Who was there once stays wired: a letter waits at the table for who has gone.
     wired = table if is_there and game and pact_of(game).id == table else app.part(Wire).wired_table
     return app.having(replace(app.part(Wire), is_present=is_there, wired_table=wired)), ()
 
@@ -127,6 +129,7 @@ def receive_letter(app: App, message: LetterCame) -> Step:
     except RecordError:
         return app, ()  # whoever sent it has it still
     except LetterError as error:
+        # Of any other problem `arrived` tells, as of a link that was opened by hand.
         if error.problem in (*KNOWN, LetterProblem.OTHER_GAME):
             return app, ()
     except DoubtError:
