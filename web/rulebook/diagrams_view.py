@@ -50,6 +50,7 @@ def round_end(w: Words) -> Element:
 def tricks(w: Words) -> Element:
     """One card of each kind."""
     cards = (card_view(w, trick) for trick in Trick)
+    # Without a caption nothing else would tell a screen reader what the picture shows.
     label = ", ".join(trick_name(w, trick) for trick in Trick)
     return _figure(h.div(".picture-tricks")[cards], [], label)
 
