@@ -93,6 +93,7 @@ def _imports(source: bytes) -> frozenset[str]:
 
 def _statements(node: ast.AST) -> Iterator[ast.AST]:
     """All statements, those of functions and classes as well; expressions have none."""
+    # Not by `ast.walk`: it goes through all expressions, of which there are far more.
     for block in ("body", "orelse", "finalbody", "handlers", "cases"):
         for each in getattr(node, block, ()):
             yield each

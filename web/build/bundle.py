@@ -129,5 +129,6 @@ def _bundle(entry: Path, made: Path, others: list[str], **constants: str) -> Non
 
 def _esbuild(*arguments: str | Path, cwd: Path, failing: str) -> None:
     tool = NODE_MODULES / "esbuild" / "bin" / "esbuild"
+    # Without the charset esbuild writes what is not ASCII as escapes, which are longer.
     options = ["--minify", "--charset=utf8", "--log-level=error"]
     run([node.find("node"), tool, *arguments, *options], cwd=cwd, failing=failing)

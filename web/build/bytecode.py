@@ -59,6 +59,7 @@ def prepared() -> Path:
     if folder.exists():
         return folder
     folder.parent.mkdir(parents=True, exist_ok=True)
+    # Beside its place, on the same disk: to move it there is one step.
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
         made = Path(scratch) / "made"
         _lay_out(members, made)

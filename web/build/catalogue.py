@@ -122,6 +122,7 @@ def update(template: Catalog) -> list[Path]:
         # The catalogue’s own date: else each run would change every file.
         template.creation_date = catalog.creation_date
         catalog.update(template)
+        # The history has what is said no more: here it would only pile up.
         catalog.obsolete.clear()
         with path.open("wb") as file:
             write_po(

@@ -23,6 +23,7 @@ def clean() -> None:
     for name in MADE:
         shutil.rmtree(ROOT / name, ignore_errors=True)
     for folder in ("bench", "shanghaien", "tests", "web"):
+        # All found first: the walk would go on into what is being removed.
         for cache in list((ROOT / folder).rglob("__pycache__")):
             shutil.rmtree(cache, ignore_errors=True)
     for made in (ROOT / "web" / "lang").glob("*.words"):

@@ -186,6 +186,7 @@ def main(arguments: list[str]) -> int:
         return 2
     target = TARGETS[name]
     try:
+        # `help` and `clean` have none: they work where nothing was ever installed.
         if target.group:
             venv.ensure(target.group)
             if not venv.is_inside():

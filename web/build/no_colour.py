@@ -11,6 +11,7 @@ class Blank(str):
 
     def __getattr__(self, name: str) -> "Blank":
         """Any name: the same blank."""
+        # Python itself asks for such names, to find out what an object can do.
         if name.startswith("__"):
             raise AttributeError(name)
         return self

@@ -19,5 +19,6 @@ def get_unpack_formats() -> list[tuple[str, list[str], str]]:
 
 def __getattr__(name: str) -> None:
     """Anything else: None."""
+    # Whoever asks for such a name wants to know whether it is there.
     if name.startswith("__"):
         raise AttributeError(name)

@@ -36,5 +36,6 @@ def _packed(members: dict[str, bytes]) -> bytes:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as target:
         for name, content in members.items():
+            # A ZipInfo has a fixed date: else each build would count as a new version.
             target.writestr(zipfile.ZipInfo(name), content)
     return packed.getvalue()

@@ -18,6 +18,7 @@ PORTS_TRIED = 50
 def start(directory: Path, port: str | None) -> Server:
     """A house on the port that the person gave, or else on the first free usual one."""
     if port:
+        # `isdigit` alone would let "²" through, at which `int` raises.
         if not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
             raise CommandError(f"PORT={port} is not a valid port: use 1 to 65535.")
         try:

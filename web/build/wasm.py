@@ -135,6 +135,7 @@ def _skip_import(reader: ByteReader) -> None:
 
 def _skip_limits(reader: ByteReader) -> None:
     """Pass how large a memory or a table may be."""
+    # The other bits, of shared memories and of 64-bit addresses, bring no numbers along.
     has_most = reader.byte() & 1
     reader.number()
     if has_most:
