@@ -117,8 +117,8 @@ def at_start(language: str) -> App:
     return after(App(language=language, voices=frozenset({language})), GamesListed(()))
 
 
-def plain(language: str) -> Iterator[Named]:
-    """The start screen, the table, the result, and the panels that open there."""
+def beginning(language: str) -> Iterator[Named]:
+    """The start screen and the panels that open there."""
     start = at_start(language)
     yield "set-up", start
     for mode in ("computer", "people"):
@@ -136,6 +136,11 @@ def plain(language: str) -> Iterator[Named]:
     )
     yield "set-up with games", saved
     yield from panels(saved, "games", "statistics")
+
+
+def playing(language: str) -> Iterator[Named]:
+    """The table, the result, the panels that open there, and what comes by a link."""
+    start = at_start(language)
     for name, game in stages().items():
         app = on_table(start, game)
         yield name, app
@@ -385,7 +390,8 @@ def unfolded(app: App) -> Iterator[tuple[str, App]]:
 
 
 _BY_FOLDER: Mapping[str, Callable[[str], Iterator[Named]]] = {
-    "shell": plain,
+    "shell": beginning,
+    "game": playing,
     "puzzles": begun(puzzles),
     "board": begun(board),
     "copies": copies,

@@ -1,4 +1,4 @@
-"""Every screen that is no room’s own in outlines: what is lost shows."""
+"""The start screen and the panels that open there in outlines: what is lost shows."""
 
 from tests.support.outlines import expect_screens_as_before
 

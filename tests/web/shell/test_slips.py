@@ -51,7 +51,7 @@ def cases(folder: str) -> tuple[tuple[str, App, Offered], ...]:
     """What is offered on the screens of a folder, once with each kind of screen and panel."""
     found: dict[tuple[object, ...], tuple[str, App, Offered]] = {}
     screens = [(name, app, html) for name, app, html, _ in drawn(folder)]
-    if folder == "shell":
+    if folder == "game":
         match = put_on_table(App(), seeded(Seed("harbour", leg=1)), "first", is_held=True)
         screens.append(("match: first game", match, page(match)))
     for name, app, html in screens:
