@@ -1,11 +1,10 @@
 """Every screen as it is drawn, once for all tests of a process."""
 
-from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
 from tests.support.html import Tags
-from tests.support.screens import SCREENS, made
+from tests.support.screens import made
 from web.kernel.model import App
 from web.shell.page import page
 
@@ -24,9 +23,3 @@ def drawn(folder: str, language: str = "en") -> tuple[Drawn, ...]:
     """The screens of a folder of `web` in a language, drawn once for all tests of a process."""
     found = ((name, app, page(app)) for name, app in made(folder, language))
     return tuple(Drawn(name, app, html, Tags(html)) for name, app, html in found)
-
-
-def all_drawn(language: str = "en") -> Iterator[Drawn]:
-    """Every screen in a language as it is drawn."""
-    for folder in SCREENS:
-        yield from drawn(folder, language)
