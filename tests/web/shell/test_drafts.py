@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shanghaien.formats import record
@@ -15,10 +15,11 @@ from tests.support.app_driver import answer, at_table, usable
 from tests.support.friend_screens import by_link
 from tests.support.mistakes import turns
 from tests.support.reloads import look_alike, reloaded, restored
-from tests.support.screens import panels, screens
+from tests.support.screens import SCREENS, made, panels
 from tests.support.tour import positions
 from web.analysis.state import Retry, Retrying
-from web.kernel.feature import PANELS, SCREENS
+from web.kernel.feature import PANELS
+from web.kernel.feature import SCREENS as RESTORED
 from web.kernel.messages import (
     Command,
     DraftFound,
@@ -57,16 +58,27 @@ def move(app: App, rng: Random) -> App:
 
 
 @cache
-def every() -> tuple[tuple[str, App], ...]:
-    """Every screen that can come back."""
-    return tuple((n, app) for n, app in (*screens("de"), *retries()) if app.screen.restored)
+def every(folder: str) -> tuple[tuple[str, App], ...]:
+    """Every screen of a folder of `web` that can come back."""
+    found = retries() if folder == "analysis" else made(folder, "de")
+    return tuple((name, app) for name, app in found if app.screen.restored)
 
 
 @cache
-def rooms() -> tuple[App, ...]:
-    """One of each room, and of each from which another was opened."""
-    found = {(type(app.screen), type(app.screen.opened_from)): app for _, app in reversed(every())}
+def rooms(*folders: str) -> tuple[App, ...]:
+    """One of each room of some folders, or of all, and of each from which another was opened."""
+    apps = [app for folder in folders or FOLDERS for _, app in every(folder)]
+    found = {(type(app.screen), type(app.screen.opened_from)): app for app in reversed(apps)}
     return tuple(found.values())
+
+
+FOLDERS = (
+    "analysis",
+    *(f for f in ("game", "puzzles", "board", "mistakes", "lessons", "whatif") if f in SCREENS),
+)
+"""Those with a room."""
+FEW = settings(max_examples=-(-settings().max_examples // len(FOLDERS)))
+"""In each folder its part of the examples."""
 
 
 def is_gone(app: App) -> bool:
@@ -74,14 +86,10 @@ def is_gone(app: App) -> bool:
     return app.panel is not None and PANELS[app.panel].is_passing
 
 
-def test_every_room_can_come_back() -> None:
-    names = {type(room.screen).__name__ for room in rooms()}
-    assert {*SCREENS} - names == {"Start", "Playing"}
-
-
-def test_a_room_looks_as_before() -> None:
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_room_looks_as_before(folder: str) -> None:
     changed = []
-    for name, app in every():
+    for name, app in every(folder):
         now = reloaded(app)
         is_shown = not is_gone(app) and name != OF_ANOTHER_DAY
         if now.screen.restored != app.screen.restored or (is_shown and not look_alike(now, app)):
@@ -89,10 +97,17 @@ def test_a_room_looks_as_before() -> None:
     assert changed == []
 
 
-@given(st.integers(0, 2**32))
-def test_whatever_was_done_in_a_room_is_there(seed: int) -> None:
+def test_every_room_can_come_back() -> None:
+    names = {type(room.screen).__name__ for room in rooms()}
+    assert {*RESTORED} - names == {"Start", "Playing"}
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+@FEW
+@given(seed=st.integers(0, 2**32))
+def test_whatever_was_done_in_a_room_is_there(folder: str, seed: int) -> None:
     rng = Random(seed)
-    app = rng.choice(rooms())
+    app = rng.choice(rooms(folder))
     for _ in range(4):
         app = act(app, rng)
         if not app.screen.restored:
@@ -163,7 +178,7 @@ def test_a_game_that_is_not_stored_comes_back_from_the_draft() -> None:
 def test_a_draft_is_written_only_where_something_has_changed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    app = next(app for name, app in every() if name == "a link")
+    app = next(app for name, app in every("game") if name == "a link")
     text = draft(app)
     monkeypatch.setattr(record, "write", None)
     step, _ = update(app, Command("replay-on"))
@@ -171,7 +186,7 @@ def test_a_draft_is_written_only_where_something_has_changed(
 
 
 def test_drafts_are_small() -> None:
-    assert max(len(draft(app)) for _, app in every()) < 5000
+    assert max(len(draft(app)) for folder in FOLDERS for _, app in every(folder)) < 5000
 
 
 def test_without_a_room_or_a_panel_there_is_none() -> None:
@@ -205,11 +220,11 @@ def test_a_room_comes_back_after_an_update_that_has_moved_its_code() -> None:
 
 
 def test_each_room_has_a_name_of_its_own() -> None:
-    assert len(SCREENS) == sum(len(feature.screens) for feature in FEATURES.values())
+    assert len(RESTORED) == sum(len(feature.screens) for feature in FEATURES.values())
 
 
 def test_a_puzzle_is_dropped_where_the_puzzles_cannot_be_had() -> None:
-    app = next(app for name, app in every() if name == "puzzle")
+    app = next(app for name, app in every("puzzles") if name == "puzzle")
     assert restore(App(), DraftFound(draft(app))) == (App(), ())
 
 
@@ -220,12 +235,14 @@ JUNK = st.recursive(
 )
 
 
-@given(st.integers(0, 2**32), JUNK)
+@pytest.mark.parametrize("folder", FOLDERS)
+@FEW
+@given(seed=st.integers(0, 2**32), junk=JUNK)
 def test_a_draft_that_was_tampered_with_shows_a_room_in_which_one_can_go_on_or_none(
-    seed: int, junk: object
+    folder: str, seed: int, junk: object
 ) -> None:
     rng = Random(seed)
-    room = rng.choice(rooms())
+    room = rng.choice(rooms(folder))
     told = json.loads(draft(room))
     spoil(told, rng, junk)
     app = restored(room, json.dumps(told))
