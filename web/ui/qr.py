@@ -22,7 +22,7 @@ def code(text: str, label: str) -> Element:
     ]
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=16)  # some 6 KB each: whoever comes back to a code has it at once
 def qr(text: str) -> tuple[int, str]:
     """The side of the code in modules, its quiet zone included, and the path of the dark ones.
 
