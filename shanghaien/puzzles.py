@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from math import gcd, log, pi, sqrt
 from pathlib import Path
 from zlib import crc32
@@ -60,7 +60,7 @@ class Puzzle:
     @property
     def id(self) -> str:
         """A name that stays while the position does: eight hexadecimal digits."""
-        return f"{crc32(self.position.encode()):08x}"
+        return _id(self.position)
 
     @property
     def state(self) -> State:
@@ -116,6 +116,11 @@ def _words(text: str) -> tuple[str, ...]:
 def read_puzzles(lines: Iterable[str]) -> tuple[Puzzle, ...]:
     """The puzzles of a file's lines. Raises ValueError."""
     return tuple(parse_puzzle(line) for line in map(str.strip, lines) if line)
+
+
+@lru_cache(maxsize=4096)  # each choice asks for those of all puzzles, some times over
+def _id(position: str) -> str:
+    return f"{crc32(position.encode()):08x}"
 
 
 @cache
