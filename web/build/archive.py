@@ -5,6 +5,7 @@ import importlib.util
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 
 from web.build import catalogue
@@ -69,7 +70,6 @@ def _imported(root: Path) -> list[Path]:
             raise
         for module in modules - named:
             named.add(module)
-            # The packages it lies in as well: importing a.b runs a/__init__.py.
             for each in _files(root, module):
                 if each not in found and each.relative_to(root).as_posix() not in WITHOUT:
                     found.add(each)
@@ -88,7 +88,8 @@ def _imports(source: bytes) -> frozenset[str]:
             names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
             names += [f"{node.module}.{alias.name}" for alias in node.names]
-    return frozenset(names)
+    # The packages it lies in as well: importing a.b runs a/__init__.py.
+    return frozenset(part for name in names for part in accumulate(name.split("."), "{}.{}".format))
 
 
 def _statements(node: ast.AST) -> Iterator[ast.AST]:
@@ -101,12 +102,10 @@ def _statements(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _files(root: Path, module: str) -> Iterator[Path]:
-    """The file of one of our modules, and those of the packages that it lies in."""
-    parts = module.split(".")
-    if parts[0] not in OURS:
-        return
-    for depth in range(1, len(parts) + 1):
-        place = root.joinpath(*parts[:depth])
+    """The file of one of our modules or packages."""
+    first, *rest = module.split(".")
+    if first in OURS:
+        place = root.joinpath(first, *rest)
         for path in (place / "__init__.py", place.with_suffix(".py")):
             if path.is_file():
                 yield path
