@@ -121,7 +121,7 @@ def strength(level: str) -> float:
     return sum(each.often * each.loss for each in kinds) / sum(each.often for each in kinds)
 
 
-_RUNGS = tuple((strength(level), rows) for level, rows in LEVELS.items())
+_PAIRS = tuple(pairwise((strength(level), rows) for level, rows in LEVELS.items()))
 
 
 def usual(cell: str, loss: float) -> Usual:
@@ -132,8 +132,7 @@ def usual(cell: str, loss: float) -> Usual:
     """
     place = CELLS.index(cell)
     # The nearest two: those from the first pair on of which the stronger one loses no more.
-    pairs = tuple(pairwise(_RUNGS))
-    (high, weak), (low, strong) = next((p for p in pairs if p[1][0] <= loss), pairs[-1])
+    (high, weak), (low, strong) = next((p for p in _PAIRS if p[1][0] <= loss), _PAIRS[-1])
     part = min(max((loss - low) / (high - low), 0.0), 1.0)
     a, b = weak[place], strong[place]
 

@@ -1,6 +1,7 @@
 """Many games of somebody, never played: their entries as the page keeps them."""
 
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 from shanghaien.learning.decisions import Decision, study
@@ -15,6 +16,8 @@ BEGIN, DAY = 1_780_000_000_000, 90_000_000
 _OFTEN = {Kind.END: 4, Kind.STOP: 14, Kind.PLACE: 20, Kind.TRICK: 1, Kind.JOKER: 2}
 """Decisions of a game."""
 _WINS = (0.2, 0.5, 0.8)
+_usual = cache(usual)
+"""Asked of few, again and again."""
 
 
 def somebody(rng: Random, loss: float, weak: str = "") -> Study:
@@ -28,10 +31,10 @@ def _decision(rng: Random, turn: int, kind: Kind, loss: float, weak: str) -> Dec
     made = Decision(
         turn, kind, (), turn % ROUNDS + 1, rng.choice(_WINS), 0.0, Roll(), aspects=common
     )
-    lost = usual(kind.value, loss).loss * rng.gammavariate(1.0, 1.0)
+    lost = _usual(kind.value, loss).loss * rng.gammavariate(1.0, 1.0)
     for cell in made.cells:
         if cell != kind.value:
-            lost *= usual(cell, loss).loss / loss
+            lost *= _usual(cell, loss).loss / loss
         if cell == weak:
             lost *= 4.0
     return replace(made, loss=min(1.0, lost))
