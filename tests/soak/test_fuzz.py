@@ -19,6 +19,9 @@ from tests.soak.backups import COLLECTIONS
 from tests.soak.games import drawn, wrong
 from tests.soak.letters import LETTERS
 
+KNOWN = 52
+"""A seed with which a record becomes another one that the rules allow: it is tried first."""
+
 
 @pytest.mark.parametrize(
     ("kind", "number"), [("records", 100), ("links", 40), ("collections", 15), ("letters", 60)]
@@ -30,8 +33,10 @@ def test_what_was_altered_is_refused_or_is_something_that_the_rules_allow(
     became = fuzz.search(kind, settings(max_examples=number))
     assert became.total() >= number
     assert became["refused"] > 0
-    outcomes = (fuzz.outcome(fuzz.KINDS[kind], Random(seed)) for seed in range(1000))
-    assert "changed but legal" in outcomes  # some must come past everything but the rules
+    # Some must come past everything but the rules: of records it is only one of some fifty.
+    seeds = (KNOWN, *range(1000)) if not became["changed but legal"] else ()
+    outcomes = (fuzz.outcome(fuzz.KINDS[kind], Random(seed)) for seed in seeds)
+    assert became["changed but legal"] or "changed but legal" in outcomes
 
 
 def test_a_game_that_the_rules_do_not_allow_would_be_found() -> None:
