@@ -361,10 +361,12 @@ class Count:
         )
 
 
-def sessions(number: int, *, tell: bool = False) -> Count:
-    """Play so many sessions; the same ones each time."""
+def sessions(number: int, kind: str = "", *, tell: bool = False) -> Count:
+    """Play so many sessions, or of these the ones with a kind of fault; the same ones each time."""
     count = Count()
     for seed, planned in enumerate(plans(number)):
+        if kind not in ("", planned[0].kind):
+            continue
         session = Session(seed, planned, is_patient=seed < len(EVERY))
         go(session.play())
         count.sessions += 1
