@@ -89,6 +89,15 @@ export class Origin {
     return new Response(found);
   };
 
+  /** Another one that has what this one’s browser has kept. */
+  twin() {
+    const other = new Origin();
+    other.kept = new Map(this.kept);
+    for (const [name, { entries }] of this.caches)
+      other.caches.set(name, Object.assign(new FakeCache(), { entries: new Map(entries) }));
+    return other;
+  }
+
   /** Publish files under a folder, "/a/" for instance, and give their service worker. */
   publish(folder, files) {
     for (const [path, content] of Object.entries(files)) this.files.set(folder + path, content);
