@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from shanghaien.fair_play import SIZE
 from shanghaien.formats import letter as module
+from shanghaien.formats.digits import Writer
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.incoming import link_in
 from shanghaien.formats.letter import read_letter, write_letter
-from shanghaien.formats.record import read, write
+from shanghaien.formats.record import finished, read, write
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import LetterError, invite
 from shanghaien.receiving import receive
@@ -106,6 +107,28 @@ def test_a_letter_that_is_cut_off_says_so() -> None:
         with pytest.raises(RecordError) as caught:
             read_letter(LETTER[:end])
         assert caught.value.problem is RecordProblem.CUT
+
+
+def test_what_follows_the_game_in_a_letter_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = Writer.number
+
+    def longer(digits: Writer) -> int:
+        digits.put(1, 2)
+        return plain(digits)
+
+    monkeypatch.setattr(Writer, "number", longer)
+    module._write.cache_clear()
+    letter = write_letter(GAME)
+    module._write.cache_clear()
+    with pytest.raises(RecordError) as caught:
+        read_letter(letter)
+    assert caught.value.problem is RecordProblem.ALTERED
+
+
+def test_a_game_that_goes_on_is_handed_on_as_it_is() -> None:
+    text = write(SIDES[0])
+    assert SIDES[0].public() is None
+    assert finished(text) == text
 
 
 def test_altered_letters_are_refused_without_a_traceback_or_tell_a_legal_game() -> None:

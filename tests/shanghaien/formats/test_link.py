@@ -149,6 +149,9 @@ def test_cut_off_anywhere() -> None:
     text = write_link(short())
     for length in range(len(KEY), len(text)):
         assert refusal(text[:length]).problem is RecordProblem.CUT
+    text = KEY + digits.pack(1 << 3000, link.LINK_VERSION)  # so long that its length has two bytes
+    for length in range(len(KEY), len(text), 7):
+        assert refusal(text[:length]).problem is RecordProblem.CUT
 
 
 @given(games(), st.data())
