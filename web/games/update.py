@@ -18,7 +18,7 @@ from web.kernel.messages import (
     GameUnreachable,
 )
 from web.kernel.model import App, Step, on_screen
-from web.kernel.saved_state import EVERY, PAGE, Entry, SavedGames, entry, listed, without
+from web.kernel.saved_state import EVERY, Entry, SavedGames, entry, last_page, listed, without
 from web.kernel.screen import Start
 from web.kernel.table_state import Selection
 from web.replay.state import Origin
@@ -159,7 +159,7 @@ def export_all(app: App, _: str) -> Step:
 
 def turn_page(app: App, number: str) -> Step:
     """Another page of the history, by its number from 0."""
-    pages = range(-(-len(app.games.entries) // PAGE))  # rounded up
+    pages = range(last_page(len(app.games.entries)) + 1)
     # As text, since `int` would also take "+1", " 1" and the digits of other scripts.
     if number not in map(str, pages):
         return app, ()

@@ -296,14 +296,21 @@ def listed(library: SavedGames, *entries: Entry) -> SavedGames:
     ids = {e.id for e in entries}
     every = (*entries, *(e for e in library.entries if e.id not in ids))
     # The name decides between games of one moment: else they would change places.
-    return replace(library, entries=tuple(sorted(every, key=lambda e: (-e.kept.changed, e.id))))
+    ordered = tuple(sorted(every, key=lambda e: (-e.kept.changed, e.id)))
+    # With games deleted, the page that was shown may be gone.
+    return replace(library, entries=ordered, page=min(library.page, last_page(len(ordered))))
+
+
+def last_page(count: int) -> int:
+    """The number from 0 of the last PAGE of some games."""
+    return max(0, count - 1) // PAGE
 
 
 def without(library: SavedGames, *ids: str) -> SavedGames:
     """The library without some games."""
     gone = set(ids)
     left = tuple(e for e in library.entries if e.id not in gone)
-    return replace(library, entries=left, to_delete=None)
+    return listed(replace(library, entries=left, to_delete=None))
 
 
 @dataclass(frozen=True, slots=True)

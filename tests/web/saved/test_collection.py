@@ -212,6 +212,27 @@ def test_the_history_shows_a_page_at_a_time_each_game_once() -> None:
     assert "Older games" in page(app)
 
 
+@pytest.mark.parametrize("left", [2 * PAGE, PAGE + 1, PAGE, 1, 0])
+def test_the_history_goes_back_to_a_page_that_there_is_once_games_are_deleted(left: int) -> None:
+    games = tuple(replace(entry(f"game {n}", some()[n % 3], n)) for n in range(2 * PAGE + 1))
+    app, _ = update(App(), GamesListed(games))
+    app, _ = update(with_panel(app, "games"), Command("page", "2"))
+    app, _ = update(app, GamesListed(games[:left]))
+    html = page(app)
+    shown = [id_ for id_ in Tags(html).all("id") if id_.startswith("all-")]
+    assert len(shown) == (left - 1) % PAGE + 1 if left else not shown
+    assert ("Newer games" in html) == (left > PAGE)
+    assert "Older games" not in html
+
+
+def test_the_history_goes_back_a_page_where_its_only_game_is_gone_when_it_is_opened() -> None:
+    games = tuple(replace(entry(f"game {n}", some()[n % 3], n)) for n in range(PAGE + 1))
+    app, _ = update(App(), GamesListed(games))
+    app, _ = update(with_panel(app, "games"), Command("page", "1"))
+    app, _ = update(app, GameLoaded("game 0", None))
+    assert len(Tags(page(with_panel(app, "games"))).classed("saved-game")) >= PAGE
+
+
 def test_how_far_it_has_come_is_shown_until_it_is_over() -> None:
     app, _ = update(App(), BulkProgress(40, 2000))
     assert "One moment… 40 of 2000 games done." in page(app)
