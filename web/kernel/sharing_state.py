@@ -5,6 +5,7 @@ A new way to send a link is a member of `Way`, its case in web/browser/links.py,
 that returns `Send` with it.
 """
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 
@@ -32,6 +33,16 @@ def position_fragment(line: str) -> str:
     """The fragment of a link to a position (shanghaien/position.py)."""
     # Messengers end a link at a blank; %20 would survive, too, but is longer.
     return POSITION + line.replace("; ", ";").replace(" ", "+")
+
+
+_THIS_MACHINE = re.compile(
+    r"\w+://(([\w-]+\.)*localhost\.?|127(\.\d+){3}|\[::1\])(:\d+)?(/.*)?", re.IGNORECASE
+)
+
+
+def is_of_this_machine(address: str) -> bool:
+    """Whether an address leads each device to itself, with or without a port."""
+    return bool(_THIS_MACHINE.fullmatch(address))
 
 
 @dataclass(frozen=True, slots=True)

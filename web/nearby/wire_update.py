@@ -13,6 +13,7 @@ from web.kernel.effect import Effect
 from web.kernel.effects import DrawSecret, SaveGame
 from web.kernel.messages import Message
 from web.kernel.model import App, OpenPanel, Step
+from web.kernel.sharing_state import is_of_this_machine
 from web.nearby import moving_update as moving
 from web.nearby.letters_state import MARK
 from web.nearby.messages import (
@@ -36,14 +37,9 @@ def found_house(app: App, message: HouseFound) -> Step:
     found = facts.get("addresses")
     addresses = tuple(a for a in found if isinstance(a, str)) if isinstance(found, list) else ()
     sharing = app.sharing
-    if addresses and _is_of_this_machine(sharing.address):
+    if addresses and is_of_this_machine(sharing.address):
         sharing = replace(sharing, address=addresses[0])  # the other device knows no other
     return replace(app, sharing=sharing).having(replace(app.part(Wire), addresses=addresses)), ()
-
-
-def _is_of_this_machine(address: str) -> bool:
-    host = address.partition("://")[2].partition("/")[0].rpartition(":")[0]
-    return host in ("localhost", "127.0.0.1", "[::1]")
 
 
 def note_waiting(app: App, message: WaitingTold) -> Step:

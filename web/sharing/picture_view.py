@@ -14,6 +14,7 @@ from shanghaien.game import Game
 from shanghaien.scoring import Comparison, Score, Verdict, score
 from shanghaien.state import Player
 from web.game.result_view import alone, practice, story, title, winner
+from web.kernel.sharing_state import is_of_this_machine
 from web.lang import Words
 from web.table.match_view import both_games
 from web.ui.components import colour
@@ -263,4 +264,5 @@ def foot(address: str, day: str) -> Iterator[Step]:
 def _public(address: str) -> str:
     """The page's address as people say it; empty where others would not find it, as at home."""
     scheme, _, place = address.partition("://")
-    return place.removesuffix("index.html").rstrip("/") if scheme == "https" else ""
+    is_public = scheme == "https" and not is_of_this_machine(address)
+    return place.removesuffix("index.html").rstrip("/") if is_public else ""

@@ -23,16 +23,22 @@ def waiting(seed: int = 1) -> tuple[Person, str]:
     return anna, anna.app.part(Wire).offered
 
 
-@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]"])
-def test_links_name_the_address_under_which_another_device_finds_the_host(host: str) -> None:
+@pytest.mark.parametrize(
+    "host", ["localhost", "LocalHost", "game.localhost", "127.0.0.1", "127.9.8.7", "[::1]"]
+)
+@pytest.mark.parametrize("port", ["", ":8000"])
+def test_links_name_the_address_under_which_another_device_finds_the_host(
+    host: str, port: str
+) -> None:
     told = json.dumps({"tables": True, "addresses": ["http://192.168.1.5:8000/", 5, "http://b/"]})
     anna = Person("Anna", Random(1))
-    anna.app = App(sharing=Sharing(address=f"http://{host}:8000/"))
+    anna.app = App(sharing=Sharing(address=f"http://{host}{port}/game/"))
     anna.send(HouseFound(told))
     assert anna.app.part(Wire).addresses == ("http://192.168.1.5:8000/", "http://b/")
     assert anna.app.sharing.address == "http://192.168.1.5:8000/"
-    anna.app = App(sharing=Sharing(address="https://example.org/"))
-    assert anna.send(HouseFound(told)).app.sharing.address == "https://example.org/"
+    for other in ("https://example.org/", "http://127.example.org/", f"http://{host}.example.org/"):
+        anna.app = App(sharing=Sharing(address=other))
+        assert anna.send(HouseFound(told)).app.sharing.address == other
     anna.send(HouseFound(json.dumps({"tables": True, "addresses": {"a": 1}})))
     assert anna.app.part(Wire).addresses == ()
 

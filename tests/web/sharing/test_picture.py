@@ -148,6 +148,7 @@ def test_a_trick_card_of_one_player_alone_is_told() -> None:
         (ADDRESS, "somebody.example.org/games/shanghaien"),
         ("https://example.org/index.html", "example.org"),
         ("http://localhost:8000/", None),
+        ("https://localhost/shanghaien/", None),
         ("http://192.168.1.7:8000/", None),
         ("", None),
     ],
