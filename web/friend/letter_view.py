@@ -16,16 +16,14 @@ def what_next(app: App, game: Game) -> str:
             return w.say("Scan this code with the other device.")
         return w.say("Send this invitation link to your friend.")
     name = friend_name(w, game)
+    if is_wired(app, game):
+        return w.say("Already sent to {name}. If it doesn’t arrive, send this link.", name=name)
     if pact.number == 1:
         return w.say("Send this link to {name} to accept.", name=name)
     if pact.ending is Ending.RESIGNED:
         return w.say("You’ve resigned. Send this link to let {name} know.", name=name)
     if pact.ending is Ending.AGREED:
         return w.say("It’s a draw. Send this link to let {name} know.", name=name)
-    if is_wired(app, game):
-        return w.say(
-            "Your move has been sent. If it doesn’t reach {name}, send this link.", name=name
-        )
     if pact.ending is Ending.OFFERED:
         return w.say("Send this link to {name} to make your move and offer a draw.", name=name)
     return _contents(w, game, name)

@@ -7,11 +7,13 @@ import pytest
 from shanghaien.fair_play import Ending
 from shanghaien.formats.incoming import link_in
 from shanghaien.game import pact_of
+from shanghaien.letters import can_end
 from shanghaien.state import Phase
 from tests.support.app_driver import press, with_panel
 from tests.support.friends import Person, at_the_last_link, both, hand_over
 from tests.support.html import Tags, inside
-from tests.support.tables import at_one_table, play_one
+from tests.support.tables import Host, at_one_table, play_one
+from web.friend.questions import is_offered, is_offering
 from web.kernel.messages import SettingChanged
 from web.kernel.model import is_person_to_move, shown
 from web.shell.page import page
@@ -161,5 +163,35 @@ def test_over_the_line_nobody_is_asked_to_send_what_sends_itself() -> None:
     waiter = next(p for p in people if p is not mover)
     assert panel_of(mover).startswith("It’s your turn. Make your move at the table.Offer")
     name = mover.app.settings.name_a
-    told = f"Your move has been sent. If it doesn’t reach {name}, send this link."
+    told = f"Already sent to {name}. If it doesn’t arrive, send this link."
     assert told in panel_of(waiter, "share")
+
+
+ALREADY = "Already sent to Anna. If it doesn’t arrive, send this link."
+
+
+def test_over_the_line_nobody_is_asked_to_send_an_acceptance() -> None:
+    rng = Random(5)
+    anna, bernd = Person("Anna", rng), Person("Bernd", rng)
+    host = Host(anna, bernd)
+    anna.do("panel", "friend").press("wire-invite")
+    host.list_tables()
+    bernd.press("Join").press("Accept")
+    host.pass_one()
+    assert pact_of(bernd.game).number == 1
+    assert ALREADY in panel_of(bernd, "share")
+
+
+@pytest.mark.parametrize("ending", [Ending.RESIGNED, Ending.AGREED])
+def test_over_the_line_nobody_is_asked_to_send_what_has_ended_the_game(ending: Ending) -> None:
+    rng, is_draw = Random(5), ending is Ending.AGREED
+    (anna, bernd), host = at_one_table(rng)
+    while not (is_offered(bernd.app, bernd.game) if is_draw else can_end(bernd.game)):
+        if is_draw and not is_offering(anna.app, anna.game):
+            anna.do("friend-offer-with")
+        play_one((anna, bernd), rng)
+        host.pass_on()
+    for way in ("friend-draw",) if is_draw else ("friend-resign", "friend-resign-now"):
+        bernd.do(way)
+    assert pact_of(bernd.game).ending is ending
+    assert ALREADY in panel_of(bernd, "share")
