@@ -22,8 +22,8 @@ def file_opened(app: App, file: Game) -> Step:
     """A game by link was opened as a file, perhaps the one for which a link waits."""
     waiting = app.part(Friend)
     app, effects = brought(app, file)
-    # `brought` leaves nothing behind where no saved game has to be fetched first.
-    if waiting.is_stray and app.part(Friend) == Friend():
+    # It does not where no saved game has to be fetched first.
+    if waiting.is_stray and not app.part(Friend).is_waiting:
         return fetched(app.having(waiting), effects)
     return app, effects
 

@@ -60,6 +60,12 @@ def friend_name(w: Words, game: Game) -> str:
     return isolated(name) if plain is None else w.say(plain)
 
 
+def rest(app: App) -> Friend:
+    """What stays when all else about a link is done with: what is to be said with the move."""
+    friend = app.part(Friend)
+    return Friend(offers=friend.offers, held_back=friend.held_back)
+
+
 def stray_game(app: App) -> Game | None:
     """The game of a letter that was opened where it is not saved, if there is one."""
     return app.part(Friend).letter if app.part(Friend).is_stray else None

@@ -34,6 +34,7 @@ from web.friend.questions import (
     link,
     offers_now,
     promises,
+    rest,
     stray_game,
 )
 from web.friend.state import Friend
@@ -83,7 +84,7 @@ def opened(app: App, text: str) -> Step:
 def arrived(app: App, letter: Game) -> Step:
     """A friend's letter is there, opened by hand or come over a line."""
     if _is_of(app.game, letter) and app.games.is_held:
-        return _receive(app.having(_rest(app)), letter)
+        return _receive(app.having(rest(app)), letter)
     # Also the game on the table, if another tab has it: there it may be further on.
     found = copies(app, letter)
     if found:
@@ -104,15 +105,9 @@ def _is_of(game: Game | None, letter: Game) -> bool:
     return game is not None and game.chance.link == letter.chance.link
 
 
-def _rest(app: App) -> Friend:
-    """What stays when all else about a link is done with: what is to be said with the move."""
-    friend = app.part(Friend)
-    return Friend(offers=friend.offers, held_back=friend.held_back)
-
-
 def _waiting(app: App, letter: Game, *, is_stray: bool = False) -> Friend:
     """What is going on while a letter waits."""
-    return replace(_rest(app), letter=letter, is_stray=is_stray)
+    return replace(rest(app), letter=letter, is_stray=is_stray)
 
 
 def fetched(app: App, effects: tuple[Effect, ...], event: GameLoaded | None = None) -> Step:
@@ -133,7 +128,7 @@ def fetched(app: App, effects: tuple[Effect, ...], event: GameLoaded | None = No
         return app, effects
     if not _is_of(mine, letter):
         # A person has opened another game meanwhile: a stray link waits for none.
-        return app.having(_rest(app)) if friend.is_stray else app, effects
+        return app.having(rest(app)) if friend.is_stray else app, effects
     app, more = _receive(app.having(replace(friend, is_stray=False)), letter)
     return app, (*effects, *more)
 
@@ -176,7 +171,7 @@ def _side(app: App, id_: str) -> int | None:
 
 def _answered(app: App, mine: Game, letter: Game, error: LetterError | DoubtError) -> App:
     """The App that says why a letter is not taken in, or asks about it."""
-    app = on_screen(app, Playing()).having(_rest(app))
+    app = on_screen(app, Playing()).having(rest(app))
     if isinstance(error, DoubtError):
         app = app.having(replace(app.part(Friend), doubt=(app.ticket, error.doubt)))
         return replace(app, overlay=OpenPanel("friend"))
@@ -202,7 +197,7 @@ def _received(app: App, known: int, game: Game) -> Step:
     app = replace(on_screen(app, Playing()), game=game, round_end_seen=False)
     # What is under way for the position before comes too late now.
     app = replace(app, game_number=app.game_number + 1)
-    app, shown = _show(app.having(_rest(app)), known)
+    app, shown = _show(app.having(rest(app)), known)
     app, effects = after_change(app)
     return app, (*effects, *shown)
 
@@ -246,7 +241,7 @@ def disbelieve(app: App, _: str) -> Step:
     if doubt(app) is None:
         return app, ()
     text = app.words.say("Nothing was changed.")
-    return replace(app, overlay=None, notice=text).having(_rest(app)), ()
+    return replace(app, overlay=None, notice=text).having(rest(app)), ()
 
 
 def invite_friend(app: App, _: str) -> Step:
@@ -284,7 +279,7 @@ def join(app: App, drawn: AcceptanceSecret) -> Step:
 
 def put_to_send(app: App, game: Game) -> Step:
     """Put a game on the table whose first letter is to be sent."""
-    app, effects = put(app.having(_rest(app)), game)
+    app, effects = put(app.having(rest(app)), game)
     pact = pact_of(game)
     if pact.number > 0:  # at one table the acceptance sends itself
         is_sent_alone = lines(app, game).has_line
@@ -300,7 +295,7 @@ def _handing(app: App) -> App:
 
 def refuse(app: App, _: str) -> Step:
     """Let go of a letter that waits; nobody is told."""
-    return replace(app, overlay=None).having(_rest(app)), ()
+    return replace(app, overlay=None).having(rest(app)), ()
 
 
 def posted(app: App, ending: Ending = Ending.NONE) -> Step | None:
@@ -320,7 +315,7 @@ def posted(app: App, ending: Ending = Ending.NONE) -> Step | None:
     except ValueError:
         return None
     is_seen = app.round_end_seen and not is_end
-    friend = _rest(app)  # what is shown goes on where an answer is sent by itself
+    friend = rest(app)  # what is shown goes on where an answer is sent by itself
     if ending is Ending.OFFERED:
         friend = replace(friend, offers="")
     return after_change(replace(app, game=game, round_end_seen=is_seen).having(friend))

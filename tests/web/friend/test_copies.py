@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from shanghaien.formats.record import read, write
 from shanghaien.game import pact_of
 from shanghaien.rules import legal_moves
@@ -141,3 +143,22 @@ def test_of_two_drafts_of_one_move_the_longer_one_goes_on_from_the_other() -> No
     anna.do("friend-copy")
     assert anna.game.goes_on_from(first)
     assert not first.goes_on_from(anna.game)
+
+
+@pytest.mark.parametrize("which", ["same", "earlier", "later", "other", "foreign"])
+@pytest.mark.parametrize("is_left", [False, True])
+def test_what_is_to_be_said_with_the_move_stays_when_a_file_is_opened(
+    which: str, *, is_left: bool
+) -> None:
+    anna, bernd = begun(6)
+    files = {"earlier": saved(anna), "other": saved(bernd), "foreign": saved(begun(9)[0])}
+    later = Person("Anna", Random(0)).open(files["earlier"]).play()
+    files |= {"same": saved(anna), "later": saved(later)}
+    anna.do("friend-offer-with").do("friend-promise")
+    said = anna.app.part(Friend)
+    assert said.offers
+    assert said.held_back
+    if is_left:
+        anna.do("leave")
+    anna.open(files[which])
+    assert anna.app.part(Friend) == said
