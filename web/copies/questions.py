@@ -88,7 +88,7 @@ def tells(app: App) -> bool:
 def promises(app: App) -> bool:
     """Whether it need not say what the browser promises: a copy is asked for, kept or made."""
     if app.is_storage_persistent:
-        return asks(app)
+        return False
     is_made = last_copy(app).days(today()) is not None
     return asks(app) or app.part(Copies).file is not None or is_made
 
