@@ -73,10 +73,16 @@ async def write(_: WriteFile, ports: Ports, send: Sender) -> None:
     file, unread = ports.copy_file, list[Entry]()
     why = await file.open()
     at = now()  # once it is this tab's turn, which may take a while
-    if not why:
-        text, entries = await chosen(ports, send, at)
-        why = await _written(ports.store, text, file, unread, entries)
-    send(FileWritten(at, why, len(unread)))
+    try:
+        if not why:
+            text, entries = await chosen(ports, send, at)
+            why = await _written(ports.store, text, file, unread, entries)
+    except Exception:
+        why = "broken"
+        await file.leave()  # else no tab would have its turn any more
+        raise
+    finally:
+        send(FileWritten(at, why, len(unread)))
 
 
 async def _written(

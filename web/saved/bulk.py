@@ -46,9 +46,9 @@ async def chosen(ports: Ports, send: Sender, at: int) -> tuple[str, tuple[Entry,
 async def export_all_games(_: ExportAllGames, ports: Ports, send: Sender) -> None:
     """Hand the person all games as one file, with what was chosen."""
     at = now()
-    text, entries = await chosen(ports, send, at)
     try:
         with telling(send, ports.clock.seconds) as tell:
+            text, entries = await chosen(ports, send, at)
             backup = await back_up(ports.store, text, tell, entries)
     except DatabaseFailed as error:
         send(GamesExported(failure=str(error)))

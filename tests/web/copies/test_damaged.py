@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from typing import NoReturn
 
 import pytest
 
@@ -222,5 +223,34 @@ def test_a_game_from_a_copy_that_took_another_course_here_is_known() -> None:
         await tab.store.put([(entry(name_of(text), other, 5), write(other))])
         found = await restore(tab.store, write_all([({}, text)]), lambda _, __: None)
         assert (found.added, found.known) == (0, 1)
+
+    run(test())
+
+
+@pytest.mark.parametrize("place", ["chosen", "texts"])
+def test_an_error_of_the_program_leaves_the_file_to_its_next_turn(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> NoReturn:
+        raise ValueError
+
+    async def test() -> None:
+        file = KeptFile("copy.txt", is_allowed=True)
+        bench = Bench(App().having(Copies(can_keep=True, file=file)))
+        bench.store.texts["a"] = write(GAMES[0])
+        bench.copy_file.text = "before"
+        with monkeypatch.context() as patch:
+            patch.setattr(perform, place, fail)
+            bench.runtime.send(Command("copy-again"))
+            bench.runtime.send(Command("copy-again"))
+            await bench.rest()
+        assert bench.app.fault
+        assert bench.log.count("copy open") == bench.log.count("copy leave") == 1
+        left = bench.app.part(Copies).file
+        assert left
+        assert (left.why, bench.copy_file.text) == ("broken", "before")
+        bench.runtime.send(Command("copy-again"))
+        await bench.rest()
+        assert len(split_all(bench.copy_file.text).lines) == 1
 
     run(test())

@@ -1,6 +1,9 @@
 """The order of things where games are saved late, handed out, or begun twice."""
 
 import asyncio
+from typing import NoReturn
+
+import pytest
 
 from shanghaien.formats.record import write
 from shanghaien.moves import Roll, format_event
@@ -11,8 +14,9 @@ from tests.support.games import played
 from tests.support.runtime_fakes import Bench
 from web.kernel.messages import Command, GameChanged, GameRead, GameTakenOver, MovePlayed
 from web.kernel.model import App
-from web.kernel.saved_state import entry
+from web.kernel.saved_state import SavedGames, entry
 from web.kernel.settings import Mode, Settings
+from web.saved import bulk
 from web.saved.effects import DeleteGames, ExportAllGames, ExportGame
 from web.saved.patience import SLOW
 from web.saved.store import LOST
@@ -47,6 +51,25 @@ def test_no_file_is_handed_out_where_the_games_cannot_be_read() -> None:
         assert not any("file" in asked for asked in bench.log)
         assert "nothing was downloaded" in str(bench.app.notice)
         assert bench.app.games.progress is None
+
+    run(test())
+
+
+def test_a_download_that_fails_hinders_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> NoReturn:
+        raise ValueError
+
+    async def test() -> None:
+        bench = Bench(App(games=SavedGames((entry("x", GAME, 1),))))
+        bench.store.texts["x"] = write(GAME)
+        with monkeypatch.context() as patch:
+            patch.setattr(bulk, "chosen", fail)
+            bench.runtime.send(Command("export-all"))
+            await bench.rest()
+        assert bench.app.fault
+        bench.runtime.send(Command("export-all"))
+        await bench.rest()
+        assert any("file" in asked for asked in bench.log)
 
     run(test())
 
