@@ -20,7 +20,7 @@ from shanghaien.cards import Trick
 from shanghaien.formats.limits import MAX_NAME
 from shanghaien.names import printed
 from shanghaien.state import Player
-from web.kernel.stored_state import PROGRESS, read_stored
+from web.kernel.stored_state import MOST_LESSONS, PROGRESS, read_stored
 from web.lang import LANGUAGES
 
 
@@ -220,9 +220,6 @@ def _digits(text: str) -> str:
     """Each of the digits 1 to 9 once, in order; whatever else a text has is left out."""
     return "".join(digit for digit in "123456789" if digit in text)
 
-
-MOST_LESSONS = 99
-"""No version has more: how far somebody has come is kept where fewer are known."""
 
 FIELDS: dict[str, Field] = {
     "mode": _members("mode", Mode),

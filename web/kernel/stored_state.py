@@ -16,6 +16,8 @@ from shanghaien.formats.limits import is_json, is_nested
 
 ORDER = "order"
 """The name of the numbers of the changes."""
+MOST_LESSONS = 99
+"""No version has more: how far somebody has come is kept where fewer are known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +85,15 @@ def _puzzles(earlier: str, later: str) -> str:
     return united(earlier, later)
 
 
+def _lessons(text: str) -> int:
+    """How many lessons are done: 10 is more than 9, and what is damaged less than any number."""
+    return int(text) if text in map(str, range(MOST_LESSONS + 1)) else -1
+
+
 PROGRESS: dict[str, Callable[[str, str], str]] = {
     "puzzles": _puzzles,
-    # As numbers: 10 is more than 9.
-    "lesson": lambda *texts: max(texts, key=lambda text: (len(text), text)),
+    "lesson": lambda *texts: max(texts, key=_lessons),
     "course": lambda *texts: "".join(sorted({*"".join(texts)})),
-    "played": max,  # "on"
+    "played": lambda *texts: max(texts, key="on".__eq__),
 }
 """What adds up where it was achieved in two places, by its name; all else can be chosen anew."""

@@ -9,7 +9,8 @@ import pytest
 from shanghaien.puzzles import Progress, format_progress, parse_progress, puzzles
 from tests.support.clock import run
 from tests.support.store_fakes import Tab
-from web.kernel.settings import unread
+from web.kernel.settings import read_settings, text_of, unread
+from web.kernel.stored_state import Stored
 from web.saved.choices import SETTINGS
 
 
@@ -176,6 +177,28 @@ def test_a_damaged_place_takes_nothing_from_the_other(text: str) -> None:
             assert await read(tab) == {"puzzles": solved(1), "pace": "quick"}
 
     run(test())
+
+
+@pytest.mark.parametrize(
+    ("name", "achieved"),
+    [("lesson", "0"), ("lesson", "9"), ("lesson", "10"), ("course", "13"), ("played", "on")],
+)
+@pytest.mark.parametrize("damaged", ["zzz", "", "-1", "100", "0100", "٣", "9" * 9999, 7, None, []])
+def test_what_is_damaged_takes_no_progress_from_anybody(
+    name: str, achieved: str, damaged: object
+) -> None:
+    if name == "course" and isinstance(damaged, str):
+        damaged = damaged.translate(dict.fromkeys(map(ord, "123456789")))  # these are lessons
+    one, other = Stored({name: achieved}), Stored({name: damaged}, {name: 5})
+    for found in (one.united(other), other.united(one)):
+        assert text_of(read_settings(found.text())[1], name) == achieved
+
+
+def test_damaged_progress_in_puzzles_takes_none_from_anybody() -> None:
+    one = Stored({"puzzles": solved(1, 2)})
+    for damaged in ("zzz", "", "1500 70 1 1 1 -", 7):
+        other = Stored({"puzzles": damaged}, {"puzzles": 5})
+        assert one.united(other).values == other.united(one).values == one.values
 
 
 def test_nothing_is_written_where_there_is_nothing_new() -> None:
