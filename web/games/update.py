@@ -33,6 +33,7 @@ from web.saved.effects import (
     ReadGame,
     Renew,
 )
+from web.saved.questions import has_anything
 
 
 def unreachable(app: App) -> App:
@@ -149,9 +150,8 @@ def read_on(app: App, event: GameRead) -> Step:
 
 def export_all(app: App, _: str) -> Step:
     """Save everything as one file."""
-    has_something = app.games.entries or app.settings.puzzles
     # One long piece of work at a time: they share the bar that tells how far it has come.
-    if not has_something or app.games.progress is not None:
+    if not has_anything(app) or app.games.progress is not None:
         return app, ()
     app = replace(app, games=replace(app.games, progress=(0, len(app.games.entries))))
     return app, (ExportAllGames(),)

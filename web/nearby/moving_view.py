@@ -13,6 +13,7 @@ from web.nearby.moving_state import Move, MoveStage, Moving
 from web.nearby.pairing_state import Pairing
 from web.nearby.pairing_view import pairing
 from web.nearby.wire_state import Wire
+from web.saved.questions import has_anything
 from web.ui.components import do
 from web.ui.forms import opener
 from web.ui.qr import code
@@ -50,7 +51,7 @@ def _begin(app: App) -> Node:
             h.p[w.say("Download a file here, copy it to the other device and open it there.")],
             h.div(".actions")[
                 do("export-all", w.say("Download a file"), classes="button")
-                if app.games.entries
+                if has_anything(app)
                 else None,
                 opener(w),
             ],

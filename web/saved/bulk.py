@@ -6,11 +6,9 @@ from web.kernel.feature import answers
 from web.kernel.messages import GamesExported, GamesUndeleted, Sender
 from web.kernel.ports import Ports
 from web.kernel.saved_state import Entry
-from web.kernel.settings import read_settings
 from web.saved.backup import back_up, delete, restore, telling
 from web.saved.effects import DeleteGames, ExportAllGames, ImportGames, ReadSettings
-from web.saved.perform import list_games
-from web.saved.perform import read_settings as read_choices
+from web.saved.perform import list_games, read_settings
 from web.saved.ports import DatabaseFailed
 from web.saved.questions import now
 
@@ -35,7 +33,7 @@ async def import_games(effect: ImportGames, ports: Ports, send: Sender) -> None:
 async def chosen(ports: Ports, send: Sender, at: int) -> tuple[str, tuple[Entry, ...] | None]:
     """What was chosen and achieved in any tab, as text for a copy that is made at a moment, and the
     saved games that are in it; None if they cannot be had."""
-    await read_choices(ReadSettings(), ports, send)  # the App marks that this was copied
+    await read_settings(ReadSettings(), ports, send)  # the App marks that this was copied
     text = ports.store.choices.copy()
     entries: tuple[Entry, ...] | None = None
     with suppress(DatabaseFailed):  # then there will be no copy
@@ -53,7 +51,5 @@ async def export_all_games(_: ExportAllGames, ports: Ports, send: Sender) -> Non
     except DatabaseFailed as error:
         send(GamesExported(failure=str(error)))
         return
-    has_something = backup.games or read_settings(text)[1].puzzles
-    if has_something:
-        ports.device.save_file("shanghaien-games.txt", backup.text)
-    send(GamesExported(backup.left_out, at=at if has_something else 0))
+    ports.device.save_file("shanghaien-games.txt", backup.text)
+    send(GamesExported(backup.left_out, at=at))

@@ -5,7 +5,7 @@ from datetime import date
 
 from shanghaien.game import Game
 from web.kernel.model import App
-from web.kernel.settings import LEVEL_NAMES
+from web.kernel.settings import LEVEL_NAMES, Settings
 
 
 def today() -> int:
@@ -16,6 +16,11 @@ def today() -> int:
 def now() -> int:
     """The time in milliseconds since 1970."""
     return int(time.time() * 1000)
+
+
+def has_anything(app: App) -> bool:
+    """Whether there is anything to copy: a game, or what was chosen or achieved here."""
+    return bool(app.games.entries) or app.settings != Settings()
 
 
 def has_studies(app: App) -> bool:

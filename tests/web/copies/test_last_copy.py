@@ -191,6 +191,33 @@ def test_a_download_is_a_copy_and_says_in_itself_when_it_was_made(
     run(test())
 
 
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Settings(lessons_done=3),
+        Settings(course_done="13"),
+        Settings(puzzles="1500 70 1 1 1 - 12345678"),
+        Settings(name_a="Anna"),
+    ],
+)
+def test_what_was_achieved_or_chosen_is_downloaded_without_a_game_too(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        bench, saved = Bench(App(settings=settings)), list[str]()
+        bench.store.choices.spare.settings = write_settings("en", settings)
+        monkeypatch.setattr(bench.device, "save_file", lambda _, text: saved.append(text))
+        bench.runtime.send(Command("panel", "moving"))
+        assert "Download a file" in Tags(page(bench.app)).texts
+        bench.runtime.send(Command("export-all"))
+        await bench.rest()
+        new, _ = update(App(), await restore(Tab().store, saved[0], lambda _done, _of: None))
+        assert replace(new.settings, copies="") == settings
+        assert copy_status(bench.app) == "Last copy: today."
+
+    run(test())
+
+
 def test_no_file_is_no_copy() -> None:
     for event in (GamesExported(failure="slow"), GamesExported()):
         app, effects = update(App(), event)

@@ -260,7 +260,7 @@ def test_a_refusal_in_mid_game_is_shown_and_the_game_stays() -> None:
     assert closed.notice is None
 
 
-def test_saving_all_needs_games() -> None:
+def test_saving_all_needs_a_game_or_anything_that_was_chosen_or_achieved() -> None:
     assert update(App(), Command("export-all")) == (App(), ())
     app, _ = update(App(), GameSaved(entry("x", some()[0], 5)))
     exporting, effects = update(app, Command("export-all"))

@@ -92,7 +92,7 @@ DONE: list[tuple[Effect, list[str]]] = [
     (FetchText("a.txt", ThemeFetched()), ["fetch a.txt"]),
     (ListGames(), ["release", "games"]),
     (ExportGame("x"), ["text x"]),
-    (ExportAllGames(), ["entries"]),
+    (ExportAllGames(), ["entries", "file shanghaien-games.txt 86", "settings copies"]),
     (ImportGames(HEADS[3]), ["entries"]),
     (Pack("x"), ["entries"]),
     (Keep("x", Cargo(1, 1, "", ("QQ==",))), []),
