@@ -5,14 +5,15 @@ from datetime import date
 
 import pytest
 
-from shanghaien.puzzles import (
+from shanghaien.progress import (
     MOST_SOLVED,
     Outcome,
     Progress,
-    Puzzle,
     format_progress,
     parse_progress,
+    united,
 )
+from shanghaien.puzzles import Puzzle
 
 
 def some(count: int) -> tuple[Puzzle, ...]:
@@ -118,3 +119,29 @@ def test_a_day_that_cannot_be_read_costs_nothing_else(word: str) -> None:
     assert (read.rating.value, read.seen) == (1300.0, ("0123abcd",))
     assert read.days == ((739941, Outcome.LATER),)
     assert parse_progress("1300 80 2 3 4 2026-11-23 0123abcd =0000012").runs == ()
+
+
+def test_a_day_that_is_made_up_is_remembered_and_joins_no_rows() -> None:
+    progress = tried(Outcome.AT_ONCE, Outcome.AT_ONCE)
+    for day in ("2026-11-26", "2026-11-27"):
+        progress = progress.after(some(1)[0], is_solved=True, day=day)
+    made_up = progress.made_up("2026-11-25")
+    same = parse_progress(format_progress(made_up))
+    assert same.days == made_up.days
+    assert same.runs == made_up.runs == (1, 2, 0, 1, 2)
+    assert same.on(date(2026, 11, 25)) is Outcome.MADE_UP
+    assert [same.run(date(2026, 11, day)) for day in (24, 25, 26, 27)] == [2, 2, 1, 2]
+    assert made_up.made_up("2026-11-24") == made_up, "that day was not missed"
+    tomorrow = same.after(some(1)[0], is_solved=True, day="2026-11-28")
+    assert tomorrow.run(date(2026, 11, 28)) == 3
+
+
+def test_a_day_made_up_on_one_device_is_that_of_the_other_where_it_was_played() -> None:
+    played, empty = tried(Outcome.AT_ONCE, Outcome.AT_ONCE), tried(Outcome.AT_ONCE)
+    late = empty.made_up("2026-11-24")
+    for pair in ((played, late), (late, played)):
+        both = parse_progress(united(*map(format_progress, pair)))
+        assert both.days == played.days
+        assert both.runs == played.runs
+    alone = parse_progress(united(format_progress(empty), format_progress(late)))
+    assert alone.days == late.days

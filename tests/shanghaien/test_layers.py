@@ -30,6 +30,7 @@ LAYERS = [
     {"drafts", "bots"},
     {"match"},
     {"learning"},
+    {"progress"},
     {"puzzles"},
     {"cli"},
     {"__main__"},
@@ -37,8 +38,8 @@ LAYERS = [
 """Each module imports only from the layers before its own; the parts of a package from one
 another."""
 
-LATER = {"state": {"position", "drawing"}}
-"""What methods import when they are called, since it builds on their module."""
+LATER = {"state": {"position", "drawing"}, "progress": {"puzzles"}}
+"""What methods import when they are called, or for types, since it builds on their module."""
 
 PACKAGES = {"formats", "ai", "learning", "cli"}
 
@@ -89,10 +90,12 @@ SURFACE = {
     "formats.limits": """
         LATEST LETTER_VERSION MAX_BRACKETS MAX_EVENTS MAX_NAME MAX_POINTS SERIES_VERSION SUMS
         are_points are_sums is_json is_name is_nested""",
+    "progress": """
+        MOST_DAYS MOST_SEEN MOST_SOLVED Outcome Progress Rating format_progress parse_progress
+        rated settled united""",
     "puzzles": """
-        DATA LEAST_LEAD MOST_DAYS MOST_SEEN MOST_SOLVED Outcome Progress Puzzle Rating
-        choose format_progress format_puzzle of_day of_theme parse_progress parse_puzzle puzzles
-        rated read_puzzles settled united""",
+        DATA LEAST_LEAD Puzzle choose format_puzzle of_day of_theme parse_puzzle puzzles
+        read_puzzles""",
     "learning.themes": "themes",
     "learning.aspects": "aspects",
     "learning.repetition": "PAUSES Repetition",

@@ -5,27 +5,29 @@ from datetime import date, timedelta
 import pytest
 
 from shanghaien.moves import Roll, Shanghai
+from shanghaien.progress import (
+    MOST_DAYS,
+    MOST_SOLVED,
+    Outcome,
+    Progress,
+    Rating,
+    format_progress,
+    parse_progress,
+    rated,
+    settled,
+)
 from shanghaien.puzzles import (
     DATA,
     LATE,
     LEAST_LEAD,
-    MOST_DAYS,
-    MOST_SOLVED,
     TRICK,
-    Outcome,
-    Progress,
     Puzzle,
-    Rating,
     choose,
-    format_progress,
     format_puzzle,
     of_day,
     of_theme,
-    parse_progress,
     parse_puzzle,
     puzzles,
-    rated,
-    settled,
 )
 
 LINE = "1310 stop,last deckhand,bosun 412,655 round 8; A ES4 on 1 1 2 3; B ES2 on 1 2 3 3"
