@@ -127,6 +127,11 @@ TARGETS = {
         "tests.support.shots:run",
         needs=ALL,
     ),
+    "eyes": MakeTarget(
+        "Count the controls and words of each screen of a phone",
+        "tests.support.eyes:run",
+        needs=ALL,
+    ),
     "outlines": MakeTarget(
         "Update the outlines of all screens after an intended change",
         "tests.support.outlines:run",
