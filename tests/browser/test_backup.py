@@ -1,7 +1,7 @@
 """Saving all games as one file and bringing them back; games for which there is no room."""
 
 import pytest
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import Page, expect
 
 from shanghaien.formats.collection import HEADS, write_all
 from shanghaien.formats.record import write
@@ -32,7 +32,7 @@ def test_all_games_are_saved_and_brought_back_but_for_the_bad_one(table: Table) 
     page = table.page
     games = [played(*MORE[:n]) for n in (3, 7)]
     table.load(write_all(({"begun": n, "changed": n}, write(game)) for n, game in enumerate(games)))
-    table.button("All saved games…").click(timeout=START)
+    table.more("Saved games")
     with page.expect_download() as download:
         table.button("Download all games").click()
     text = download.value.path().read_text(encoding="utf-8")
@@ -44,13 +44,12 @@ def test_all_games_are_saved_and_brought_back_but_for_the_bad_one(table: Table) 
     expect(page.get_by_text("No saved games yet.")).to_be_visible()
     panel.get_by_role("button", name="Close").click()
     bad = text + text.splitlines()[1].replace("US", "XX", 1) + "\n"
-    file = FilePayload(name="games.txt", mimeType="text/plain", buffer=bad.encode())
-    page.get_by_label("Open game file…").set_input_files(file)
+    table.load(bad)
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("2 games were added. 1 couldn’t be opened: game 3", timeout=START)
     assert set(table.stored().values()) == set(map(write, games))
     page.evaluate(HUGE)
-    page.get_by_label("Open game file…").set_input_files(file)
+    table.load(bad)
     expect(alert).to_contain_text("too large")
 
 

@@ -11,6 +11,7 @@ from shanghaien.formats.collection import split_all, write_all
 from shanghaien.formats.record import write
 from tests.support.games import decided_by_a
 from tests.support.random_games import PEOPLE
+from tests.support.still import OFFLINE
 from tests.support.table_page import START, Table, until
 
 HAS_THE_MEANS = pytest.mark.only_browser("chromium")
@@ -97,7 +98,7 @@ def table(page: Page) -> Table:
 
 def keep_a_file(table: Table) -> None:
     """Choose a file to be kept up to date, into which the two games are written."""
-    table.button("All saved games…").click(timeout=START)
+    table.more("Saved games")
     table.button("Choose a file…").click()
     until(table.page, COUNT, 2)
 
@@ -122,17 +123,18 @@ def test_where_games_may_be_lost_one_tap_saves_a_copy(page: Page) -> None:
     expect(told).to_contain_text("No copy yet.", timeout=START)
     table.button("Download a copy").click()
     expect(told).to_be_hidden()
-    table.button("All saved games…").click()
+    table.more("Saved games")
     panel = page.get_by_role("dialog", name="Saved games")
     expect(panel.get_by_text("Last copy: today.")).to_be_visible()
-    table.button("Close").click()
+    table.close()
     age(page, 40)
+    table.more()
     expect(told).to_contain_text("Last copy: 40 days ago. 6 finished games since.", timeout=START)
     later.click()
     expect(told).to_be_hidden()
     assert page.evaluate("document.activeElement !== document.body"), "the keyboard is somewhere"
     table.reload()
-    expect(page.locator(".ready")).to_be_visible(timeout=START)
+    until(page, OFFLINE, "ready")
     expect(later).to_have_count(0)
 
 
@@ -143,7 +145,7 @@ def test_a_file_is_kept_up_to_date_after_each_game_and_at_the_next_visit(table: 
     keep_a_file(table)
     expect(page.get_by_text("shanghaien-copy.txt is kept up to date")).to_be_visible()
     expect(page.get_by_text("Last copy: today.")).to_be_visible()
-    table.button("Close").click()
+    table.close()
     table.begin(decided_by_a(11, PEOPLE, until=101))
     assert page.evaluate(COUNT) == 2, "not while a game is played"
     table.play_out(Random(1))
@@ -153,6 +155,7 @@ def test_a_file_is_kept_up_to_date_after_each_game_and_at_the_next_visit(table: 
     page.evaluate("sessionStorage.lapsed = 'yes'")
     table.leave()
     table.reload()
+    table.more()
     expect(page.get_by_text("needs your permission again")).to_be_visible(timeout=START)
     table.load(games(6))
     expect(page.get_by_text("1 game was added.")).to_be_visible()
@@ -165,7 +168,7 @@ def test_a_file_is_kept_up_to_date_after_each_game_and_at_the_next_visit(table: 
     texts = set(table.stored().values())
     page.evaluate(DAMAGE)
     table.reload()
-    table.button("All saved games…").click(timeout=START)
+    table.more("Saved games")
     told = page.get_by_text("3 games can’t be read. Copies already in shanghaien-copy.txt")
     expect(told).to_be_visible(timeout=START)
     found = split_all(page.evaluate(CONTENT))
@@ -176,7 +179,7 @@ def test_a_file_is_kept_up_to_date_after_each_game_and_at_the_next_visit(table: 
 def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(table: Table) -> None:
     page = table.page
     keep_a_file(table)
-    table.button("Close").click()
+    table.close()
     page.evaluate(FULL)
     table.load(games(6))
     expect(page.get_by_text("There’s no room for the new copy.")).to_be_visible()
@@ -193,13 +196,13 @@ def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(table: Table) -> 
     assert page.evaluate(COUNT) == -1, "no other one is made in its place"
     table.button("Choose a file…").click()
     until(page, COUNT, 4)
-    table.button("All saved games…").click()
+    table.more("Saved games")
     table.button("Turn off").click()
-    table.button("Close").click()
+    table.close()
     table.load(games(8))
     expect(page.get_by_text("1 game was added.")).to_be_visible()
     table.reload()
-    expect(page.locator(".ready")).to_be_visible(timeout=START)
+    until(page, OFFLINE, "ready")
     assert page.evaluate(COUNT) == 4
     stored = json.loads(page.evaluate("localStorage[early.keys.settings]"))["copies"]
     assert stored.split(" ")[0] != "0"
@@ -219,7 +222,7 @@ def test_a_copy_that_there_is_gives_its_games_back_before_it_is_written(table: T
         }""",
         "a letter to Anna",
     )
-    table.button("All saved games…").click(timeout=START)
+    table.more("Saved games")
     table.button("Use an existing copy…").click()
     panel = page.get_by_role("dialog", name="Saved games")
     expect(panel.get_by_role("alert")).to_contain_text("This file isn’t a copy of your games.")

@@ -18,7 +18,8 @@ def test_a_lesson_is_decided_by_keyboard_and_leads_to_its_puzzles(page: Page) ->
     table.press(page.get_by_role("button", name="Two players, one device"))
     table.press(page.get_by_role("button", name="Start the game"))
     table.leave()
-    table.press(page.get_by_role("button", name="Lessons"))
+    table.press(table.button("More"))
+    table.press(table.button("Lessons"))
     table.press(page.get_by_role("button", name=f"{number}. {lesson.title}"))
     expect(page.get_by_role("heading", name=lesson.title)).to_be_focused(timeout=START)
     for question in lesson.questions:
@@ -43,7 +44,8 @@ def test_a_lesson_is_decided_by_keyboard_and_leads_to_its_puzzles(page: Page) ->
     page.reload()
     expect(page.get_by_label("Theme")).to_have_value("stop", timeout=START)
     table.press(page.get_by_role("button", name="Back"))
-    table.press(page.get_by_role("button", name="Lessons"))
+    table.press(table.button("More"))
+    table.press(table.button("Lessons"))
     expect(page.get_by_role("button", name=f"{number}. {lesson.title} done")).to_be_visible()
 
 

@@ -22,7 +22,7 @@ def test_records_and_all_games_are_saved_as_files(page: Page, save: Save) -> Non
     table.button("Menu").click()
     assert read(save(table.button("Download game file").click)) == GAMES[-1]
     table.button("Save and leave").click()
-    table.button("All saved games…").click()
+    table.more("Saved games")
     panel = table.page.get_by_role("dialog", name="Saved games")
     assert read(save(panel.get_by_title("Download game file").first.click)) == GAMES[-1]
     saved = split_all(save(table.button("Download all games").click))

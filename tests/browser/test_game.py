@@ -57,7 +57,7 @@ def test_a_whole_game_that_the_computer_begins_is_in_the_history(table: Table) -
     assert game.state.phase is Phase.OVER
     table.button("Final scoring").click()
     table.button("New game").click()
-    table.button("All saved games…").click()
+    table.more("Saved games")
     panel = table.page.get_by_role("dialog", name="Saved games")
     panel.get_by_role("button", name="View").click()
     table.button("Result").click()
@@ -151,7 +151,7 @@ def test_the_end_of_a_round_is_shown_until_the_next_roll(table: Table) -> None:
     lines = table.page.get_by_role("dialog").get_by_role("listitem")
     expect(lines).to_have_count(6)
     expect(table.page.get_by_role("dialog")).to_contain_text("neighbouring pips")
-    table.button("Close").click()
+    table.close()
     table.play("roll")
     expect(table.page.locator(".verdict")).to_have_count(0)
 
@@ -226,7 +226,7 @@ def test_a_hostile_name_is_text(table: Table) -> None:
 def test_a_bad_record_is_refused_with_its_place(table: Table) -> None:
     table.load('{"format": "shanghaien", "vers')
     expect(table.page.get_by_role("alert")).to_contain_text("cut off")
-    expect(table.button("Learn to play in five minutes")).to_be_visible()
+    expect(table.button("Learn to play")).to_be_visible()
 
 
 def test_a_reload_keeps_the_game(table: Table) -> None:
@@ -271,8 +271,10 @@ def test_an_error_of_the_program_is_told_and_the_game_goes_on(table: Table) -> N
 
 
 def test_the_language_changes_at_once(table: Table) -> None:
+    table.more()
     table.page.get_by_label("Language").select_option("Deutsch")
-    expect(table.button("In fünf Minuten spielen lernen")).to_be_visible()
+    table.button("Schließen").click()
+    expect(table.button("Spielen lernen")).to_be_visible()
     assert table.page.evaluate("document.documentElement.lang") == "de"
 
 

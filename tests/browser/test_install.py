@@ -62,9 +62,10 @@ def test_the_browsers_offer_is_a_button_and_a_link_that_it_brings_is_opened_ther
     assert {purpose for purpose, _, _ in icons} >= {"any", "maskable", "apple"}
     assert [icon for icon in icons if icon[1] != icon[2]] == []
     button = table.button("Install the game")
-    expect(table.button("Find the best move")).to_be_visible(timeout=START)
+    expect(table.button("Today")).to_be_visible(timeout=START)
     expect(button).to_have_count(0)
     assert page.evaluate(OFFER)
+    table.more()
     button.click()
     expect(button).to_have_count(0)
     assert page.evaluate("asked")

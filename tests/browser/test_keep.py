@@ -82,7 +82,7 @@ def test_a_game_is_deleted_after_a_question(table: Table) -> None:
     table.button("Delete it").click()
     expect(games).to_have_count(0)
     table.reload()
-    expect(table.button("Find the best move")).to_be_visible(timeout=START)
+    expect(table.button("Today")).to_be_visible(timeout=START)
     expect(table.button("Continue this game")).to_have_count(0)
     assert table.stored() == {}
 
@@ -92,7 +92,7 @@ def test_the_keyboard_stays_at_the_list_while_games_are_deleted(table: Table) ->
     page = table.page
     texts = [write(played(*events)) for events in (FEW, MORE, FEW[:1])]
     table.load(write_all(({"begun": i, "changed": i + 1}, text) for i, text in enumerate(texts)))
-    table.button("All saved games…").click(timeout=START)
+    table.more("Saved games")
     panel = page.get_by_role("dialog", name="Saved games")
     games = panel.get_by_role("listitem")
     question = panel.get_by_role("group", name="Delete this game for good?")
@@ -279,7 +279,7 @@ def test_a_corrupted_game_is_put_aside_and_can_be_saved(table: Table) -> None:
     table.button("Continue this game").click()
     expect(table.page.get_by_role("alert")).to_contain_text("can’t be opened")
     expect(table.button("Continue this game")).to_have_count(0)
-    table.button("All saved games…").click()
+    table.more("Saved games")
     panel = table.page.get_by_role("dialog", name="Saved games")
     expect(panel).to_contain_text("Unreadable game file")
     assert table.stored() == {name: "scrap"}
@@ -297,7 +297,7 @@ def test_a_list_with_rubbish_in_it_still_lists_the_games(table: Table) -> None:
         put(table.page, "games", "", {"id": f"rubbish {i}", **value})
     table.reload()
     expect(table.button("Continue this game")).to_be_visible(timeout=START)
-    table.button("All saved games…").click()
+    table.more("Saved games")
     panel = table.page.get_by_role("dialog", name="Saved games")
     expect(panel.get_by_text("Unreadable game file")).to_have_count(3)
 

@@ -28,10 +28,10 @@ def last_round() -> Game:
 def opened(page: Page) -> Table:
     """The page, which tells chances and hints."""
     table = Table(page).open()
-    table.button("Teacher").click()
+    table.more("Teacher")
     page.get_by_label("Winning chances").select_option("Always")
     page.get_by_role("combobox", name="Hints").select_option("Always")
-    table.button("Close").click()
+    table.close()
     return table
 
 
@@ -53,7 +53,7 @@ def test_chances_are_of_the_whole_round_and_become_surer_and_moves_are_rolled_ou
     expect(bar).to_have_accessible_name(surer, timeout=THOUGHT)
     bar.click()
     expect(page.get_by_text("The teacher has played out the next round")).to_be_visible()
-    table.button("Close").click()
+    table.close()
     table.button("Hint").click()
     table.button("Play it out").click()
     expect(page.get_by_text(re.compile(r"Played out \d\d times"))).to_be_visible(timeout=THOUGHT)

@@ -22,8 +22,9 @@ def table(page: Page) -> Table:
     return Table(page).open()
 
 
-@pytest.mark.parametrize("name", ["Quick rules", "Teacher", "Statistics"])
+@pytest.mark.parametrize("name", ["Quick rules", "Settings", "Statistics"])
 def test_a_panel_takes_the_focus_and_gives_it_back(table: Table, name: str) -> None:
+    table.press(table.button("More"))
     table.press(table.button(name))
     dialog = table.page.get_by_role("dialog", name=name)
     expect(dialog).to_be_visible()
@@ -47,6 +48,7 @@ def test_a_game_by_link_is_begun(table: Table) -> None:
 
 def test_a_position_is_set_up(table: Table) -> None:
     page = table.page
+    table.press(table.button("More"))
     table.press(table.button("Set up a position"))
     for card in ("American 1", "French 2", "German 3", "Chinese 4", "Turkish 1", "Spanish 2"):
         table.press(page.get_by_role("button", name=f"{card}, "))
@@ -77,6 +79,7 @@ def test_settings_are_switched_in_the_menu(table: Table) -> None:
     page = table.page
     table.load(positions.find(positions.choice))
     table.press(page.get_by_role("button", name="Menu"))
+    table.press(page.get_by_role("button", name="Settings"))
     switch = page.get_by_role("switch", name="Animations")
     table.tab_to(switch)
     page.keyboard.press("Space")

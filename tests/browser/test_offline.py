@@ -20,12 +20,10 @@ from tests.support import positions
 from tests.support.log import Log
 from tests.support.random_games import random_game
 from tests.support.site import SUBPATH, Host, find
-from tests.support.still import store
+from tests.support.still import OFFLINE, store
 from tests.support.table_page import START, Table, until
 from web.build import offline, serve
 from web.build.paths import DIST
-
-READY = "Ready to play offline"
 
 FAST = "Object.defineProperty(navigator.serviceWorker, 'controller', { value: {} })"
 """Lets a first visit start like later ones, which is no matter for what it stores."""
@@ -89,7 +87,8 @@ def test_without_its_server_a_game_ends_with_the_points_of_its_record(
     page = stored.page
     host.stop()
     stored.open(host.address)
-    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    stored.more()
+    expect(page.get_by_text("Ready to play offline")).to_be_visible()
     stored.begin(positions.find(last, positions.COMPUTER))
     stored.play_out(Random(3))
     stored.button("Final scoring").click()
@@ -119,14 +118,14 @@ def test_new_versions_and_the_end_of_offline_play_interrupt_nobody(
         tab.evaluate("globalThis.isSame = true")
     host.publish("web/style/all.css", "\n.title { --version: 2; }\n")
     page.evaluate(SEARCH)
-    stored.button("Menu").click()
-    waits = page.get_by_text("A new version is ready. You can update after this game.")
-    expect(waits).to_be_visible(timeout=START)
+    until(page, OFFLINE, "waiting")
     assert "--version" not in _style(page)
-    stored.button("Save and leave").click()
+    stored.leave()
+    expect(page.get_by_text("A new version is available.")).to_be_visible()
+    stored.more()
     with page.expect_event("load"):  # the old page says "ready" too, just before it gives way
         stored.button("Update now").click()
-    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    until(page, OFFLINE, "ready")
     assert "--version" in _style(page)
     # The other tab goes on with the version that it began with.
     until(page, "navigator.serviceWorker.controller.state", "activated")
@@ -137,8 +136,10 @@ def test_new_versions_and_the_end_of_offline_play_interrupt_nobody(
     stored.button("Continue this game").first.click()
     offline.retire(host.folder)
     page.evaluate(SEARCH)
-    stored.button("Menu").click()
-    expect(page.get_by_text("no longer supports offline play")).to_be_visible(timeout=START)
+    until(page, OFFLINE, "retired")
+    stored.leave()
+    stored.more()
+    expect(page.get_by_text("no longer supports offline play")).to_be_visible()
     expect(page.get_by_role("button", name="Update now")).to_be_hidden()
     blank = '<link rel="icon" href="data:,">'
     page.route("**/elsewhere", lambda route: route.fulfill(body=blank, content_type="text/html"))
@@ -175,7 +176,7 @@ def test_what_is_damaged_and_had_nowhere_any_more_makes_way_for_a_new_version(
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("page.js", timeout=START)
     alert.get_by_role("button", name="Reload the page").click()
-    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    until(page, OFFLINE, "ready")
     stored.start(people=True)
     stored.play("roll")
     log.errors.clear()  # what could not be had
@@ -209,10 +210,10 @@ def test_a_host_that_redirects_to_its_folder_is_stored_too(
 
     monkeypatch.setattr(serve.Handler, "send_head", redirect)
     Table(page).open(host.address)
-    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    until(page, OFFLINE, "ready")
     host.stop()
     page.reload()
-    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    until(page, OFFLINE, "ready")
 
 
 def test_a_half_updated_host_is_refused_and_damaged_links_open_without_it(

@@ -74,7 +74,7 @@ def test_a_result_and_a_position_of_its_replay_are_saved_as_pictures(
     expect(page.locator(".share-status")).to_have_text("Picture downloaded.")
     look = f"([data, places]) => ({painted.LOOK})(data, places)"
     painted.check(saved, OVER, lambda data, places: page.evaluate(look, [data, places]))
-    table.button("Close").click()
+    table.close()
 
     turn(page, f"#{write_link(OVER)}")
     table.button("Forward one round").click()
@@ -86,7 +86,7 @@ def test_a_result_and_a_position_of_its_replay_are_saved_as_pictures(
     state = parse_position(read_address(f"#{link.partition('#')[2]}"))
     shown = Scene(state, OVER.seats, "#p=")
     painted.check_scene(saved, shown, lambda data, places: page.evaluate(look, [data, places]))
-    table.button("Close").click()
+    table.close()
     turn(page, f"#{link.partition('#')[2]}")
     expect(page.get_by_role("heading", name="Set up a position")).to_be_visible()
 
@@ -111,7 +111,7 @@ def test_the_share_sheet_gets_a_result_with_its_link_and_puzzles(
     link = page.get_by_label("Link", exact=True).input_value()
     assert facts == [True, link, "shanghaien-Anna-Bernd.png", 1]
     assert page.evaluate(DATA).startswith("data:image/png;base64,iVBOR")
-    table.button("Close").click()
+    table.close()
     table.leave()
     share_a_puzzle(table)
     hand_on_the_row_of_the_day(table, site)
@@ -120,7 +120,7 @@ def test_the_share_sheet_gets_a_result_with_its_link_and_puzzles(
 def share_a_puzzle(table: Table) -> None:
     """See that a puzzle goes to the share sheet, and that its link opens just that."""
     page = table.page
-    table.button("Find the best move").click()
+    table.more("Puzzles")
     words = page.locator(".lesson-words")
     expect(words).to_be_visible(timeout=START)
     asked = str(words.get_attribute("id"))
@@ -133,7 +133,7 @@ def share_a_puzzle(table: Table) -> None:
         "shanghaien-puzzle.png",
     )
     assert page.evaluate(DATA).startswith("data:image/png;base64,iVBOR")
-    table.button("Close").click()
+    table.close()
     table.button("Another puzzle").click()
     expect(words).not_to_have_attribute("id", asked)
     turn(page, f"#{link.partition('#')[2]}")

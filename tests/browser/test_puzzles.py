@@ -26,7 +26,8 @@ def solution(page: Page) -> tuple[str, str]:
 @pytest.mark.keyboard
 def test_a_puzzle_is_missed_tried_again_and_solved_by_keyboard(page: Page) -> None:
     table = Table(page).open()
-    table.press(page.get_by_role("button", name="Find the best move"))
+    table.press(table.button("More"))
+    table.press(table.button("Puzzles"))
     expect(page.get_by_role("heading", name="Find the best move")).to_be_focused(timeout=START)
     table.tab_to(page.get_by_label("Theme"))
     page.keyboard.type("Shanghai")  # so that both moves are in sight, and not on a trick card
@@ -49,17 +50,17 @@ def test_a_puzzle_is_missed_tried_again_and_solved_by_keyboard(page: Page) -> No
 
 def test_the_daily_puzzle_and_the_ways_out(page: Page) -> None:
     table = Table(page).open()
-    table.button("Find the best move").click()
+    table.more("Puzzles")
     table.button("Daily puzzle").click()
     expect(page.get_by_role("heading", name="Daily puzzle")).to_be_visible()
     page.go_back()
-    expect(table.button("Find the best move")).to_be_visible()
+    expect(table.button("Today")).to_be_visible()
 
 
 @pytest.mark.opponent
 def test_a_position_is_laid_and_the_teacher_answers(page: Page, site: str) -> None:
     table = Table(page).open()
-    table.button("Set up a position").click()
+    table.more("Set up a position")
     expect(page.locator(".board-fault")).to_contain_text("The tavern needs 6 more cards.")
     for card in ("Chinese 2", "American 1", "Turkish 3", "French 1", "Spanish 3", "German 4"):
         page.get_by_role("button", name=f"{card}, ").click()
@@ -77,7 +78,7 @@ def test_a_position_is_laid_and_the_teacher_answers(page: Page, site: str) -> No
     link = page.get_by_label("Link", exact=True).input_value()
     assert link.startswith(f"{site}#p=")
     table.button("Back").click()
-    expect(table.button("Find the best move")).to_be_visible()
+    expect(table.button("Today")).to_be_visible()
     fragment = link.removeprefix(site)
     page.evaluate("fragment => { location.hash = fragment; }", fragment)
     expect(page.locator(".board-moves")).to_contain_text("Shanghai", timeout=START)

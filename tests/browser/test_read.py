@@ -33,8 +33,16 @@ def tree(page: Page) -> Tree:
     return Tree(page)
 
 
+def more(tree: Tree, name: str) -> None:
+    """Press a button in the room with all the rest."""
+    if not tree.page.get_by_role("dialog", name="More", exact=True).is_visible():
+        tree.press("button", "More")
+    tree.press("button", name)
+
+
 def open_file(tree: Tree, text: str) -> None:
-    """Choose a file on the first screen."""
+    """Choose a file in the room with all the rest."""
+    tree.press("button", "More")
     file = FilePayload(name="game.json", mimeType="application/json", buffer=text.encode())
     with tree.page.expect_file_chooser() as chooser:
         tree.press("button", "Open game file…")
@@ -62,14 +70,15 @@ def test_the_first_screen_says_what_each_way_to_play_is(tree: Tree) -> None:
         "Against the computer": "5 levels, from Deckhand to Captain",
         "Two players, one device": "Take turns at one table",
         "With a friend, by link": "In any chat app, no account",
-        "Find the best move": "Puzzles from games: one move is clearly best",
+        "Today": "Daily puzzle",
+        "More": "Games, lessons, rules, settings",
     }
-    first = whole.one("button", "Learn to play in five minutes")
-    assert first.description == "8 short lessons at the table"
+    first = whole.one("button", "Learn to play")
+    assert first.description == "8 lessons, five minutes"
 
 
 def test_the_rules_are_read_with_their_pictures(tree: Tree) -> None:
-    tree.press("button", "Quick rules")
+    more(tree, "Quick rules")
     rules = tree.see("dialog", "Quick rules")
     levels = [part.states["level"] for part in rules.find("heading")]
     assert levels == [2, 3, 3, 3, 3]
@@ -150,7 +159,7 @@ def test_two_people_hand_over_the_device(tree: Tree) -> None:
 
 
 def test_a_lesson_is_learned_to_its_end(tree: Tree) -> None:
-    tree.press("button", "Learn to play in five minutes")
+    tree.press("button", "Learn to play")
     heading = tree.see("heading", "A die for a sailor")
     assert heading.states["level"] == 1
     told = "You need 2 dice on cards to shanghai."
@@ -173,7 +182,7 @@ def spoken(whole: Part) -> str:
 
 
 def test_a_puzzle_is_answered_and_its_solution_read(tree: Tree) -> None:
-    tree.press("button", "Find the best move")
+    more(tree, "Puzzles")
     tree.see("heading", "Find the best move")
     tree.choose("Theme", "Shanghai or roll on")
     tree.wait(lambda whole: {"Roll two dice", "Shanghai!"} <= {part.name for part in ways(whole)})
@@ -193,7 +202,7 @@ def test_a_puzzle_is_answered_and_its_solution_read(tree: Tree) -> None:
 
 @pytest.mark.opponent
 def test_a_position_is_set_up_and_answered(tree: Tree) -> None:
-    tree.press("button", "Set up a position")
+    more(tree, "Set up a position")
     cards = ("American 1", "French 2", "German 3", "Chinese 4", "Turkish 1", "Spanish 2")
     for missing, card in zip(range(6, 0, -1), cards, strict=True):
         tree.see("StaticText", re.compile(f".*{missing} more cards?\\."))
@@ -220,7 +229,7 @@ def test_saved_games_are_opened_deleted_and_kept(tree: Tree) -> None:
     tree.press("button", "Continue this game")
     tree.see("region", "Tavern")
     from_menu(tree, "Save and leave")
-    tree.press("button", "All saved games…")
+    more(tree, "Saved games")
     panel = tree.see("dialog", "Saved games")
     assert [part.states["level"] for part in panel.find("heading")] == [2, 3, 3]
     tree.press("button", "Delete this game…")
@@ -269,7 +278,7 @@ def add_games(tree: Tree, count: int) -> None:
 
 def test_statistics_have_words_for_every_picture(tree: Tree) -> None:
     add_games(tree, 3)
-    tree.press("button", "Statistics")
+    more(tree, "Statistics")
     panel = tree.see("dialog", "Statistics")
     line = panel.one("region", "Against the computer: Captain")
     told = line.one("image").name
@@ -286,7 +295,7 @@ def test_statistics_have_words_for_every_picture(tree: Tree) -> None:
 
 def test_games_are_backed_up(tree: Tree) -> None:
     add_games(tree, 2)
-    tree.press("button", "All saved games…")
+    more(tree, "Saved games")
     tree.see("dialog", "Saved games")
     with tree.page.expect_download() as download:
         tree.press("button", "Download all games")
@@ -298,9 +307,12 @@ def test_settings_say_how_they_are_set(tree: Tree) -> None:
     tree.press("button", "Sound")
     tree.wait(lambda whole: whole.one("button", "Sound").states["pressed"] == "true")
     tree.press("button", "Menu")
+    tree.press("button", "Settings")
     tree.press("switch", "Animations")
     tree.wait(lambda whole: whole.one("switch", "Animations").states["checked"] == "false")
     tree.choose("Text size", "Large")
+    tree.press("button", "Close")
+    tree.press("button", "Menu")
     tree.press("button", "If the round ended now")
     told = tree.see("dialog", "If the round ended now").find("listitem")
     assert all(re.search(r" gets | is removed from the game", part.text) for part in told)
@@ -308,9 +320,10 @@ def test_settings_say_how_they_are_set(tree: Tree) -> None:
 
 
 def test_the_language_is_changed(tree: Tree) -> None:
+    tree.press("button", "More")
     tree.choose("Language", "Deutsch")
     tree.see("combobox", "Sprache")
-    tree.see("button", "Gegen den Computer")
+    tree.see("heading", "Dieses Gerät")
     expect(tree.page.locator("html")).to_have_attribute("lang", "de")
 
 

@@ -10,7 +10,7 @@ DRAFT = "sessionStorage.getItem('shanghaien.draft')"
 
 
 def set_up(table: Table) -> None:
-    table.button("Set up a position").click()
+    table.more("Set up a position")
     cards = table.page.locator("button[data-do=board-card]")
     for at in (0, 3, 9):
         cards.nth(at).click()
@@ -18,7 +18,7 @@ def set_up(table: Table) -> None:
 
 
 def solve(table: Table) -> None:
-    table.button("Find the best move").click()
+    table.more("Puzzles")
     table.page.locator("button[data-move]").first.click(timeout=START)
 
 

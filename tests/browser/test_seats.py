@@ -53,7 +53,7 @@ def test_hints_come_and_go_with_the_turn_and_the_result_tells_of_the_help(table:
     table.button("Review").click()
     expect(table.page.get_by_text(TOLD)).to_be_visible(timeout=START)
     table.leave()
-    table.button("Statistics").click()
+    table.more("Statistics")
     expect(table.page.get_by_text("Practice games (not counted)").first).to_be_visible(
         timeout=START
     )
@@ -64,7 +64,7 @@ def change_hints(table: Table, value: str) -> None:
     table.button("Menu").click()
     table.button("Teacher").click()
     table.page.get_by_role("group", name="Anna").get_by_label("Hints").select_option(value)
-    table.button("Close").click()
+    table.close()
 
 
 FACING = """() => [[...document.querySelectorAll(".scores-both > div")].map((side) => [

@@ -15,20 +15,18 @@ from threading import Thread
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.support import hosts
 from tests.support.log import Log
 from tests.support.marks import release
 from tests.support.site import SUBPATH, Host, find
-from tests.support.still import STILL, VERSION, awake, settled, take_update
-from tests.support.table_page import START, Table, until, wait_for_mark
+from tests.support.still import OFFLINE, STILL, VERSION, awake, settled, take_update
+from tests.support.table_page import Table, until, wait_for_mark
 from web.build import serve
 from web.build.paths import ROOT
 
 pytestmark = [pytest.mark.first_visit, pytest.mark.only_browser("chromium")]
-
-READY = "Ready to play offline"
 
 RECOMMENDED = {
     "Cache-Control": "no-cache",
@@ -66,7 +64,7 @@ def test_each_recipe_shows_the_page_and_stores_all_of_it(
         log.origin = address.removesuffix("/")
         Table(page).open(address)
         wait_for_mark(page, "opponent-ready")
-        expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+        until(page, OFFLINE, "ready")
         script = find(dist, "pyodide/pyodide.asm.js").relative_to(dist).as_posix()
         request = Request(f"{address}{script}", headers={"Accept-Encoding": "gzip"})
         with urlopen(request) as response:
@@ -146,7 +144,7 @@ def test_at_github_pages_versions_come_and_go_although_old_files_are_kept(
     awake(page)
     update(page)
     until(page, VERSION, "")
-    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    until(page, OFFLINE, "ready")
     host.stop()
 
 

@@ -274,7 +274,7 @@ def test_a_finished_game_of_the_history_is_replayed(table: Table) -> None:
     table.load(write_all([({"begun": 1, "changed": 2}, write(OVER))]))
     page = table.page
     expect(page.get_by_text("1 game was added.")).to_be_visible()
-    table.button("All saved games…").click()
+    table.more("Saved games")
     page.get_by_role("dialog").get_by_role("button", name="View").click()
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()
     last = str(len(OVER.events))

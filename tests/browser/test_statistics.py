@@ -3,7 +3,7 @@
 import csv
 
 import pytest
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import Page, expect
 
 from shanghaien.formats.collection import write_all
 from shanghaien.formats.record import write
@@ -27,14 +27,13 @@ def add_games(table: Table) -> None:
     text = write_all(
         ({"begun": begun, "changed": kept}, write(seeded(seed))) for begun, kept, seed in GAMES
     )
-    file = FilePayload(name="games.txt", mimeType="text/plain", buffer=text.encode())
-    table.page.get_by_label("Open game file…").set_input_files(file)
+    table.load(text)
     expect(table.page.get_by_text("3 games were added.")).to_be_visible(timeout=START)
 
 
 def look(table: Table) -> None:
     """Open the statistics."""
-    table.button("Statistics").click()
+    table.more("Statistics")
     expect(table.page.get_by_role("dialog", name="Statistics")).to_be_visible()
 
 
@@ -85,7 +84,7 @@ def test_the_statistics_are_saved_as_a_file(table: Table) -> None:
 @pytest.mark.opponent
 def test_what_a_review_found_is_kept_with_the_game(table: Table) -> None:
     table.load(write_all([({"begun": 1, "changed": 2}, write(seeded(Seed("harbour"))))]))
-    table.button("All saved games…").click(timeout=START)
+    table.more("Saved games")
     table.button("View").click()
     table.button("Result").click(timeout=START)
     page = table.page

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import Page, expect
 
 from shanghaien.formats.collection import write_all
 from shanghaien.formats.record import write
@@ -45,10 +45,9 @@ def test_a_backup_tells_how_its_owner_plays_and_the_next_game_is_at_the_level_th
     entries, text = games()
     (person,) = persons(entries)
     table = Table(page).open()
-    file = FilePayload(name="games.txt", mimeType="text/plain", buffer=text.encode())
-    page.get_by_label("Open game file…").set_input_files(file)
+    table.load(text)
     expect(page.get_by_text("14 games were added.")).to_be_visible(timeout=START)
-    table.button("How I play").click()
+    table.more("How I play")
     expect(page.get_by_role("dialog", name="How I play")).to_be_visible()
     said = list(says(words("en"), person.losses))
     assert said[0].startswith("You lose more than usual where neighbours’ pips decide")

@@ -19,16 +19,18 @@ def test_two_tabs_know_of_each_other_and_lose_nothing(page: Page, *, is_full: bo
     if is_full:
         for tab in (table, other):
             tab.page.evaluate(FULL)
-    table.button("Find the best move").click(timeout=START)
+    table.more("Puzzles")
     expect(page.locator(".lesson-number")).to_contain_text("1200", timeout=START)
     page.locator("button[data-move]").first.click()
     expect(page.locator(".lesson-number")).not_to_contain_text("1200")
     rating = re.findall(r"\d+", page.locator(".lesson-number").inner_text())[0]
+    other.more()
     other.page.get_by_label("Language").select_option("de")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     page.reload()
     other.page.close()
     if is_full:  # nor is there room for the room that one was in
-        table.button("Finde den besten Zug").click(timeout=START)
+        table.button("Mehr").click(timeout=START)
+        table.button("Aufgaben").click()
     expect(page.locator(".lesson-number")).to_contain_text(rating, timeout=START)
     expect(page.locator("html")).to_have_attribute("lang", "de")

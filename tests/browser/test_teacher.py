@@ -34,10 +34,10 @@ def table(page: Page) -> Table:
 
 def set_teacher(table: Table, **choices: str) -> None:
     """Change what the teacher does, on the set-up screen."""
-    table.button("Teacher").click()
+    table.more("Teacher")
     for label, value in choices.items():
         table.page.get_by_label(label.replace("_", " ")).select_option(value)
-    table.button("Close").click()
+    table.close()
 
 
 def test_a_hint_shows_every_move_with_its_loss_and_marks_the_best(table: Table) -> None:
@@ -48,7 +48,7 @@ def test_a_hint_shows_every_move_with_its_loss_and_marks_the_best(table: Table) 
     rows = dialog.get_by_role("row")
     expect(rows).to_have_count(1 + len(legal_moves(game.state)), timeout=THOUGHT)
     expect(rows.nth(1)).to_contain_text("%")
-    table.button("Close").click()
+    table.close()
     best = table.page.locator("button[data-advised]").first
     expect(best).to_be_visible()
     best.click()
@@ -80,7 +80,7 @@ def test_a_move_that_gives_away_much_is_asked_about(table: Table) -> None:
     table.button("Hint").click()  # when it is there the ranking is known
     dialog = table.page.get_by_role("dialog", name="Hint")
     expect(dialog.get_by_role("table")).to_be_visible(timeout=THOUGHT)
-    table.button("Close").click()
+    table.close()
     table.play(game[1])
     alert = table.page.get_by_role("alert")
     expect(alert).to_contain_text("would cost")
@@ -215,9 +215,9 @@ def test_axe_finds_nothing(page: Page) -> None:
             page.emulate_media(color_scheme=theme)
             found[screen, width] = findings(page)
 
-    table.button("Teacher").click()
+    table.more("Teacher")
     look("settings")
-    table.button("Close").click()
+    table.close()
     set_teacher(
         table,
         Winning_chances="Against the computer",
@@ -229,7 +229,7 @@ def test_axe_finds_nothing(page: Page) -> None:
     dialog = page.get_by_role("dialog", name="Hint")
     expect(dialog.get_by_role("table")).to_be_visible(timeout=THOUGHT)
     look("hint")
-    table.button("Close").click()
+    table.close()
     expect(page.get_by_role("button", name=re.compile("Winning chances"))).to_be_visible()
     look("bar and marks")
     table.play(game[1])

@@ -14,7 +14,7 @@ from web.lessons.tutorial_lessons import LESSONS
 @pytest.mark.keyboard
 def test_every_lesson_can_be_finished_by_keyboard(page: Page) -> None:
     table = Table(page).open()
-    table.press(page.get_by_role("button", name="Learn to play in five minutes"))
+    table.press(page.get_by_role("button", name="Learn to play"))
     for number, lesson in enumerate(LESSONS, 1):
         heading = page.get_by_role("heading", name=lesson.title)
         expect(heading).to_be_focused(timeout=START)
@@ -34,7 +34,7 @@ def test_every_lesson_can_be_finished_by_keyboard(page: Page) -> None:
 
 def test_another_move_is_explained_and_the_tutorial_goes_on_where_it_was_left(page: Page) -> None:
     table = Table(page).open()
-    table.button("Learn to play in five minutes").click()
+    table.button("Learn to play").click()
     table.play("roll")
     table.play("place 2")
     status = page.locator(".lesson-says")

@@ -149,8 +149,7 @@ def show_code(page: Page, host: Served, games: list[Game]) -> str:
     table = arrive(page, host)
     table.load(write_all([({}, write(game)) for game in games], '{"text": "120", "name-a": "Zoe"}'))
     expect(page.get_by_role("status").first).to_contain_text("added", timeout=5 * START)
-    table.button("All saved games…").click()
-    page.get_by_role("button", name="Move to a new device").click()
+    table.more("Move to a new device")
     page.get_by_role("button", name="Show QR code").click()
     return page.get_by_label("Link", exact=True).input_value()
 

@@ -11,7 +11,8 @@ import pytest
 
 from shanghaien.formats.record import write
 from shanghaien.moves import format_event
-from shanghaien.puzzles import DATA, Outcome
+from shanghaien.progress import Outcome
+from shanghaien.puzzles import DATA
 from tests.support.mistakes import finished
 from tests.support.runtime_fakes import Bench, at_rest
 from tests.support.store_fakes import Disk, FakeSpare, Tab

@@ -2,9 +2,10 @@
 
 from functools import cache
 from typing import NamedTuple
+from unittest.mock import patch
 
 from tests.support.html import Tags
-from tests.support.screens import made
+from tests.support.screens import DAY, made
 from web.kernel.model import App
 from web.shell.page import page
 
@@ -21,5 +22,6 @@ class Drawn(NamedTuple):
 @cache
 def drawn(folder: str, language: str = "en") -> tuple[Drawn, ...]:
     """The screens of a folder of `web` in a language, drawn once for all tests of a process."""
-    found = ((name, app, page(app)) for name, app in made(folder, language))
+    with patch("web.puzzles.questions.today", lambda: DAY):
+        found = [(name, app, page(app)) for name, app in made(folder, language)]
     return tuple(Drawn(name, app, html, Tags(html)) for name, app, html in found)

@@ -138,6 +138,8 @@ def mistake_screens(start: App) -> Iterator[tuple[str, App]]:
     known = replace(one, kept=replace(one.kept, repeats=repeats))
     several = _after(start, GamesListed((known, two, fresh)))
     yield "to repeat today: two people", several
+    yield "panel today: one person", with_panel(alone, "today")
+    yield "panel today: two people", with_panel(several, "today")
     listed = with_panel(several, "mistakes")
     yield "panel mistakes", listed
     yield "panel mistakes: of Bernd", _after(listed, SettingChanged("whose", "bernd"))

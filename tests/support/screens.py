@@ -12,7 +12,8 @@ from shanghaien.formats.link import write_link
 from shanghaien.formats.record import write
 from shanghaien.game import Game, Seat
 from shanghaien.moves import format_event
-from shanghaien.puzzles import DATA, Outcome
+from shanghaien.progress import Outcome, format_progress
+from shanghaien.puzzles import DATA
 from shanghaien.rules import legal_moves
 from shanghaien.state import ROUNDS
 from tests.support.app_driver import with_panel
@@ -60,22 +61,8 @@ from web.whatif.state import Exploring
 NOW = 1_790_000_000_000
 """Milliseconds since 1970."""
 
-ANYWHERE = (
-    "rules",
-    "rules-cards",
-    "rules-end",
-    "keys",
-    "access",
-    "menu",
-    "teacher",
-    "games",
-    "statistics",
-    "mistakes",
-    "strength",
-    "moving",
-    "lessons",
-    "analyses",
-)
+ANYWHERE = """more settings today rules rules-cards rules-end keys access menu teacher games
+statistics mistakes strength moving lessons analyses""".split()  # noqa: SIM905 - not 17 lines
 """The panels that need no game."""
 
 OPTIONS = {
@@ -311,13 +298,15 @@ def of_a_day(app: App) -> Iterator[tuple[str, App]]:
     days = tuple((DAY.toordinal() - 2 + i, outcome) for i, outcome in outcomes.items())
     now = app.screen.session
     now = replace(
-        now, day=DAY.isoformat(), progress=replace(now.progress, days=days, runs=(1, 2, 3))
+        now,
+        day=DAY.isoformat(),
+        progress=replace(now.progress, days=days, runs=(1, 2, 3), seen=(now.puzzle.id,)),
     )
     best = format_event(now.puzzle.options[0].move)
-    now = replace(now, chosen=best, is_answered=True, shown_until=DAY)
-    app = replace(app, screen=Puzzling(now))
+    app = replace(app, screen=Puzzling(replace(now, chosen=best, is_answered=True)))
+    app = replace(app, settings=replace(app.settings, puzzles=format_progress(now.progress)))
     yield "puzzle of the day", app
-    yield from panels(app, "position", "days")
+    yield from panels(app, "position", "today")
 
 
 def board(start: App) -> Iterator[tuple[str, App]]:

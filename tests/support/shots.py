@@ -55,6 +55,9 @@ def screens() -> Mapping[str, Screen]:
     return {
         "setup": Screen(),
         "setup-people": Screen(steps=(_panel("people") + ":visible",)),
+        "today": Screen(steps=(_panel("today"),)),
+        "more": Screen(steps=(_panel("more"),)),
+        "settings": Screen(steps=(_panel("more"), _panel("settings"))),
         "direction": Screen(positions.find(positions.direction)),
         "opening": Screen(positions.find(positions.opening)),
         "middle": Screen(middle),
@@ -141,6 +144,7 @@ def _open(page: Page, address: str, screen: Screen) -> None:
     if screen.game:
         text = write(screen.game).encode()
         file = FilePayload(name="game.json", mimeType="application/json", buffer=text)
+        page.locator(_panel("more")).click()
         page.locator("input[data-file]").set_input_files(file)
         page.locator(".table").wait_for(timeout=START)
     for selector in screen.steps:

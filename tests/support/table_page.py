@@ -144,6 +144,23 @@ class Table:
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
 
+    def more(self, name: str = "") -> None:
+        """Open the room with all the rest, and press a button there."""
+        room = self.page.get_by_role("dialog", name="More", exact=True)
+        if not room.is_visible():
+            self.close()
+            self.button("More").click(timeout=START)
+        if name:
+            room.get_by_role("button", name=name, exact=True).click()
+
+    def close(self) -> None:
+        """Close all that is open, one over the other."""
+        dialog = self.page.get_by_role("dialog")
+        for _ in range(3):
+            if dialog.count():
+                self.button("Close").click()
+        expect(dialog).to_be_hidden()
+
     def sheet(self, way: str) -> None:
         """Open the sheet of a way to play, "computer" or "people", with its options."""
         opener = f"#stage [data-do=panel][data-argument={way}]"
@@ -175,6 +192,8 @@ class Table:
         """Open a record from a file."""
         text = game if isinstance(game, str) else write(game)
         file = FilePayload(name="game.json", mimeType="application/json", buffer=text.encode())
+        if not self.page.get_by_label("Open game file…").is_visible():
+            self.more()
         self.page.get_by_label("Open game file…").set_input_files(file)
 
     def begin(self, game: Game) -> None:

@@ -92,6 +92,7 @@ class Tour:
         file = FilePayload(
             name="game.json", mimeType="application/json", buffer=write(game).encode()
         )
+        self._open("more")
         self.page.locator("input[data-file]").set_input_files(file)
         expect(self.page.locator(".table")).to_be_visible()
 

@@ -27,7 +27,7 @@ FEATURE = Feature(
     slots={
         "table.hint": Slot("web.analysis.view:hint_button"),
         "table.caution": Slot("web.analysis.view:caution", "web.analysis.state:Analysis.caution"),
-        **dict.fromkeys(("start.help", "menu.help"), Button(term("Teacher"), "panel", "teacher")),
+        **dict.fromkeys(("more.learn", "menu.help"), Button(term("Teacher"), "panel", "teacher")),
     },
     rare=("web.analysis.retry_update", "web.analysis.retry_view"),
 )

@@ -27,7 +27,7 @@ FEATURE = Feature(
     fields={"board-line": "web.board.update:typed"},
     screens=("web.board.state:SettingUp",),
     slots={
-        "start.help": Button(term("Set up a position"), "board"),
+        "more.learn": Button(term("Set up a position"), "board"),
         "menu.help": Button(
             term("Analyse this position"), "board", when="web.board.questions:to_analyze"
         ),

@@ -1,8 +1,7 @@
 // The set-up screen before Python is there: in the person's language, with their last choices. What
-// they choose and press meanwhile is kept, and `early` hands it to Python.
+// they press or drop meanwhile is kept, and `early` hands it to Python.
 const early = (() => {
   const app = document.getElementById("app");
-  const changes = [];
   const ended = new AbortController(); // when Python is there nothing is listened to here
   const { signal } = ended;
   let action = null;
@@ -82,7 +81,6 @@ const early = (() => {
   const show = (language) => {
     if (!app.firstElementChild) return; // the sources' page draws nothing before Python
     showLanguage(language);
-    app.querySelector("[data-field=language]").value = document.documentElement.lang;
     showParts();
     const spare = read("localStorage", keys.game)?.includes('"result": null');
     const isFollowed = ["link", "words"].includes(brought(location)?.[0]);
@@ -93,15 +91,6 @@ const early = (() => {
     app.querySelector(".saved").hidden = !(spare || Number(read("localStorage", keys.unfinished)));
   };
 
-  const onInput = ({ target }) => {
-    const name = target.dataset?.field;
-    if (!name) return;
-    changes.push([name, target.value]);
-    if (name === "language") show(target.value);
-  };
-  const onChange = ({ target }) => {
-    if ("file" in target.dataset) files = [...target.files];
-  };
   // A press: while a finger is down the button must stay where it is, or it is no click.
   let isPressed = false;
   let release = () => {};
@@ -137,8 +126,6 @@ const early = (() => {
   const [kind, way] = brought(location) ?? [];
   const isBack = [keys.table, keys.draft].some((key) => (read("sessionStorage", key) ?? "no") !== "no");
   if (!isBack && kind === "way") action = ["panel", way];
-  app.addEventListener("input", onInput, { signal });
-  app.addEventListener("change", onChange, { signal });
   app.addEventListener("click", onClick, { signal });
   addEventListener("pointerdown", onDown, { capture: true, signal });
   addEventListener("pointerup", onUp, { capture: true, signal });
@@ -284,12 +271,12 @@ const early = (() => {
         else resolve();
       });
     },
-    /** Python is there: give what was chosen and pressed, as JSON text. */
+    /** Python is there: give what was pressed, as JSON text. */
     take() {
       ended.abort();
-      return JSON.stringify({ changes, action });
+      return JSON.stringify(action);
     },
-    /** The files that were chosen meanwhile: none, or one with a record, or too many. */
+    /** The files that were dropped meanwhile: none, or one with a record, or too many. */
     chosen() {
       return files;
     },

@@ -114,13 +114,9 @@ async def _begin() -> None:
     draft = await restoring
     await input.released()
     # From here on nothing is waited for until the page listens: web/boot/early.js no longer does.
-    changes, action = input.early()
+    action = input.early()
     app, _ = update(_app(store.id_prefix), SettingsHeard(news))
     app, effects = update(app, GamesListed(entries, failure))
-    # Chosen before Python was there, but later than what is stored.
-    for change in changes:
-        app, more = update(app, change)
-        effects += more
     runtime = Runtime(app, ports)
     for message in opened:
         runtime.send(message)

@@ -41,6 +41,8 @@ class _Focus:
     """The focused control is gone and nothing could take its place yet."""
     opener: Any = None
     """What had the focus when a dialog opened."""
+    rooms: ClassVar[dict[str, str]] = {}
+    """Where the focus was in dialogs of which another took the place, by their ids."""
 
 
 class _Heir:
@@ -121,6 +123,8 @@ def show(html: str, screen: Screen, title: str, language: str) -> None:
     if find(".notice") and not had_notice:
         find(".notice").scrollIntoView(_NEAREST)
     is_lost = had_focus and not root.contains(document.activeElement)
+    if had_dialog and not root.contains(had_dialog):
+        _Focus.rooms[had_dialog.id] = place.selector
     _settle_focus(active, had_dialog, heir, is_lost=is_lost)
     if find(_SHOWN) and not had_shown:
         find(_SHOWN).scrollIntoView()
@@ -128,11 +132,14 @@ def show(html: str, screen: Screen, title: str, language: str) -> None:
 
 def _settle_focus(active: Any, had_dialog: Any, heir: _Heir | None, *, is_lost: bool) -> None:
     """Focus what the person goes on with, if that is not where the focus is."""
-    if find(DIALOG):
+    dialog = find(DIALOG)
+    if dialog:
         if not had_dialog:
             _Focus.opener = active
+            _Focus.rooms.clear()
         if not had_dialog or not root.contains(had_dialog):
-            find(f"{DIALOG} button").focus()
+            place = _Focus.rooms.pop(dialog.id, "")
+            ((place and dialog.querySelector(place)) or dialog.querySelector("button")).focus()
         elif is_lost and heir:
             heir.find().focus()
     elif had_dialog and _Focus.opener and root.contains(_Focus.opener):

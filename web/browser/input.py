@@ -58,11 +58,10 @@ def _step(by: int) -> bool:
     return True
 
 
-def early() -> tuple[list[SettingChanged], Command | None]:
-    """What the person chose and pressed before Python was there (web/boot/early.js)."""
-    taken = json.loads(str(window.early.take()))
-    action = Command(*taken["action"]) if taken["action"] else None
-    return [SettingChanged(field, value) for field, value in taken["changes"]], action
+def early() -> Command | None:
+    """What the person pressed last before Python was there (web/boot/early.js)."""
+    action = json.loads(str(window.early.take()))
+    return Command(*action) if action else None
 
 
 def give_up(reason: str) -> None:

@@ -19,6 +19,7 @@ FEATURE = Feature(
         "FileWritten": "web.copies.update:written",
     },
     slots={
+        "more.news": Slot("web.copies.view:news", "web.copies.questions:tells"),
         "offline.more": Slot("web.copies.view:line", "web.copies.questions:tells"),
         "offline.promise": Slot("web.copies.view:promise", "web.copies.questions:promises"),
         "games.more": Slot("web.copies.view:panel_part"),

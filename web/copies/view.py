@@ -35,6 +35,12 @@ def promise(app: App) -> Node:
     return h.small[copy_status(app)] if is_told else None
 
 
+def news(app: App) -> str:
+    """What the tile of the room says that has the line."""
+    w = app.words
+    return w.say("Your copy has stopped") if has_stopped(app) else w.say("Time to copy your games")
+
+
 def line(app: App) -> Element:
     """What the start screen says: the browser may throw all away, or the file is kept no more."""
     w, file = app.words, app.part(Copies).file

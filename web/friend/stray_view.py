@@ -26,7 +26,8 @@ def stray(app: App, game: Game) -> tuple[str, Node]:
         ],
         h.p(".hint")[
             w.say(
-                "In the installed app, tap “{button}” on the start screen.",
+                "In the installed app, tap “{more}”, then “{button}”.",
+                more=w.say("More"),
                 button=w.say("Paste a link"),
             )
         ],

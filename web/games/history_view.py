@@ -7,7 +7,6 @@ from web.games.view import listing, notice, progress
 from web.kernel.model import App
 from web.kernel.saved_state import PAGE, Entry
 from web.ui.components import do, slot
-from web.ui.forms import opener
 
 
 def panel(app: App) -> Node:
@@ -35,11 +34,7 @@ def history(app: App) -> Node:
     return h.div(".history")[
         pages,
         _pages(app, first, before),
-        h.div(".actions")[
-            do("export-all", w.say("Download all games"), classes="button"),
-            slot("games.ways", app),
-            opener(w),
-        ],
+        h.div(".actions")[do("export-all", w.say("Download all games"), classes="button"),],
         progress(app),
         slot("games.more", app),
         h.p(".hint")[w.say("You can open a game file, drop it on the page or paste its text.")],
@@ -64,4 +59,4 @@ def _pages(app: App, first: int, count: int) -> Node:
 
 
 def _group(app: App, name: str, entries: tuple[Entry, ...]) -> Node:
-    return h.section[h.h3[name], listing(app, entries, "all")] if entries else None
+    return h.section[h.h3[name], listing(app, entries)] if entries else None

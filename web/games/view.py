@@ -49,7 +49,8 @@ def saved_games(app: App) -> Node:
     if ended is None and not begun:
         return None
     return h.section(".saved", aria_label=w.say("Saved games"))[
-        _ended(app, ended) if ended else None, listing(app, begun, "begun") if begun else None
+        _ended(app, ended) if ended else None,
+        h.ul(".saved-list")[(game(app, saved, "begun") for saved in begun)] if begun else None,
     ]
 
 
@@ -83,21 +84,25 @@ def progress(app: App) -> Node:
     return h.div(".many")[h.p[text], h.progress(max=of, value=done, aria_label=text)]
 
 
-def listing(app: App, entries: Iterable[Entry], place: str) -> Element:
-    """Games in a list; `place` tells it from the other one, which has some of them too."""
-    first = next(iter(app.games.in_progress), None)
-    return h.ul(".saved-list")[
-        (_game(app, saved, place, is_first=saved is first) for saved in entries)
-    ]
+def listing(app: App, entries: Iterable[Entry]) -> Element:
+    """Games in a list, with all that can be done with each."""
+    return h.ul(".saved-list")[(game(app, saved, "all", _tools(app, saved)) for saved in entries)]
 
 
-def _game(app: App, saved: Entry, place: str, *, is_first: bool) -> Element:
-    """A saved game and what can be done with it."""
-    w = app.words
+def game(app: App, saved: Entry, place: str, tools: Node = None) -> Element:
+    """A saved game, the way to it, and tools; `place` tells it from the same one elsewhere."""
+    w, first = app.words, next(iter(app.games.in_progress), None)
     is_half = app.games.is_half(saved)
     is_over = not is_half and (saved.result is not None or not saved.sound)
     label = w.say("View") if is_over else w.say("Continue this game")
-    icon = "button quiet icon"
+    way = do(
+        "look" if is_over else "resume",
+        (w.say("Continue the match") if is_half else label)
+        if saved.sound
+        else w.say("Try to open"),
+        argument=saved.id,
+        classes="button primary" if saved is first else "button",
+    )
     return h.li(".saved-game", id=f"{place}-{saved.id}")[
         _score(saved),
         h.p[
@@ -112,40 +117,43 @@ def _game(app: App, saved: Entry, place: str, *, is_first: bool) -> Element:
                 else None,
             ],
         ],
-        h.div(".saved-tools", id=f"tools-{place}-{saved.id}")[
-            do(
-                "look" if is_over else "resume",
-                (w.say("Continue the match") if is_half else label)
-                if saved.sound
-                else w.say("Try to open"),
-                argument=saved.id,
-                classes="button primary" if is_first else "button",
-            ),
-            do(
-                "export-game",
-                drawing("icon-download", "icon"),
-                argument=saved.id,
-                title=w.say("Download game file"),
-                classes=icon,
-            ),
-            do(
-                "delete",
-                drawing("icon-close", "icon"),
-                argument=saved.id,
-                title=w.say("Delete this game…"),
-                classes=icon,
-            ),
-        ]
-        if app.games.to_delete != saved.id
-        else question(
-            "delete",
-            w.say("Delete this game for good?"),
-            do("delete-now", w.say("Delete it"), classes="button"),
-            do("keep", w.say("Keep it"), classes="button"),
-            key=f"ask-{place}-{saved.id}",
-            classes="saved-tools",
-        ),
+        _asked(app, saved)
+        if tools and app.games.to_delete == saved.id
+        else h.div(".saved-tools", id=f"tools-{place}-{saved.id}")[way, tools],
     ]
+
+
+def _tools(app: App, saved: Entry) -> Node:
+    w, icon = app.words, "button quiet icon"
+    return (
+        do(
+            "export-game",
+            drawing("icon-download", "icon"),
+            argument=saved.id,
+            title=w.say("Download game file"),
+            classes=icon,
+        ),
+        do(
+            "delete",
+            drawing("icon-close", "icon"),
+            argument=saved.id,
+            title=w.say("Delete this game…"),
+            classes=icon,
+        ),
+    )
+
+
+def _asked(app: App, saved: Entry) -> Element:
+    """Whether it is to be deleted, in place of what can be done with it."""
+    w = app.words
+    return question(
+        "delete",
+        w.say("Delete this game for good?"),
+        do("delete-now", w.say("Delete it"), classes="button"),
+        do("keep", w.say("Keep it"), classes="button"),
+        key=f"ask-all-{saved.id}",
+        classes="saved-tools",
+    )
 
 
 def _seed(w: Words, saved: Entry) -> Node:

@@ -42,6 +42,8 @@ class Panel:
     """The panel whose place it has in the document: another part of the same text."""
     is_passing: bool = False
     """Whether a reload closes it: what it is about is gone then, or was asked for in passing."""
+    is_room: bool = False
+    """Whether what opens from it leads back to it."""
     is_scanned: bool = False
     """Whether the screen stays lit while it is open, since another device scans it."""
     draft: Target = ""
@@ -71,18 +73,20 @@ class Slot:
     - news: above the start screen's ways, and below the result's head
     - start.learn: the first thing for a newcomer
     - start.ways: the tiles of ways to play
-    - start.help, start.foot: buttons there
+    - today.line: what the tile of the day says
+    - today.ways: what is to be done today
+    - more.games, more.learn, more.device: buttons of the room with all the rest
+    - more.news: what its tile says while there is something to lose
     - setup.fit: the level that suits the person best
     - setup.level: a sentence about the level that is chosen
     - offline.more: below whether the page plays offline
     - offline.promise: in place of what the browser has promised to keep
-    - games.ways: buttons below the saved games
     - games.more: below these
     - games.turn: whose turn it is in a game by link (its entry)
     - games.brought: puts a game by link on the table that came as a file (the game)
     - games.branch: shows the other course that a link tells (the game, its branch)
     - games.copied: the settings' text of a copy, with that marked (no App; the text, when)
-    - menu.game, menu.help, menu.devices: buttons of the menu
+    - menu.game, menu.help: buttons of the menu
     - table.hint: beside what the game waits for
     - table.caution: in place of the tray's controls (the game)
     - table.sending: in place of the tray of a game by link (the game, the story so far)

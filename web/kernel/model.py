@@ -31,6 +31,8 @@ class OpenPanel:
     """A panel that was opened by a tap: a dialog, until it is closed."""
 
     panel: str
+    below: "OpenPanel | None" = None
+    """The room from which it was opened (`Panel.is_room`), which is there again then."""
 
 
 @dataclass(frozen=True, slots=True)

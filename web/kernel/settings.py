@@ -147,7 +147,7 @@ class Settings:
     series: int | None = None
     """To how many wins games by link are played, one of SERIES."""
     puzzles: str = ""
-    """How far a solver of puzzles has come (shanghaien/puzzles.py)."""
+    """How far a solver of puzzles has come (shanghaien/progress.py)."""
     copies: str = ""
     """When everything was copied last (web/copies/state.py)."""
     course_done: str = ""

@@ -80,7 +80,7 @@ def progress(name: str, earlier: object, later: object) -> object:
 
 
 def _puzzles(earlier: str, later: str) -> str:
-    from shanghaien.puzzles import united  # noqa: PLC0415 - the first screen does without it
+    from shanghaien.progress import united  # noqa: PLC0415 - the first screen does without it
 
     return united(earlier, later)
 

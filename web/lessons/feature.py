@@ -1,6 +1,6 @@
 """Lessons, the second course of positions to decide, and the list of both."""
 
-from web.kernel.feature import Feature, Panel, Slot
+from web.kernel.feature import Button, Feature, Panel, Slot
 from web.lang import term
 
 FEATURE = Feature(
@@ -17,7 +17,7 @@ FEATURE = Feature(
     screens=("web.lessons.tutorial_state:Learning", "web.lessons.course_state:Studying"),
     slots={
         "start.learn": Slot("web.lessons.tile_view:first"),
-        "start.ways": Slot("web.lessons.tile_view:tile"),
+        "more.learn": Button(term("Lessons"), "panel", "lessons"),
     },
     # A lesson ends with puzzles of its theme, and is drawn like one.
     stands_on=("puzzles",),

@@ -1,4 +1,4 @@
-"""The lessons on the start screen: the first thing for a newcomer, later one way among others."""
+"""The lessons on the start screen: the first thing for a newcomer."""
 
 from htpy import Element
 
@@ -10,9 +10,9 @@ from web.ui.ways import LEARNING, Face, way
 
 def first(app: App) -> Element:
     """The tile that opens the tutorial where the learner left off."""
-    line = app.words.say("{number} short lessons at the table", number=LESSON_COUNT)
+    line = app.words.say("{number} lessons, five minutes", number=LESSON_COUNT)
     face = Face("learn-first", LEARNING, tutorial_name(app), line)
-    # Whoever has played a game finds the lessons among the other tiles.
+    # Whoever has played a game finds the lessons in the room with all the rest.
     return only(app, "played=off", way("learn", face))
 
 
@@ -21,11 +21,4 @@ def tutorial_name(app: App) -> str:
     w, done = app.words, app.settings.lessons_done
     if 0 < done < LESSON_COUNT:
         return w.say("Continue learning: lesson {number}", number=done + 1)
-    return w.say("Learn to play in five minutes")
-
-
-def tile(app: App) -> Element:
-    """The way to all lessons."""
-    w = app.words
-    face = Face("lessons", LEARNING, w.say("Lessons"), w.say("How to play and win"))
-    return only(app, "played=on", way("panel", face, "lessons"))
+    return w.say("Learn to play")

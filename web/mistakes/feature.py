@@ -1,6 +1,6 @@
 """Own mistakes, which come again until they stick."""
 
-from web.kernel.feature import Feature, Follower, Panel, Slot
+from web.kernel.feature import Button, Feature, Follower, Panel, Slot
 from web.lang import term
 
 FEATURE = Feature(
@@ -25,7 +25,9 @@ FEATURE = Feature(
     panels={"mistakes": Panel("web.mistakes.view:panel", term("My mistakes"))},
     screens=("web.mistakes.state:Repeating",),
     slots={
-        "start.ways": Slot("web.mistakes.tile_view:tile"),
+        "more.learn": Button(term("My mistakes"), "panel", "mistakes"),
+        "today.line": Slot("web.mistakes.today_view:line", "web.saved.questions:has_studies"),
+        "today.ways": Slot("web.mistakes.today_view:ways", "web.saved.questions:has_studies"),
         "studying": Slot("", "web.mistakes.state:Mistakes.studying"),
     },
     follows=(Follower("web.mistakes.study_update:follow", ("GamesListed", "AnalysisArrived")),),

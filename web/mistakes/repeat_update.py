@@ -9,7 +9,7 @@ from shanghaien.formats.record import read
 from shanghaien.game import Game
 from shanghaien.learning.repetition import Repetition
 from shanghaien.moves import format_event
-from shanghaien.puzzles import parse_progress
+from shanghaien.progress import parse_progress
 from shanghaien.rules import legal_moves
 from web.analysis.retry_update import ask, read_retry, retried
 from web.analysis.state import Analysis, Retry

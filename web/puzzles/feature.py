@@ -1,6 +1,6 @@
 """Positions in which one move is clearly best."""
 
-from web.kernel.feature import Feature, Panel, Slot
+from web.kernel.feature import Button, Feature, Slot
 from web.lang import term
 
 FEATURE = Feature(
@@ -11,7 +11,6 @@ FEATURE = Feature(
         "puzzle-again": "web.puzzles.update:try_again",
         "puzzle-solution": "web.puzzles.update:show_solution",
         "puzzle-leave": "web.puzzles.update:leave",
-        "puzzle-days": "web.puzzles.update:open_row",
         "puzzle-days-copy": "web.puzzles.update:copy_row",
         "puzzle-days-send": "web.puzzles.update:send_row",
     },
@@ -19,10 +18,13 @@ FEATURE = Feature(
         "PuzzlesFetched": "web.puzzles.update:laid",
         "LinkedFetched": "web.puzzles.update:linked_laid",
     },
-    panels={"days": Panel("web.puzzles.days_view:panel", term("My daily puzzles"))},
     fields={"puzzle-theme": "web.puzzles.update:train"},
     screens=("web.puzzles.state:Puzzling",),
-    slots={"start.ways": Slot("web.puzzles.tile_view:tile")},
+    slots={
+        "more.learn": Button(term("Puzzles"), "puzzle"),
+        "today.line": Slot("web.puzzles.tile_view:line"),
+        "today.ways": Slot("web.puzzles.today_view:ways"),
+    },
     reads={"q": "web.puzzles.update:opened"},
     rare=("web.puzzles", "shanghaien.puzzles"),
 )

@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from shanghaien.puzzles import MOST_DAYS, Outcome, Progress
+from shanghaien.progress import MOST_DAYS, Outcome, Progress
 from web.kernel.model import App
 from web.lang import Words
 from web.puzzles.state import MARK
@@ -10,11 +10,17 @@ from web.puzzles.state import MARK
 SQUARES = {
     Outcome.AT_ONCE: "\N{LARGE GREEN SQUARE}",
     Outcome.LATER: "\N{LARGE YELLOW SQUARE}",
+    Outcome.MADE_UP: "\N{LARGE YELLOW SQUARE}",
     Outcome.MISSED: "\N{LARGE RED SQUARE}",
     Outcome.SHOWN: "\N{LARGE RED SQUARE}",
     None: "\N{WHITE LARGE SQUARE}",
 }
 """By how the puzzle of a day went; the white one is for a day whose puzzle was not tried."""
+
+
+def today() -> date:
+    """The day on this machine."""
+    return date.today()
 
 
 def last_days(progress: Progress, day: date) -> list[tuple[date, Outcome | None]]:

@@ -2,12 +2,13 @@
 
 import re
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from typing import ClassVar
 
 from shanghaien.ai.review import Option
 from shanghaien.game import Game, Seat, from_position
-from shanghaien.puzzles import Outcome, Progress, Puzzle, choose, of_day, of_theme
+from shanghaien.progress import MOST_DAYS, Outcome, Progress
+from shanghaien.puzzles import Puzzle, choose, of_day, of_theme
 from web.kernel.screen import Screen, Told
 from web.kernel.sharing_state import Scene
 
@@ -59,8 +60,8 @@ class Session:
     """What the first answer added to the rating."""
     skipped: tuple[str, ...] = ()
     """The puzzles that were passed over since the room was opened."""
-    shown_until: date | None = None
-    """The day up to which the panel of the last days tells, once it was opened."""
+    is_late: bool = False
+    """Whether that day is over: what is found is in no row of days."""
     errand: Errand | None = None
 
     @property
@@ -132,11 +133,10 @@ class Puzzling(Screen):
     def draft(self, _: Told, /) -> object:
         """The puzzle, what was answered, what is trained, and the errand."""
         now, errand = self.session, self.session.errand
-        asked = now.puzzle.id, now.theme, now.day, now.skipped
+        asked = now.puzzle.id, now.theme, now.day, now.skipped, now.is_late
         answered = now.chosen, now.is_answered, now.is_shown, now.gained
-        until = None if now.shown_until is None else now.shown_until.isoformat()
         on = None if errand is None else (errand.number, errand.count, errand.then)
-        return asked, answered, until, on
+        return asked, answered, on
 
 
 def next_one(
@@ -181,35 +181,52 @@ def is_due(progress: Progress, day: date) -> bool:
     return known is Outcome.MISSED or (known is None and progress.day != day.isoformat())
 
 
-def _daily(found: tuple[Puzzle, ...], progress: Progress, day: date) -> Session:
+def _daily(found: tuple[Puzzle, ...], progress: Progress, day: date, today: date) -> Session:
     """Start the puzzle of a day; if it was tried before, its answers count no more."""
     asked = _asked(of_day(found, day), found, progress)
     # The rating counts the first try alone, and a reload is no second first one.
-    return replace(asked, day=day.isoformat(), is_answered=progress.on(day) is not None)
+    is_answered = progress.on(day) is not None
+    return replace(asked, day=day.isoformat(), is_answered=is_answered, is_late=day < today)
 
 
-def today(session: Session, day: date) -> Session:
+def of(session: Session, day: date, today: date) -> Session:
     """Start the puzzle of a day, remembering the theme for the puzzles after it."""
-    asked = _daily(session.found, session.progress, day)
-    return replace(asked, theme=session.theme, skipped=session.skipped)
+    asked = linked(session.found, session.progress, day.isoformat(), today)
+    return (
+        session if asked is None else replace(asked, theme=session.theme, skipped=session.skipped)
+    )
+
+
+def can_try(progress: Progress, day: date, today: date) -> bool:
+    """Whether the puzzle of a day can still be found: today's, or one of the last days that was
+    missed."""
+    return today - timedelta(MOST_DAYS) < day <= today and is_due(progress, day)
 
 
 def linked(found: tuple[Puzzle, ...], progress: Progress, wanted: str, day: date) -> Session | None:
     """Start the puzzle that a link names; None if there is none such.
 
-    That of a day is the daily puzzle only today, and only until it was found or its solution shown.
+    That of a day is a daily puzzle only for some days, and only until it was found or its solution
+    shown.
     """
     # Only a day has dashes: the names of puzzles are hexadecimal.
     if "-" not in wanted:
         puzzle = next((puzzle for puzzle in found if puzzle.id == wanted), None)
         return None if puzzle is None else _asked(puzzle, found, progress)
+    wanted_day = read_day(wanted)
+    if wanted_day is None:
+        return None
+    if can_try(progress, wanted_day, day):
+        return _daily(found, progress, wanted_day, day)
+    return _asked(of_day(found, wanted_day), found, progress)
+
+
+def read_day(text: str) -> date | None:
+    """Read a day, as "2026-11-23"; None if it is none."""
     try:
-        wanted_day = date.fromisoformat(wanted)
+        return date.fromisoformat(text)
     except ValueError:
         return None
-    if wanted_day == day and is_due(progress, day):
-        return _daily(found, progress, day)
-    return _asked(of_day(found, wanted_day), found, progress)
 
 
 def read_link(text: str) -> str | None:

@@ -1,16 +1,17 @@
-"""The puzzles on the start screen."""
+"""The daily puzzle on the tile of the day."""
 
 import htpy as h
-from htpy import Element
+from htpy import Node
 
-from shanghaien.state import Player
 from web.kernel.model import App
-from web.ui.components import die
-from web.ui.ways import Face, way
 
 
-def tile(app: App) -> Element:
-    """The way to a puzzle."""
-    w, art = app.words, (die(2, Player.A), die(5, Player.A))
-    line = w.say("Puzzles from games: one move is clearly best")
-    return h.div[way("puzzle", Face("puzzle", art, w.say("Find the best move"), line))]
+def line(app: App) -> Node:
+    """What it is and, for whoever has tried one, how the last days went."""
+    name = app.words.say("Daily puzzle")
+    if not app.settings.puzzles:
+        return name
+    # The first start of all does without puzzles.
+    from web.puzzles.today_view import small_row  # noqa: PLC0415
+
+    return h.span(".day-line")[name, small_row(app)]

@@ -7,18 +7,11 @@ from typing import Any
 
 from shanghaien.learning.study import THEMES
 from shanghaien.moves import format_event
-from shanghaien.puzzles import (
-    LATE,
-    TRICK,
-    Progress,
-    Puzzle,
-    format_progress,
-    parse_progress,
-    read_puzzles,
-)
+from shanghaien.progress import Progress, format_progress, parse_progress
+from shanghaien.puzzles import LATE, TRICK, Puzzle, read_puzzles
 from web.kernel.effects import FetchText, Send
 from web.kernel.feature import COMMANDS, load
-from web.kernel.model import App, OpenPanel, Step, back, on_screen
+from web.kernel.model import App, Step, back, on_screen
 from web.kernel.screen import Start
 from web.kernel.sharing_state import Way
 from web.puzzles.messages import LinkedFetched, PuzzlesFetched
@@ -31,8 +24,9 @@ from web.puzzles.state import (
     another,
     linked,
     next_one,
+    of,
+    read_day,
     read_link,
-    today,
 )
 from web.saved.error_text import damaged
 
@@ -45,15 +39,20 @@ def answered(app: App, move: str) -> Step:
         return app, ()
     # The rating has had its answer, but the row of days tells that it was found later.
     if session.is_answered and session.day and not option.loss:
-        session = replace(session, chosen=move)
-        return _stored(app, session, session.progress.found_later(session.day))
+        found = session.progress.found_later(session.day)
+        if session.is_late and not session.is_shown:
+            found = found.made_up(session.day)
+        return _stored(app, replace(session, chosen=move), found)
     return _judged(app, session, move, is_solved=not option.loss)
 
 
 def _judged(app: App, session: Session, move: str, *, is_solved: bool) -> Step:
     progress = session.progress
     if not session.is_answered:
-        progress = progress.after(session.puzzle, is_solved=is_solved, day=session.day)
+        day = "" if session.is_late else session.day
+        progress = progress.after(session.puzzle, is_solved=is_solved, day=day)
+    if session.is_late and is_solved:
+        progress = progress.made_up(session.day)
     if session.is_shown and session.day:
         progress = progress.shown(session.day)
     session = replace(session, chosen=move, is_answered=True)
@@ -142,7 +141,8 @@ def linked_laid(app: App, message: LinkedFetched) -> Step:
 
 def restored(app: App, draft: Any, text: str) -> Step:
     """Restore a puzzle, with what was answered."""
-    (id_, theme, day, skipped), (chosen, is_answered, is_shown, gained), until, on = draft
+    # Before 1.9 it was not told whether the day was over.
+    (id_, theme, day, skipped, *late), (chosen, is_answered, is_shown, gained), *_, on = draft
     found, progress = read(text.splitlines()), parse_progress(app.settings.puzzles)
     session = linked(found, progress, id_, date.today())
     if session is None:
@@ -160,7 +160,7 @@ def restored(app: App, draft: Any, text: str) -> Step:
         is_shown=is_shown is True,
         gained=int(gained),
         skipped=tuple(map(str, skipped)),
-        shown_until=until and date.fromisoformat(until),
+        is_late=True in late,
     )
     return _shown(app, session)
 
@@ -187,12 +187,15 @@ def train(app: App, theme: str) -> Step:
     return _shown(app, found)
 
 
-def of_day(app: App, _: str) -> Step:
-    """Show the daily puzzle."""
-    session = _session(app)
-    if session is None:
+def of_day(app: App, day: str) -> Step:
+    """Show the puzzle of a day, as "2026-11-23"; without one, today's."""
+    session, wanted = _session(app), read_day(day or date.today().isoformat())
+    if wanted is None:
         return app, ()
-    return _shown(app, today(session, date.today()))
+    if session is not None:
+        return _shown(app, of(session, wanted, date.today()))
+    fetched = LinkedFetched(wanted=wanted.isoformat())
+    return app, (FetchText(DATA, fetched),) if app.screen.is_way_out else ()
 
 
 def try_again(app: App, _: str) -> Step:
@@ -212,33 +215,22 @@ def show_solution(app: App, _: str) -> Step:
     return _judged(app, replace(session, is_shown=True), best, is_solved=False)
 
 
-def open_row(app: App, _: str) -> Step:
-    """Open the panel with how the puzzles of the last days went."""
-    session = _session(app)
-    if session is None:
+def copy_row(app: App, day: str) -> Step:
+    """Copy the row of days up to one, as a text with a link."""
+    return _send_row(app, day, Way.CLIPBOARD)
+
+
+def send_row(app: App, day: str) -> Step:
+    """Share the row of days up to one by the browser's own means."""
+    return _send_row(app, day, Way.SHARE) if app.sharing.can_send else (app, ())
+
+
+def _send_row(app: App, day: str, way: Way) -> Step:
+    last = read_day(day)
+    if last is None:
         return app, ()
-    app = on_screen(app, Puzzling(replace(session, shown_until=date.today())))
-    # What became of another message is no news here.
-    sharing = replace(app.sharing, outcome="")
-    return replace(app, overlay=OpenPanel("days"), sharing=sharing), ()
-
-
-def copy_row(app: App, _: str) -> Step:
-    """Copy the row of days as a text with a link."""
-    return _send_row(app, Way.CLIPBOARD)
-
-
-def send_row(app: App, _: str) -> Step:
-    """Share the row of days by the browser's own means."""
-    return _send_row(app, Way.SHARE) if app.sharing.can_send else (app, ())
-
-
-def _send_row(app: App, way: Way) -> Step:
-    session = _session(app)
-    if session is None or session.shown_until is None:
-        return app, ()
-    words = day_words(app.words, session.progress, session.shown_until)
-    return app, (Send(day_link(app, session.shown_until), way, words=words),)
+    words = day_words(app.words, parse_progress(app.settings.puzzles), last)
+    return app, (Send(day_link(app, last), way, words=words),)
 
 
 def leave(app: App, _: str) -> Step:

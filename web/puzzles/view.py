@@ -33,7 +33,8 @@ def at_table(
     The cards that the answer reaches are framed. Whoever is to move sits below, or `seating` says
     who; the person's own settings do not count.
     """
-    w, plain = app.words, Settings(mode=Mode.PEOPLE, orientation=seating)
+    w, progress = app.words, app.settings.puzzles  # the panel of the day tells of that
+    plain = Settings(mode=Mode.PEOPLE, orientation=seating, puzzles=progress)
     game = replace(game, seats=(Seat(w.say("Red")), Seat(w.say("Blue"))))
     selection = replace(app.selection, picked=chosen)
     return replace(app, game=game, settings=plain, opponent_error=None, selection=selection), game
@@ -99,7 +100,7 @@ def _of_day(w: Words, session: Session) -> Node:
         return do("puzzle-day", w.say("Daily puzzle"))
     if session.progress.on(date.today()) is None or (session.day and session.is_solved):
         return None  # there is nothing to send yet, or that is among the ways on
-    return do("puzzle-days", w.say("My daily puzzles"))
+    return do("panel", w.say("My daily puzzles"), argument="today")
 
 
 def _standing(w: Words, session: Session) -> str:
@@ -175,7 +176,9 @@ def _ways(w: Words, session: Session) -> Node:
                 w.say("Continue") if is_last else w.say("Next puzzle"),
                 classes="button primary",
             ),
-            do("puzzle-days", w.say("My daily puzzles"), classes="button") if session.day else None,
+            do("panel", w.say("My daily puzzles"), argument="today", classes="button")
+            if session.day
+            else None,
             do("board", w.say("Analyse this position"), classes="button"),
         )
         if session.is_solved

@@ -10,6 +10,6 @@ FEATURE = Feature(
         "rules-cards": Panel("web.rulebook.view:cards", term("Quick rules"), part_of="rules"),
         "rules-end": Panel("web.rulebook.view:end", term("Quick rules"), part_of="rules"),
     },
-    slots=dict.fromkeys(("start.help", "menu.help"), Button(term("Quick rules"), "panel", "rules")),
+    slots={"more.learn": Button(term("Quick rules"), "panel", "rules")},
     rare=("web.rulebook",),
 )

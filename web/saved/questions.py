@@ -28,6 +28,11 @@ def has_studies(app: App) -> bool:
     return any(saved.kept.study for saved in app.games.entries)
 
 
+def has_branches(app: App) -> bool:
+    """Whether another course of a game was saved."""
+    return any(saved.kept.branches for saved in app.games.entries)
+
+
 def strange_level(game: Game) -> str | None:
     """The level of a game that cannot go on because it is not known here; else None."""
     if game.is_over:

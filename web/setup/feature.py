@@ -12,6 +12,7 @@ FEATURE = Feature(
     panels={
         "computer": Panel("web.setup.options_view:computer", term("Against the computer")),
         "people": Panel("web.setup.options_view:people", term("Two players, one device")),
+        "today": Panel("web.setup.today_view:today", term("Today")),
     },
     screens=("web.kernel.screen:Start",),
 )

@@ -3,7 +3,7 @@
 import htpy as h
 from htpy import Node
 
-from web.kernel.feature import filled
+from web.kernel.feature import answers, filled
 from web.kernel.model import App
 from web.lang import term
 from web.ui.components import do, slot
@@ -44,6 +44,16 @@ def offline(app: App) -> Node:
     ]
 
 
+def told(app: App) -> str:
+    """What is to be known before something is lost; nothing if there is nothing to lose."""
+    w, status = app.words, app.offline.status if app.offline else ""
+    if status == "waiting":
+        return w.say("A new version is available.")
+    if status == "retired" and app.games.entries:
+        return w.say("Download the games you want to keep.")
+    return " ".join(text for text in answers("more.news", app) if text)
+
+
 def _stored(app: App) -> Node:
     w, state = app.words, app.offline
     if state is None:
@@ -54,9 +64,6 @@ def _stored(app: App) -> Node:
             return h.p[w.say("Saving for offline play: {percent}%", percent=percent)]
         case "ready":
             return h.p(".ready")[w.say("Ready to play offline"), _promise(app)]
-        # An update loads the page anew, which is not for the midst of a game.
-        case "waiting" if app.game is not None and not app.game.is_over:
-            return h.p[w.say("A new version is ready. You can update after this game.")]
         case "waiting":
             return h.p[
                 h.span[w.say("A new version is available.")], do("update", w.say("Update now"))

@@ -1,4 +1,4 @@
-"""The first screen: one tap to the table or a lesson, then all ways to play, alike."""
+"""The first screen: one tap to the table or a lesson, the other ways to play, the day, the rest."""
 
 import htpy as h
 from htpy import Element, Node
@@ -7,13 +7,14 @@ from shanghaien.ai import LEVELS
 from shanghaien.cards import Nationality, Sailor, Trick
 from shanghaien.state import Player
 from web.games.view import notice, saved_games
+from web.kernel.feature import answers, filled
 from web.kernel.model import App
 from web.kernel.screen import Start
 from web.kernel.settings import FITTING, Mode, text_of
 from web.lang import Words
-from web.setup.offline_view import offline
-from web.ui.components import COLOURS, captain, card_view, die, do, drawing, slot
-from web.ui.forms import language, only, opener, unless
+from web.setup.offline_view import told
+from web.ui.components import COLOURS, captain, card_view, die, do, drawing, icon_button, slot
+from web.ui.forms import only, unless
 from web.ui.ways import Face, way
 
 
@@ -27,25 +28,13 @@ def setup(app: App, *, is_early: bool = False) -> Element:
             _hand(w),
         ],
         h.section(".setup-settings.panel", aria_label=w.say("Start screen"))[
-            notice(app),
+            None if app.panel else notice(app),  # what is open says it
             slot("news", app),
             _early_saved(app) if is_early else saved_games(app),
             _lead(app),
             _ways(app),
-            h.div(".actions")[
-                slot("start.help", app),
-                do("paste", w.say("Paste a link"), classes="button")
-                if app.sharing.is_installed
-                else None,
-                do("panel", w.say("All saved games…"), argument="games", classes="button")
-                if app.games.entries
-                else None,
-            ],
-            # How much is there, in the place where offline play is told later: nothing moves.
-            h.div(".offline")[h.progress(aria_label=w.say("Loading"))]
-            if is_early
-            else offline(app),
-            h.footer(".setup-foot")[language(app), slot("start.foot", app), opener(w)],
+            # How much is there; its place stays, so that nothing moves.
+            h.div(".loading")[h.progress(aria_label=w.say("Loading")) if is_early else None],
         ],
     ]
 
@@ -84,7 +73,7 @@ def _again(app: App, mode: Mode, name: Node, options: str) -> Element:
         app,
         f"played=on mode={mode.value}",
         way("start", Face(f"again-{mode.value}", art, name, _who_starts(app, mode), line_id)),
-        do("panel", options, argument=mode.value, classes="button"),
+        icon_button("panel", "settings", options, argument=mode.value),
     )
 
 
@@ -104,7 +93,7 @@ def _who_starts(app: App, mode: Mode) -> Node:
 
 
 def _ways(app: App) -> Element:
-    """All other ways to play, as tiles with a picture and a line each."""
+    """All other ways to play, the day and the rest, as tiles with a picture and a line each."""
     w = app.words
     levels = w.say("{number} levels, from Deckhand to Captain", number=len(LEVELS))
     two, turns = w.say("Two players, one device"), w.say("Take turns at one table")
@@ -124,9 +113,29 @@ def _ways(app: App) -> Element:
             way("panel", Face("people", PEOPLE, two, turns), "people"),
         ),
         slot("start.ways", app),
+        _today(app),
+        _more(app),
     ]
 
 
+def _today(app: App) -> Element | None:
+    """What comes anew each day, if any feature has that."""
+    if not any(filled("today.ways", app)):
+        return None
+    line = (h.span[text] for text in answers("today.line", app) if text)
+    art = (die(2, Player.A), die(5, Player.A))
+    face = Face("today", art, app.words.say("Today"), tuple(line) or app.words.say("Daily puzzle"))
+    return h.div[way("panel", face, "today")]
+
+
+def _more(app: App) -> Element:
+    """The room with all the rest; it says if there is something to lose."""
+    w, news = app.words, told(app)
+    line = h.span(".news")[news] if news else w.say("Games, lessons, rules, settings")
+    return h.div[way("panel", Face("more", MORE, w.say("More"), line), "more")]
+
+
+MORE = (drawing("icon-help", "icon"), drawing("icon-globe", "icon"))
 COMPUTER = (captain("red"), drawing("icon-robot", "icon"))
 PEOPLE = (captain("red"), captain("blue"))
 

@@ -20,5 +20,7 @@ FEATURE = Feature(
         "access": Panel("web.shell.access_view:access", term("Accessibility")),
         "keys": Panel("web.shell.menu:keyboard", term("Keyboard")),
         "menu": Panel("web.shell.menu:menu", term("Menu")),
+        "more": Panel("web.shell.more_view:more", term("More"), is_room=True),
+        "settings": Panel("web.shell.more_view:settings", term("Settings"), is_room=True),
     },
 )

@@ -207,14 +207,20 @@ def open_panel(app: App, name: str) -> Step:
     """Open a panel, or close it if it is open."""
     if name not in PANELS:
         return app, ()
-    overlay = None if app.panel == name else OpenPanel(name)
-    return replace(app, overlay=overlay, notice=None), ()
+    if app.panel == name:
+        return close(app, "")
+    room = app.overlay if app.panel and PANELS[app.panel].is_room else None
+    below = room if isinstance(room, OpenPanel) else None
+    # What became of another message is no news here.
+    sharing = replace(app.sharing, outcome="")
+    return replace(app, overlay=OpenPanel(name, below), notice=None, sharing=sharing), ()
 
 
 def close(app: App, _: str) -> Step:
-    """Close what is open over the screen."""
+    """Close what is open over the screen; the room that it was opened from is there again."""
     selection = replace(app.selection, picked=None, open_trick=None)
-    return replace(app, overlay=None, selection=selection, notice=None), ()
+    below = app.overlay.below if isinstance(app.overlay, OpenPanel) else None
+    return replace(app, overlay=below, selection=selection, notice=None), ()
 
 
 def download(app: App, _: str) -> Step:

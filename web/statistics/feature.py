@@ -6,8 +6,6 @@ from web.lang import term
 FEATURE = Feature(
     commands={"save-statistics": "web.statistics.update:save_statistics"},
     panels={"statistics": Panel("web.statistics.view:panel", term("Statistics"))},
-    slots=dict.fromkeys(
-        ("start.foot", "games.ways"), Button(term("Statistics"), "panel", "statistics")
-    ),
+    slots={"more.games": Button(term("Statistics"), "panel", "statistics")},
     rare=("web.statistics",),
 )

@@ -7,7 +7,7 @@ FEATURE = Feature(
     commands={"try-level": "web.strength.update:try_level"},
     panels={"strength": Panel("web.strength.view:panel", term("How I play"))},
     slots={
-        "start.foot": Button(
+        "more.games": Button(
             term("How I play"), "panel", "strength", "web.saved.questions:has_studies"
         ),
         "setup.fit": Slot("web.strength.advice_view:fitting_level"),

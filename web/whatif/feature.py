@@ -21,7 +21,9 @@ FEATURE = Feature(
     panels={"analyses": Panel("web.whatif.list_view:panel", term("Variations"))},
     screens=("web.whatif.state:Exploring",),
     slots={
-        "games.ways": Button(term("Variations"), "panel", "analyses"),
+        "more.games": Button(
+            term("Variations"), "panel", "analyses", "web.saved.questions:has_branches"
+        ),
         "games.branch": Slot("web.whatif.update:followed"),
     },
     follows=(Follower("web.whatif.update:opened_kept", ("GameLoaded",)),),

@@ -66,7 +66,7 @@ test("the way to play that comes first is shown by what was stored, and not a se
 
 test("a shortcut of the installed game opens the sheet of a way to play, but over no game", () => {
   const action = (search, kept = {}) =>
-    JSON.parse(open("", {}, { search, kept }).window.early.take()).action;
+    JSON.parse(open("", {}, { search, kept }).window.early.take());
   assert.deepEqual(action("?play=people"), ["panel", "people"]);
   assert.equal(action("?play=games"), null);
   assert.equal(action(""), null);

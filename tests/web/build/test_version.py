@@ -16,7 +16,7 @@ from web.build import addresses, archive, node, offline, site, version
 from web.build.paths import DIST, ROOT
 from web.kernel.model import App
 from web.lang import LANGUAGES
-from web.shell.menu import menu
+from web.shell.more_view import more
 
 FILES = st.dictionaries(st.text(max_size=3), st.binary(max_size=3))
 
@@ -39,8 +39,8 @@ def test_documents_name_the_files_of_this_version(page: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_menu_tells_the_version_in_every_language(language: str) -> None:
-    said = " ".join(Tags(str(menu(App(language=language)))).texts)
+def test_room_tells_the_version_in_every_language(language: str) -> None:
+    said = " ".join(Tags(str(more(App(language=language)))).texts)
     assert f" {shanghaien.__version__}" in said
 
 

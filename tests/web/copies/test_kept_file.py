@@ -8,7 +8,7 @@ import pytest
 from shanghaien.formats.collection import HEADS, split_all, write_all
 from shanghaien.formats.record import write
 from shanghaien.game import Game
-from tests.support.app_driver import at_table
+from tests.support.app_driver import at_table, with_panel
 from tests.support.clock import run
 from tests.support.copy_screens import ago, with_games
 from tests.support.games import FEW, decided_by_a, played
@@ -259,7 +259,7 @@ def test_a_file_of_an_earlier_visit_is_brought_up_to_date() -> None:
 def test_one_that_needs_the_persons_leave_asks_and_goes_on_after_a_tap() -> None:
     app, effects = update(with_games(App(), 1, ago(3)), FileFound("prompt c.txt"))
     assert effects == ()
-    texts = " ".join(Tags(page(app)).texts)
+    texts = " ".join(Tags(page(app := with_panel(app, "more"))).texts)
     assert "Your browser needs your permission again to update c.txt." in texts
     assert {"copy-renew", "copy-stop"} <= set(Tags(page(app)).all("data-do"))
     assert update(app, Command("copy-renew")) == (app, (RenewLeave(),))
@@ -311,7 +311,7 @@ def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(step: str, why: s
         assert file_of(bench.app).stage is FileStage.IDLE
         assert file_of(bench.app).is_allowed == (why != "asks")
         assert file_of(bench.app).why == (why if why in REASONS else "")
-        assert "copy.txt" in " ".join(Tags(page(bench.app)).texts), "the start screen tells"
+        assert "copy.txt" in " ".join(Tags(page(with_panel(bench.app, "more"))).texts)
         assert not any("sleep" in line for line in bench.log), "it is not tried again at once"
 
     run(test())

@@ -8,7 +8,7 @@ import pytest
 
 from shanghaien.formats.collection import split_all
 from shanghaien.formats.record import write
-from shanghaien.puzzles import Progress, format_progress
+from shanghaien.progress import Progress, format_progress
 from tests.support.app_driver import with_panel
 from tests.support.clock import run
 from tests.support.copy_screens import ago, copied, loose, with_games
@@ -145,8 +145,11 @@ def test_where_the_browser_is_not_asked_it_promises_nothing(status: str) -> None
     assert not asks(update(app, BrowserStatus("kept"))[0])
 
 
-def test_the_line_stands_on_the_start_screen_and_nowhere_else() -> None:
+def test_the_line_stands_in_the_room_of_which_the_start_screen_then_says_so() -> None:
     app = copied(loose(with_games(App(), 7, ago(0))), 40)
+    assert "Time to copy your games" in " ".join(Tags(page(app)).texts)
+    assert "Time to copy your games" not in " ".join(Tags(page(copied(app, 1))).texts)
+    app = with_panel(app, "more")
     text = " ".join(Tags(page(app)).texts)
     assert "Last copy: 40 days ago. 7 finished games since." in text
     assert "Download the ones you want to keep" not in text, "it would say the same twice"
@@ -158,6 +161,7 @@ def test_the_line_stands_on_the_start_screen_and_nowhere_else() -> None:
 
 def test_once_a_copy_was_made_the_start_screen_says_so_and_asks_for_no_other() -> None:
     app = replace(loose(with_games(App(), 7, ago(2))), offline=OfflineStatus("ready"))
+    app = with_panel(app, "more")
     assert "No copy yet." in " ".join(Tags(page(app)).texts)
     text = " ".join(Tags(page(copied(app, 0))).texts)
     assert "Last copy: today." in text

@@ -9,7 +9,7 @@ from shanghaien.formats.incoming import link_in
 from shanghaien.game import pact_of
 from shanghaien.letters import can_end
 from shanghaien.state import Phase
-from tests.support.app_driver import press, with_panel
+from tests.support.app_driver import with_panel
 from tests.support.friends import Person, at_the_last_link, both, hand_over
 from tests.support.html import Tags, inside
 from tests.support.tables import Host, at_one_table, play_one
@@ -37,7 +37,7 @@ def test_a_move_is_ready_to_be_sent_once_it_is_complete_and_not_before() -> None
 
 def listed(person: Person) -> str:
     """What the list of all saved games says of the only one."""
-    app, _ = press(person.do("leave").app, "All saved games…")
+    app = with_panel(person.do("leave").app, "games")
     (told,) = inside(page(app), "history").tagged("small")
     return told.text
 

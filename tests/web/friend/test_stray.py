@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from shanghaien.formats.record import write
+from tests.support.app_driver import with_panel
 from tests.support.friends import ADDRESS, Person, both, pair
 from tests.support.html import Tags
 from web.kernel.messages import Command
@@ -25,9 +26,9 @@ def test_the_link_can_be_carried_to_where_the_game_is(turns: int) -> None:
     assert wrong.app.panel == "friend"
     assert "Copy the link and paste it there." in wrong.html()
     assert "data-file" in wrong.html()
-    installed = App(sharing=Sharing(is_installed=True))
+    installed = with_panel(App(sharing=Sharing(is_installed=True)), "more")
     (button,) = (e for e in Tags(page(installed)).page if e.attrs.get("data-do") == "paste")
-    assert f"tap “{button.label}” on the start screen." in wrong.html()
+    assert f"tap “More”, then “{button.label}”." in wrong.html()
     wrong.do("friend-copy")
     assert wrong.link.startswith(ADDRESS)
     assert "Now paste it where you’ve been playing." in wrong.html()

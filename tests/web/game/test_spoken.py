@@ -13,7 +13,7 @@ from web.game.spoken_view import spoken
 from web.kernel.messages import Command, VoicesFound
 from web.kernel.model import App
 from web.kernel.settings import change
-from web.shell.menu import menu
+from web.shell.more_view import settings
 from web.shell.update import update
 
 
@@ -82,4 +82,4 @@ def test_it_is_offered_where_the_device_speaks_the_language(
     voices: set[str], is_offered: bool
 ) -> None:
     app, _ = update(at_table(played("roll"), mode="people")[0], VoicesFound(frozenset(voices)))
-    assert ("Read moves aloud" in str(menu(app))) is is_offered
+    assert ("Read moves aloud" in str(settings(app))) is is_offered

@@ -64,9 +64,10 @@ def test_a_game_is_dated_in_the_machines_own_terms_too_if_that_is_known() -> Non
 
 
 def test_a_file_can_be_opened_where_it_is_said_to_be() -> None:
-    dialog = page(with_panel(App(games=SavedGames((FIRST,))), "games")).partition('"dialog"')[2]
-    assert "You can open a game file" in dialog
-    assert "Open game file…" in dialog
+    app = App(games=SavedGames((FIRST,)))
+    for panel in ("games", "more"):
+        assert "game file" in page(with_panel(app, panel)).partition('"dialog"')[2]
+    assert "Open game file…" in page(with_panel(app, "more")).partition('"dialog"')[2]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from shanghaien.moves import format_event
-from shanghaien.puzzles import DATA, Outcome, Progress, parse_progress, puzzles
-from tests.support.app_driver import PEOPLE, changed, game, press
+from shanghaien.progress import Outcome, Progress, format_progress, parse_progress
+from shanghaien.puzzles import DATA, puzzles
+from tests.support.app_driver import PEOPLE, changed, game, press, with_panel
 from tests.support.html import Tags
 from web.kernel.effects import FetchText, SaveSettings, Send
 from web.kernel.messages import Command, HandedOn, MovePlayed, TextOpened
@@ -18,8 +19,9 @@ from web.kernel.settings import Settings
 from web.kernel.sharing_state import Scene, Way
 from web.lang import LANGUAGES, words
 from web.puzzles.messages import LinkedFetched, PuzzlesFetched
-from web.puzzles.questions import day_words, last_days
+from web.puzzles.questions import SQUARES, day_words, last_days
 from web.puzzles.state import Puzzling, Session, is_due, linked, read_link
+from web.puzzles.today_view import FACES
 from web.shell.page import page
 from web.shell.update import update
 
@@ -120,10 +122,16 @@ def test_without_the_puzzles_a_link_says_so(lines: str) -> None:
 
 @pytest.mark.parametrize(
     ("days", "tried", "is_of_day"),
-    [(0, "", True), (0, DAY.isoformat(), False), (-1, "", False), (1, "", False)],
-    ids=["today", "found", "yesterday", "tomorrow"],
+    [
+        (0, "", True),
+        (0, DAY.isoformat(), False),
+        (-6, "", True),
+        (-7, "", False),
+        (1, "", False),
+    ],
+    ids=["today", "found", "six days ago", "a week ago", "tomorrow"],
 )
-def test_a_link_to_a_day_counts_today_until_it_is_found(
+def test_a_link_to_a_day_counts_for_a_week_until_it_is_found(
     days: int, tried: str, is_of_day: bool
 ) -> None:
     wanted = (DAY + timedelta(days=days)).isoformat()
@@ -148,6 +156,15 @@ def test_the_first_answer_of_the_day_is_kept_and_a_later_one_betters_it() -> Non
     assert parse_progress(app.settings.puzzles).on(today) is Outcome.LATER
 
 
+ROW = 'data-argument="today"'
+"""The way to the row of days."""
+
+
+def offers_today(app: App) -> bool:
+    """Whether the room has a way to the daily puzzle."""
+    return 'data-do="puzzle-day"' in page(app)
+
+
 def reloaded(app: App) -> App:
     """The App after a reload, in the room of puzzles."""
     app = App(settings=Settings(puzzles=app.settings.puzzles))
@@ -163,29 +180,32 @@ def test_a_daily_puzzle_that_was_missed_is_offered_until_it_is_found(by_link: bo
     assert session_of(again).puzzle == session_of(of_today()).puzzle
     wrong = answered(again, -1)
     assert wrong.settings == again.settings, "a second wrong answer changes nothing"
-    assert 'data-do="puzzle-day"' in page(reloaded(wrong))
+    assert offers_today(reloaded(wrong))
     found = answered(press(wrong, "puzzle-again")[0], 0)
     progress = parse_progress(found.settings.puzzles)
     assert progress.on(date.today()) is Outcome.LATER
     assert (progress.rating, progress.streak, progress.runs) == (rated, streak, (1,))
-    assert 'data-do="puzzle-day"' not in page(reloaded(found))
-    assert 'data-do="puzzle-days"' in page(reloaded(found))
+    assert not offers_today(reloaded(found))
+    assert ROW in page(reloaded(found))
 
 
 def test_a_daily_puzzle_whose_solution_was_shown_is_over() -> None:
     app, _ = press(answered(of_today(), -1), "puzzle-solution")
     assert "Best: " in page(app)
     app = reloaded(app)
-    assert 'data-do="puzzle-day"' not in page(app)
+    assert not offers_today(app)
     assert not session_of(of_today(app)).day
-    app, _ = update(app, Command("puzzle-days"))
-    assert len(Tags(page(app)).classed("missed")) == 1
+    assert len(Tags(page(with_panel(app, "today"))).classed("missed")) == 1
 
 
 def test_a_solution_that_is_shown_was_not_found() -> None:
     app, _ = press(answered(of_today(), -1), "puzzle-solution")
     assert session_of(app).progress.on(date.today()) is Outcome.SHOWN
     assert session_of(answered(of_today(), 0)).progress.on(date.today()) is Outcome.AT_ONCE
+
+
+def test_every_outcome_has_a_square_and_a_face() -> None:
+    assert SQUARES.keys() == FACES.keys() == {None, *Outcome}
 
 
 def test_the_row_says_nothing_of_the_answer() -> None:
@@ -201,17 +221,17 @@ def test_the_row_says_nothing_of_the_answer() -> None:
 def test_the_row_is_copied_and_handed_on_with_the_link_of_the_day() -> None:
     app = answered(of_today(), 0)
     assert "My daily puzzles" in page(app)
-    assert update(app, Command("puzzle-days-copy")) == (app, ()), "the panel was not opened"
-    app, _ = update(app, Command("puzzle-days"))
-    day = date.today()
+    app, day = with_panel(app, "today"), date.today()
+    assert update(app, Command("puzzle-days-copy", "2026-02-30")) == (app, ())
     said = day_words(app.words, session_of(app).progress, day)
     link = f"{ADDRESS}#q={day.isoformat()}"
     shown = "\n".join(Tags(page(app)).texts)
     assert f"{said}\n{link}" in shown
-    assert update(app, Command("puzzle-days-copy"))[1] == (Send(link, Way.CLIPBOARD, words=said),)
-    assert update(app, Command("puzzle-days-send")) == (app, ())
+    copy, send = (Command(f"puzzle-days-{way}", day.isoformat()) for way in ("copy", "send"))
+    assert update(app, copy)[1] == (Send(link, Way.CLIPBOARD, words=said),)
+    assert update(app, send) == (app, ())
     able = replace(app, sharing=replace(app.sharing, can_send=True))
-    assert update(able, Command("puzzle-days-send"))[1] == (Send(link, Way.SHARE, words=said),)
+    assert update(able, send)[1] == (Send(link, Way.SHARE, words=said),)
     for word in ("copied", "selected", "sent"):
         told, _ = update(app, HandedOn(word))
         assert page(told) != page(app)
@@ -219,20 +239,59 @@ def test_the_row_is_copied_and_handed_on_with_the_link_of_the_day() -> None:
 
 def test_once_it_was_tried_the_row_stays_at_hand_for_the_day() -> None:
     app, _ = press(answered(of_today(), 0), "puzzle-next")
-    assert 'data-do="puzzle-days"' in page(app)
-    assert 'data-do="puzzle-day"' not in page(app)
+    assert ROW in page(app)
+    assert not offers_today(app)
     fresh = followed(App(), f"#q={PUZZLE.id}")
-    assert 'data-do="puzzle-days"' not in page(fresh)
+    assert ROW not in page(fresh)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_panel_has_its_words_in_every_language(language: str) -> None:
-    app, _ = update(replace(answered(of_today(), 0), language=language), Command("puzzle-days"))
-    assert ("My daily puzzles" in page(app)) is (language == "en")
+    app = with_panel(replace(answered(of_today(), 0), language=language), "today")
+    assert ("Your message" in page(app)) is (language == "en")
     assert len(Tags(page(app)).classed("day")) == 7
 
 
-@pytest.mark.parametrize("name", ["puzzle-days", "puzzle-days-copy", "puzzle-days-send"])
+def tapped(days: int) -> App:
+    """The puzzle of some days ago, from the start screen."""
+    day = (date.today() - timedelta(days)).isoformat()
+    app = with_panel(App(), "today")
+    assert f'data-argument="{day}"' in page(app)
+    app, (fetch,) = update(app, Command("puzzle-day", day))
+    assert isinstance(fetch, FetchText)
+    assert isinstance(fetch.then, LinkedFetched)
+    return update(app, replace(fetch.then, text=LINES))[0]
+
+
+@pytest.mark.parametrize("is_late", [False, True])
+def test_a_day_that_was_missed_is_made_up_outside_the_days_in_a_row(is_late: bool) -> None:
+    app = tapped(2)
+    day = date.today() - timedelta(2)
+    if is_late:
+        app = answered(app, -1)
+        assert session_of(app).progress.on(day) is None, "what is wrong is not told of that day"
+        app, _ = press(app, "puzzle-again")
+    progress = parse_progress(answered(app, 0).settings.puzzles)
+    assert progress.on(day) is Outcome.MADE_UP
+    assert progress.run(date.today()) == 0
+    assert progress.day == "", "it was tried on no day of its own"
+    panel = page(with_panel(App(settings=Settings(puzzles=format_progress(progress))), "today"))
+    assert f'data-argument="{day.isoformat()}"' not in panel
+    assert "found on a later day" in panel
+
+
+def test_a_solution_that_is_shown_makes_up_no_day() -> None:
+    app, _ = press(answered(tapped(2), -1), "puzzle-solution")
+    assert session_of(app).is_solved
+    assert session_of(app).progress.on(date.today() - timedelta(2)) is None
+
+
+@pytest.mark.parametrize("day", ["2026-02-30", "today", "0000-00-00"])
+def test_what_is_no_day_is_not_fetched(day: str) -> None:
+    assert update(App(), Command("puzzle-day", day)) == (App(), ())
+
+
+@pytest.mark.parametrize("name", ["puzzle-days-copy", "puzzle-days-send"])
 def test_elsewhere_nothing_of_it_happens(name: str) -> None:
     assert update(App(), Command(name)) == (App(), ())
 

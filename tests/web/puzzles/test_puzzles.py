@@ -8,16 +8,8 @@ from itertools import pairwise, product
 import pytest
 
 from shanghaien.moves import Move, Place, format_event
-from shanghaien.puzzles import (
-    DATA,
-    Outcome,
-    Progress,
-    Puzzle,
-    format_progress,
-    parse_progress,
-    parse_puzzle,
-    united,
-)
+from shanghaien.progress import Outcome, Progress, format_progress, parse_progress, united
+from shanghaien.puzzles import DATA, Puzzle, parse_puzzle
 from shanghaien.tricks import TRICKS
 from tests.support.app_driver import press
 from tests.support.html import Tags
@@ -256,9 +248,7 @@ def test_without_puzzles_the_first_screen_says_so(text: str) -> None:
     assert app.notice
 
 
-@pytest.mark.parametrize(
-    "name", ["puzzle-next", "puzzle-day", "puzzle-again", "puzzle-solution", "puzzle-leave"]
-)
+@pytest.mark.parametrize("name", ["puzzle-next", "puzzle-again", "puzzle-solution", "puzzle-leave"])
 def test_elsewhere_the_commands_do_nothing(name: str) -> None:
     assert update(App(), Command(name)) == (App(), ())
 

@@ -170,7 +170,7 @@ def test_the_list_marks_the_last_thing_told_while_dice_are_in_the_air() -> None:
 def test_the_menu_of_a_replay_offers_nothing_of_a_game_on_the_table() -> None:
     app = with_panel(look(App(), decided_by_a(2, PEOPLE, until=20)), "menu")
     commands = Tags(page(app)).all("data-do")
-    assert "language" in Tags(page(app)).all("data-field")
+    assert "settings" in Tags(page(app)).all("data-argument")
     assert not {"leave", "download", "watch", "start"} & set(commands)
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from shanghaien.puzzles import Progress, format_progress, parse_progress, puzzles
+from shanghaien.progress import Progress, format_progress, parse_progress
+from shanghaien.puzzles import puzzles
 from tests.support.clock import run
 from tests.support.store_fakes import Tab
 from web.kernel.settings import read_settings, text_of, unread

@@ -55,12 +55,13 @@ def first(app: App) -> tuple[str | None, str | None, str]:
 
 def test_a_newcomer_is_led_to_the_lessons_and_can_choose_all_else() -> None:
     app = App()
-    assert first(app) == ("learn", None, "Learn to play in five minutes")
+    assert first(app) == ("learn", None, "Learn to play")
     assert [way[:2] for way in tiles(app)[1:]] == [
         ("panel", "computer"),
         ("panel", "people"),
         ("panel", "friend"),
-        ("puzzle", None),
+        ("panel", "today"),
+        ("panel", "more"),
     ]
 
 
@@ -77,8 +78,8 @@ def test_who_returns_is_led_to_the_last_way_of_playing_and_it_stands_there_once(
     assert [way[:2] for way in tiles(app)[1:]] == [
         ("panel", other),
         ("panel", "friend"),
-        ("panel", "lessons"),
-        ("puzzle", None),
+        ("panel", "today"),
+        ("panel", "more"),
     ]
     opened = press(app, "panel", mode)[0]
     assert opened.panel == mode

@@ -3,7 +3,7 @@
 from random import Random
 
 from shanghaien.game import Seat, draw_setup, start
-from shanghaien.puzzles import Progress, format_progress
+from shanghaien.progress import Progress, format_progress
 from tests.support.app_driver import at_table
 from tests.support.clock import run
 from tests.support.runtime_fakes import Bench

@@ -1,4 +1,4 @@
-"""The menu at the table: what it offers, in groups; and the sound, in the bar."""
+"""The menu at the table, the room with all the rest, the settings; and the sound, in the bar."""
 
 from dataclasses import replace
 
@@ -8,11 +8,12 @@ from tests.support import positions
 from tests.support.app_driver import at_table, press, with_panel
 from tests.support.html import Element, Tags
 from web.kernel.effects import PlaySound, SaveSettings
-from web.kernel.messages import OfflineStatus
+from web.kernel.messages import Command, OfflineStatus
 from web.kernel.model import App
 from web.kernel.settings import TEXT_SIZES
 from web.kernel.sharing_state import Sharing
 from web.shell.page import page
+from web.shell.update import update
 
 COMPUTER, PEOPLE = (
     at_table(positions.find(positions.choice, seats), mode=mode)[0]
@@ -20,23 +21,33 @@ COMPUTER, PEOPLE = (
 )
 
 
-def groups(app: App) -> dict[str, Element]:
-    """The menu's groups by their headings."""
-    found = Tags(page(with_panel(app, "menu"))).page.classed("menu-group")
+def groups(app: App, panel: str = "menu") -> dict[str, Element]:
+    """A panel's groups by their headings."""
+    found = Tags(page(with_panel(app, panel))).page.classed("menu-group")
     return {group.tagged("h3")[0].text: group for group in found}
 
 
 @pytest.mark.parametrize("app", [COMPUTER, PEOPLE])
-def test_the_menu_has_three_groups_and_leaving_comes_first_of_its_own(app: App) -> None:
+def test_the_menu_has_two_groups_and_leaving_comes_first_of_its_own(app: App) -> None:
     found = groups(app)
-    assert list(found) == ["Game", "Help", "Settings"]
+    assert list(found) == ["Game", "Help"]
     assert found["Game"].all("data-do")[0] == "leave"
-    assert {"rules", "teacher", "keys"} <= set(found["Help"].all("data-argument"))
+    assert {"teacher", "settings"} <= set(found["Help"].all("data-argument"))
+
+
+def test_what_opens_from_a_room_leads_back_to_it() -> None:
+    app, _ = press(with_panel(App(), "more"), "panel", "settings")
+    app, _ = press(app, "panel", "keys")
+    for panel in ("settings", "more", None):
+        app, _ = update(app, Command("close"))
+        assert app.panel == panel
+    app, _ = press(with_panel(COMPUTER, "menu"), "panel", "log")
+    assert update(app, Command("close"))[0].panel is None, "the menu is no room"
 
 
 def test_seating_is_offered_to_two_people_and_speed_against_the_computer() -> None:
     for app, name in ((COMPUTER, "pace"), (PEOPLE, "table")):
-        fields = set(groups(app)["Settings"].all("data-field"))
+        fields = set(groups(app, "settings")["At the table"].all("data-field"))
         assert fields & {"pace", "table"} == {name}
 
 
@@ -52,7 +63,7 @@ def test_at_a_table_the_sound_is_turned_on_and_off_in_the_bar_alone() -> None:
     assert [type(effect) for effect in effects] == [SaveSettings, PlaySound]
     button = sound_button(app)
     assert button.attrs["aria-pressed"] == "true"
-    assert "sound" not in groups(app)["Settings"].all("data-argument")
+    assert "sound" not in groups(app, "settings")["At the table"].all("data-argument")
 
 
 @pytest.mark.parametrize(
@@ -69,10 +80,10 @@ def test_leaving_says_that_it_saves_only_where_it_does(
 def hints(
     status: str = "ready", *, is_installed: bool = False, installs_apart: bool = False
 ) -> str:
-    """What the menu explains to a browser without a button that installs."""
+    """What the room explains to a browser without a button that installs."""
     sharing = Sharing(is_installed=is_installed, installs_apart=installs_apart)
     app = replace(COMPUTER, sharing=sharing, offline=OfflineStatus(status))
-    app = with_panel(app, "menu")
+    app = with_panel(app, "more")
     return " ".join(hint.text for hint in Tags(page(app)).page.classed("hint"))
 
 

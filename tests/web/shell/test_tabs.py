@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.formats.record import continues, write
-from shanghaien.puzzles import Outcome, parse_progress
+from shanghaien.progress import Outcome, parse_progress
 from tests.support import old_release
 from tests.support.browser_tabs import ACTIONS, EVENTS, OVER, STUDIED, Browser, Page
 from web.kernel.settings import text_of

@@ -16,7 +16,7 @@ from shanghaien.game import Game
 from shanghaien.moves import Shanghai
 from shanghaien.rules import legal_moves
 from shanghaien.state import Player
-from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, press
+from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, press, with_panel
 from tests.support.html import Tags, inside
 from tests.support.reviews import made_up, with_kept
 from web.analysis.state import Analysis, Reviewing
@@ -291,8 +291,7 @@ def shown() -> App:
         replace(against(None, 30, 30), result=None),
     )
     app, _ = update(App(), GamesListed(entries))
-    app, _ = press(app, "panel", "statistics")
-    return app
+    return with_panel(app, "statistics")
 
 
 def test_no_matches_are_told_of_where_there_were_none() -> None:
@@ -321,7 +320,7 @@ def test_the_screen_tells_each_opponent_and_the_dice() -> None:
 def test_of_a_few_dice_only_their_number_is_told_and_that_it_is_too_early() -> None:
     few = replace(against(None, 30, 30), dice=(1, 0, 0, 0, 0, 1), has_real_dice=True)
     app, _ = update(App(), GamesListed((few,)))
-    (figure,) = Tags(page(press(app, "panel", "statistics")[0])).page.classed("dice-figure")
+    (figure,) = Tags(page(with_panel(app, "statistics"))).page.classed("dice-figure")
     (words,) = figure.tagged("figcaption")
     assert words.text == (
         "Real dice in your finished games. 2 dice rolled: too early to say if they’re fair."
@@ -330,7 +329,7 @@ def test_of_a_few_dice_only_their_number_is_told_and_that_it_is_too_early() -> N
     assert not figure.classed("dice-band")
     assert not figure.classed("outside")
     ample = replace(few, dice=(10,) * 6)
-    html = page(press(update(App(), GamesListed((ample,)))[0], "panel", "statistics")[0])
+    html = page(with_panel(update(App(), GamesListed((ample,)))[0], "statistics"))
     assert "usually 5 to 16. These are all within that range." in html
     assert inside(html, "dice-band")
 
@@ -338,7 +337,7 @@ def test_of_a_few_dice_only_their_number_is_told_and_that_it_is_too_early() -> N
 def test_the_bar_of_a_game_is_as_long_as_its_margin_and_a_draw_is_still_seen() -> None:
     entries = tuple(against("captain", *points) for points in ((40, 20), (20, 30), (25, 25)))
     app, _ = update(App(), GamesListed(entries))
-    app, _ = press(app, "panel", "statistics")
+    app = with_panel(app, "statistics")
     bars = Tags(page(app)).page.tagged("rect")
     found = [(bar.attrs["class"], bar.attrs["height"], bar.attrs["y"]) for bar in bars]
     assert found[-3:] == [

@@ -339,11 +339,11 @@ def test_both_panels_tell_first_of_who_has_played_most() -> None:
 
 
 def test_the_panel_is_a_tap_from_the_statistics_and_with_a_study_from_the_start() -> None:
-    app, _ = update(App(), GamesListed(season(2)))
+    app = with_panel(update(App(), GamesListed(season(2)))[0], "more")
     assert press(app, "panel", "strength")[0].panel == "strength"
-    app, _ = update(App(), GamesListed(season(2, known=0)))
+    app = with_panel(update(App(), GamesListed(season(2, known=0)))[0], "more")
     assert "strength" not in Tags(page(app)).all("data-argument")
-    app, _ = press(app, "panel", "statistics")
+    app = with_panel(app, "statistics")
     assert press(app, "panel", "strength")[0].panel == "strength"
 
 

@@ -133,7 +133,7 @@ def test_all_of_them_are_listed_and_open_from_there() -> None:
     kept = trial_of(app).kept
     start, _ = update(app, Command("leave"))
     start = replace(start, games=replace(start.games, entries=app.games.entries))
-    listed, _ = update(start, Command("panel", "games"))
+    listed, _ = update(start, Command("panel", "more"))
     listed, _ = press(listed, "Variations")
     after, effects = press(listed, "whatif-look")
     assert effects == (OpenGame("a", is_watched=True, branch=kept),)
