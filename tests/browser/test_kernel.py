@@ -55,6 +55,8 @@ def test_chances_are_of_the_whole_round_and_become_surer_and_moves_are_rolled_ou
     expect(page.get_by_text("The teacher has played out the next round")).to_be_visible()
     table.close()
     table.button("Hint").click()
+    table.button("Why?").click(timeout=THOUGHT)
+    page.get_by_text("What every move is worth").click()
     table.button("Play it out").click()
     expect(page.get_by_text(re.compile(r"Played out \d\d times"))).to_be_visible(timeout=THOUGHT)
     table.button("Stop").click()

@@ -15,7 +15,8 @@ from tests.support.layouts import LAYOUTS
 from tests.support.marks import first_of_all, release
 from tests.support.mistakes import mistake_screens
 from tests.support.random_games import random_game
-from tests.support.screens import after, course, lessons, puzzles
+from tests.support.screens import after, board, course, lessons, on_table, puzzles
+from tests.support.teacher_screens import advice
 from web.kernel.messages import Command, GamesListed
 from web.kernel.model import App, is_far, on_screen
 from web.kernel.table_state import Selection
@@ -133,6 +134,40 @@ def test_no_row_moves_between_a_question_and_what_is_said_of_its_answer(
             rows.setdefault(one, []).append(answer["row"])
     # Half a pixel may be rounded up or down.
     assert {name: tops for name, tops in rows.items() if max(tops) - min(tops) > 1} == {}
+
+
+SAID = """() => {
+    const [row, said] = [".tavern, .board-row", ".tray, .board-says"].map((part) =>
+        document.querySelector(part).getBoundingClientRect());
+    const covers = said.left < row.right && row.left < said.right
+        && said.top < row.bottom && row.top < said.bottom;
+    return [covers, Math.round(row.top)];
+}"""
+"""Whether what the teacher says lies over the row, and where that is."""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1366, 650), (1024, 768), (844, 390), (800, 1280)])
+@pytest.mark.parametrize("language", first_of_all(LANGUAGES, "de"))
+def test_what_the_teacher_says_lies_never_over_the_row(
+    easel: Easel, language: str, size: tuple[int, int]
+) -> None:
+    easel.set_size(*size)
+    start = after(App(language=language), GamesListed(()))
+    game = positions.find(positions.tricks, trick=Trick.ADJUST)
+    shown = [("table", on_table(start, game)), *advice(on_table(start, game))]
+    shown += [(f"{name}, every move", opened(app)) for name, app in shown if "why" in name]
+    said = easel.look_each(shown, SAID)
+    assert [name for name, (covers, _) in said if covers] == []
+    tops = {name: top for name, (_, top) in said if "every move" not in name}
+    assert max(tops.values()) - min(tops.values()) <= 1, tops
+    # On a phone on its side the line stays at the bottom of a board that is higher than that.
+    boards = [(name, app) for name, app in board(start) if "answer" in name and size[1] > 400]
+    assert [name for name, (covers, _) in easel.look_each(boards, SAID) if covers] == []
+
+
+def opened(app: App) -> App:
+    """The App with all that the teacher knows unfolded."""
+    return replace(app, unfolded=app.unfolded | {"fold-moves"})
 
 
 def test_all_of_the_table_is_in_sight(easel: Easel) -> None:

@@ -40,19 +40,25 @@ def set_teacher(table: Table, **choices: str) -> None:
     table.close()
 
 
-def test_a_hint_shows_every_move_with_its_loss_and_marks_the_best(table: Table) -> None:
+def test_a_hint_marks_the_best_move_plays_it_and_shows_every_move_with_its_loss(
+    table: Table,
+) -> None:
     game = imperfect(2, until=25)
     table.load(game)
     table.button("Hint").click()
-    dialog = table.page.get_by_role("dialog", name="Hint")
-    rows = dialog.get_by_role("row")
-    expect(rows).to_have_count(1 + len(legal_moves(game.state)), timeout=THOUGHT)
+    tray = table.page.get_by_role("region", name="Your move")
+    expect(table.button("Play it")).to_be_visible(timeout=THOUGHT)
+    expect(table.page.locator("button[data-advised]").first).to_be_visible()
+    expect(tray.get_by_role("status")).to_have_text(re.compile(r"^(\S+ ){3,14}\S+\.$"))
+    expect(tray.locator(".die-choice").first).to_be_visible()
+    table.button("Why?").click()
+    tray.get_by_text("What every move is worth").click()
+    rows = tray.get_by_role("row")
+    expect(rows).to_have_count(1 + len(legal_moves(game.state)))
     expect(rows.nth(1)).to_contain_text("%")
-    table.close()
-    best = table.page.locator("button[data-advised]").first
-    expect(best).to_be_visible()
-    best.click()
+    table.button("Play it").click()
     expect(table.page.locator("[data-advised]")).to_have_count(0)
+    assert table.kept().turn > game.turn
 
 
 def test_the_bar_follows_the_game_and_never_shows_what_is_stale(table: Table) -> None:
@@ -78,13 +84,11 @@ def test_a_move_that_gives_away_much_is_asked_about(table: Table) -> None:
     set_teacher(table, Warn_me_before_a_costly_move="If it costs 2% or more")
     table.load(game[0])
     table.button("Hint").click()  # when it is there the ranking is known
-    dialog = table.page.get_by_role("dialog", name="Hint")
-    expect(dialog.get_by_role("table")).to_be_visible(timeout=THOUGHT)
-    table.close()
+    expect(table.button("Play it")).to_be_visible(timeout=THOUGHT)
     table.play(game[1])
     alert = table.page.get_by_role("alert")
     expect(alert).to_contain_text("would cost")
-    table.button("Undo").click()
+    table.button("Choose again").click()
     expect(alert).to_have_count(0)
     assert table.kept().turn == game[0].turn
     table.play(game[1])
@@ -226,10 +230,12 @@ def test_axe_finds_nothing(page: Page) -> None:
     game = next(g for seed in range(40) if (g := bad_choice(imperfect(seed, until=40))))
     table.load(game[0])
     table.button("Hint").click()
-    dialog = page.get_by_role("dialog", name="Hint")
-    expect(dialog.get_by_role("table")).to_be_visible(timeout=THOUGHT)
+    expect(table.button("Play it")).to_be_visible(timeout=THOUGHT)
     look("hint")
-    table.close()
+    table.button("Why?").click()
+    page.get_by_text("What every move is worth").click()
+    look("why")
+    table.button("Why?").click()
     expect(page.get_by_role("button", name=re.compile("Winning chances"))).to_be_visible()
     look("bar and marks")
     table.play(game[1])

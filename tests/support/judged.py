@@ -26,7 +26,8 @@ from shanghaien.state import ROW, Phase, Player, State
 from tests.support.app_driver import at_table, changed
 from tests.support.random_games import PEOPLE, finished, random_game, shanghai_soon
 from tests.support.seasons import season
-from web.analysis import retry_view
+from web.analysis import answer_view, retry_view
+from web.analysis.brief_view import brief
 from web.analysis.chances_view import certainty, sureness
 from web.analysis.reasons_view import Rival, reason
 from web.analysis.review_view import review
@@ -198,7 +199,13 @@ def _reason(rng: Random, state: State) -> list[Heard]:
 def explained(asked: Asked) -> list[Heard]:
     """What is said of a move."""
     game = from_position(asked.state, PEOPLE)
-    return hear(asked, lambda: reason(App(), game, asked.told, asked.rival, asked.which))
+    heard = hear(asked, lambda: reason(App(), game, asked.told, asked.rival, asked.which))
+    if asked.which is not Rival.NEXT or asked.rival is None:
+        return heard
+    # Without prospects the rules have the word.
+    bare = replace(asked.told, prospect=None)
+    briefs = (partial(brief, App(), game, told, asked.rival) for told in (asked.told, bare))
+    return heard + [one for show in briefs for one in hear(asked, show)]
 
 
 def late_game(rng: Random) -> Game:
@@ -286,7 +293,12 @@ def retries(rng: Random) -> list[Heard]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(retry_view, "reason", noted)
-        heard = hear(Retried(tried, options), lambda: retry_view.judgment(app, tried, None))
+        patch.setattr(answer_view, "reason", noted)
+        patch.setattr(retry_view, "moves", lambda *_: None)
+        heard = hear(
+            Retried(tried, options),
+            lambda: (retry_view.judgment(app, tried), retry_view.why(app, tried)),
+        )
     return heard + [said for one in asked for said in explained(one)]
 
 

@@ -59,13 +59,53 @@ def _forks(asked: Asked) -> tuple[Option, Option]:
 def _differs(heard: Heard, asked: Asked, best: Fork, rival: Fork, way: int) -> bool:
     """Both chances are told as they are, and the difference is worth something to the mover."""
     one, two = best.chances[way], rival.chances[way]
+    is_right = near(heard.values["chance"], one) and near(heard.values["rival"], two)
+    return is_right and _gains(asked, best, rival)
+
+
+def _gains(asked: Asked, best: Fork, rival: Fork) -> bool:
+    """The difference is worth something to the mover."""
     total = best.weight + rival.weight
     gain = sum(
         (p - q) * (best.weight * w + rival.weight * v) / total
         for p, q, w, v in zip(best.chances, rival.chances, best.wins, rival.wins, strict=True)
     )
-    is_right = near(heard.values["chance"], one) and near(heard.values["rival"], two)
-    return is_right and asked.state.to_move.sign * gain > 0
+    return asked.state.to_move.sign * gain > 0
+
+
+def brief_best(heard: Heard, asked: Asked) -> bool:
+    """It is the best move; the next best one costs next to nothing, if that is said."""
+    is_close = asked.options[1].loss < CLEAR
+    return asked.told.move == asked.options[0].move and is_close == ("about as" in heard.message)
+
+
+def brief_gain(heard: Heard, asked: Asked) -> bool:
+    """What is told comes more often, or less often, than after the next best move, and helps."""
+    best, rival = (option.prospect for option in _forks(asked))
+    assert best is not None
+    assert rival is not None
+    me, message = asked.state.to_move, heard.message
+    named = [
+        p
+        for p, card in enumerate(asked.state.tavern)
+        if card_name(_W, card) == heard.values.get("card")
+    ]
+    pairs: dict[str, list[tuple[Fork, Fork, int]]] = {
+        "wins you": [(best.cards[p], rival.cards[p], me) for p in named],
+        "denies {name}": [(best.cards[p], rival.cards[p], me.other) for p in named],
+        "start the next": [(best.start, rival.start, me)],
+        "spares you": [(best.tricks[me], rival.tricks[me], 1)],
+        "makes {name}": [(best.tricks[me.other], rival.tricks[me.other], 1)],
+    }
+    ((one, two, way),) = next(found for part, found in pairs.items() if part in message)
+    is_less = "{name}" in message
+    if is_less and player_of(heard.values["name"]) is me:
+        return False
+    return (
+        (one.chances[way] < two.chances[way]) is is_less
+        and _gains(asked, one, two)
+        and _is_next(asked)
+    )
 
 
 def chance_of_card(heard: Heard, asked: Asked) -> bool:
@@ -170,6 +210,7 @@ def card_moves(heard: Heard, asked: Asked) -> bool:
         "It takes the lead on the {card} from {name}.": ((me.other,), (me,)),
         "It takes the lead on the {card}.": ((None,), (me,)),
         "It keeps the {card} from {name}.": ((me.other,), (None,)),
+        "{move} takes the lead on the {card}.": ((None, me.other), (me,)),
     }
     ways = set(product(*wanted[heard.message]))
     return any(name == heard.values["card"] and (a, b) in ways for name, a, b in moved)

@@ -27,10 +27,10 @@ from tests.support.friend_screens import (
 from tests.support.html import Tags
 from tests.support.mistakes import mistake_screens
 from tests.support.season_screens import played_often
+from tests.support.teacher_screens import advice, rolled_out
 from tests.support.tour import positions, stages
 from web.analysis.state import Analysis
 from web.board.state import SettingUp
-from web.kernel.asked_state import Stretch
 from web.kernel.feature import PANELS, standing
 from web.kernel.messages import (
     AnalysisArrived,
@@ -42,7 +42,7 @@ from web.kernel.messages import (
     SettingChanged,
     TextOpened,
 )
-from web.kernel.model import App, on_screen
+from web.kernel.model import WHY, App, on_screen
 from web.kernel.saved_state import entry
 from web.kernel.sharing_state import position_fragment
 from web.kernel.table_state import Selection
@@ -50,7 +50,6 @@ from web.lessons.course_lessons import LESSONS as COURSE
 from web.lessons.course_state import Studying
 from web.lessons.course_state import begin as begin_course
 from web.lessons.tutorial_lessons import LESSONS
-from web.opponent.protocol import write_playouts
 from web.puzzles.messages import PuzzlesFetched
 from web.puzzles.state import Puzzling
 from web.shell.features import FEATURES
@@ -135,6 +134,7 @@ def playing(language: str) -> Iterator[Named]:
             yield from unfolded(app)
             yield from panels(app, *ANYWHERE, *AT_TABLE)
             yield from chances(app)
+            yield from advice(app)
         if name == "the next round":
             yield from panels(app, "round")
     meeting = after(on_table(start, positions()[-1]), Command("continue"))
@@ -226,21 +226,6 @@ def chances(app: App) -> Iterator[tuple[str, App]]:
         yield from panels(app.having(analysis), "chances")
 
 
-def rolled_out(app: App, options: list[str]) -> Iterator[tuple[str, App]]:
-    """The two best moves while they are rolled out, where that is done, and where it cannot be."""
-    moves = (options[0], options[1])
-    app = after(app, Command("roll-out", "|".join(moves)))
-    rolling = app.part(Analysis).rolling
-    assert rolling is not None
-    yield "rollout: begun", app
-    failed = AnalysisArrived(rolling.ticket, "rollout", None)
-    yield "rollout: failed", after(app, failed)
-    for begin, gain in ((0, -0.2), (16, 0.3)):
-        answer = write_playouts(Stretch(begin, moves), [gain, 0.01] * 8)
-        app = after(app, AnalysisArrived(rolling.ticket, "rollout", answer))
-        yield f"rollout: {begin}", app
-
-
 def panels(app: App, *which: str) -> Iterator[tuple[str, App]]:
     """The App with one panel after the other over it."""
     for panel in filter(PANELS.__contains__, which):
@@ -267,6 +252,7 @@ def course(start: App) -> Iterator[tuple[str, App]]:
         for option in (lesson.questions[place].puzzle.options[n] for n in (-1, 0)):
             answered = after(app, MovePlayed(format_event(option.move)))
             yield f"course: position {place}, {option.loss}", answered
+        yield f"course: position {place}, why", after(answered, Command("why"))
 
 
 def puzzles(start: App) -> Iterator[tuple[str, App]]:
@@ -277,7 +263,8 @@ def puzzles(start: App) -> Iterator[tuple[str, App]]:
     for option in (*app.screen.session.puzzle.options[-1:], *app.screen.session.puzzle.options[:1]):
         app = after(app, MovePlayed(format_event(option.move)))
         yield f"puzzle: {option.loss}", app
-        yield "puzzle: what moves are worth", replace(app, unfolded=frozenset({"fold-moves"}))
+        app = replace(app, unfolded=frozenset({"fold-moves", WHY}))
+        yield "puzzle: what moves are worth", app
         assert isinstance(app.screen, Puzzling)
         if not option.loss and app.screen.game.state.round < ROUNDS:
             texts = [format_event(one.move) for one in app.screen.session.puzzle.options]
@@ -323,7 +310,7 @@ def board(start: App) -> Iterator[tuple[str, App]]:
     moves = legal_moves(app.screen.board.game.state)
     wins = [(format_event(move), 0.6 - 0.05 * i) for i, move in enumerate(moves)]
     answer = AnalysisArrived(app.screen.board.ticket, "options", {"options": [*map(list, wins)]})
-    folds = frozenset({"fold-board-text", "fold-board-shanghai"})
+    folds = frozenset({"fold-board-text", "fold-board-shanghai", "fold-moves"})
     yield "board: answered", replace(after(app, answer), unfolded=folds)
     opened = after(after(app, answer), Command("board-open"))
     yield "board: the whole answer", replace(opened, unfolded=folds)
@@ -351,7 +338,9 @@ def tried_out(start: App) -> Iterator[tuple[str, App]]:
     wins = [[move, 0.6 - 0.05 * i] for i, move in enumerate(moves)]
     yield "what if: asking", taught
     answer = AnalysisArrived(taught.screen.asked, "options", {"options": wins})
-    yield "what if: answered", replace(after(taught, answer), unfolded=frozenset({"fold-moves"}))
+    taught = after(taught, answer)
+    yield "what if: answered", taught
+    yield "what if: why", replace(taught, unfolded=frozenset({"fold-moves", WHY}))
     app = after(app, MovePlayed(moves[0]))
     yield "what if: a move", app
     app = after(after(app, MovePlayed("place 3")), MovePlayed("roll"))

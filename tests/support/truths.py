@@ -17,6 +17,8 @@ from tests.support.reason_truths import (
     CLEAR,
     about_equal,
     again,
+    brief_best,
+    brief_gain,
     card_moves,
     chance_of_card,
     chance_of_start,
@@ -326,7 +328,20 @@ TRUTHS: dict[str, Callable[..., bool]] = {
     truth.__name__: truth
     for truth in (
         *(about_equal, compared, chance_of_card, chance_of_start, chance_of_trick, rolls_on),
-        *(again, stops, score_then, card_moves, retried, better, graded, lucky, adds_up, course),
+        *(
+            brief_best,
+            brief_gain,
+            again,
+            stops,
+            score_then,
+            card_moves,
+            retried,
+            better,
+            graded,
+            lucky,
+            adds_up,
+            course,
+        ),
         *(dearest, dealt, sign, marked, certain, played_out, decided, won, fair),
         *(halves, crew, stands, weak, advised, fits),
     )

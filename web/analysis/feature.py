@@ -8,6 +8,7 @@ FEATURE = Feature(
         "hint": "web.analysis.update:hint",
         "hint-again": "web.analysis.update:hint_again",
         "take-back": "web.analysis.update:take_back",
+        "why": "web.analysis.update:why",
         "roll-out": "web.analysis.playouts_update:roll_out",
         "review-again": "web.analysis.review_update:ask_again",
         "retry": "web.analysis.retry_update:begin_retry",
@@ -20,13 +21,14 @@ FEATURE = Feature(
         "chances": Panel(
             "web.analysis.chances_view:certainty", term("Winning chances"), has_game=True
         ),
-        "hint": Panel("web.analysis.hint_view:hint", term("Hint"), has_game=True, is_passing=True),
         "teacher": Panel("web.analysis.settings_view:settings", term("Teacher")),
     },
     screens=("web.analysis.state:Retrying",),
     slots={
         "table.hint": Slot("web.analysis.view:hint_button"),
-        "table.caution": Slot("web.analysis.view:caution", "web.analysis.state:Analysis.caution"),
+        "table.teacher": Slot(
+            "web.analysis.hint_view:told", "web.analysis.state:Analysis.is_speaking"
+        ),
         **dict.fromkeys(("more.learn", "menu.help"), Button(term("Teacher"), "panel", "teacher")),
     },
     rare=("web.analysis.retry_update", "web.analysis.retry_view"),

@@ -1,41 +1,84 @@
-"""A hint of the teacher: its panel."""
+"""The teacher at the table: a hint, and the warning before a costly move."""
 
 import htpy as h
-from htpy import Node
+from htpy import Element, Node
 
 from shanghaien.game import Game
-from web.analysis.chances_view import sureness
+from shanghaien.moves import parse_event
+from web.analysis.answer_view import all_moves, answer, better
+from web.analysis.brief_view import brief, subject
+from web.analysis.questions import advised, ranked
 from web.analysis.reasons_view import reason
-from web.analysis.rollout_view import rollout
 from web.analysis.state import Analysis
-from web.analysis.view import options, surer
 from web.kernel.model import App, is_hint_offered, reader
+from web.table.tray_view import correction
 from web.ui.components import do
+from web.ui.percentages import points
 from web.ui.sentences import named
 
 
-def hint(app: App, game: Game) -> Node:
-    """All options of the decision, the best first, and why the best is good."""
-    w, ranking = app.words, app.part(Analysis).ranking
-    if not is_hint_offered(app):
-        return h.p(".empty")[w.say("There’s nothing to decide right now.")]
-    # That of another position may still be there.
-    if ranking is None or ranking.ticket != app.ticket:
-        return h.p(".empty", role="status")[w.say("The teacher is thinking…")]
-    if not ranking.options:
-        return (
-            h.p(role="status")[w.say("The teacher isn’t responding.")],
-            do("hint-again", w.say("Ask again"), classes="button"),
+def told(app: App, game: Game, below: Node) -> Element | None:
+    """The tray with what the teacher says in place of its words; `below` is what else it has.
+
+    None where nothing is said, or where the words are about what the person is at.
+    """
+    now = app.selection
+    if now.picked is not None or now.open_trick is not None or now.step:
+        return None
+    return _caution(app, game, below) or _hint(app, game, below)
+
+
+def _hint(app: App, game: Game, below: Node) -> Element | None:
+    """The best move in a line, with what plays it; why it is best, and all others."""
+    w, analysis = app.words, app.part(Analysis)
+    way: Node = None
+    why: Node = None
+    if analysis.hinted != app.ticket:
+        return None
+    best, options = advised(app), ranked(app)
+    if best is not None:
+        rival = options[1]  # where a hint is offered there are two moves at least
+        line = brief(app, game, best, rival)
+        move = named(w, best.move, game.state, reader(app))
+        title = w.say("Play it: {move}", move=move)
+        way = do("play-hint", w.say("Play it"), classes="button primary", title=title)
+        told = h.p[h.strong[move], " – ", reason(app, game, best, rival)]
+        why = told, _moves(app, game)
+    elif not is_hint_offered(app):
+        line = w.say("There’s nothing to decide right now.")
+    elif analysis.ranking is None or analysis.ranking.ticket != app.ticket:
+        line = w.say("The teacher is thinking…")
+    else:
+        line = w.say("The teacher isn’t responding.")
+        way = do("hint-again", w.say("Ask again"), classes="button")
+    ways = way, correction(app)
+    return answer(app, w.say("Your move"), h.p(".prompt")[line], ways, why, below=below)
+
+
+def _caution(app: App, game: Game, below: Node) -> Element | None:
+    """The question that is asked before a move that gives away much."""
+    w, found = app.words, app.part(Analysis).caution
+    options = ranked(app)
+    if found is None or found.ticket != app.ticket or not options:
+        return None
+    made = next(one for one in options if one.move == parse_event(found.move))
+    said = h.p(".prompt")[
+        w.say(
+            "{move} would cost you {loss} in winning chances.",
+            move=subject(app, game, made.move),
+            loss=points(w, found.loss),
         )
-    ranked = surer(app, ranking.ticket, game, ranking.options)
-    best, rival = ranking.options[0], next(iter(ranking.options[1:]), None)
-    return (
-        h.p(".hint-best")[
-            h.strong[named(w, best.move, game.state, reader(app))],
-            " – ",
-            reason(app, game, best, rival),
-        ],
-        options(app, game, ranked),
-        None if rival is None else rollout(app, game.state, best.move, rival.move),
-        sureness(app, game.state, ranking.ticket, is_whole=ranking.is_whole),
+    ]
+    ways = (
+        do("take-back", w.say("Choose again"), classes="button primary"),
+        do("play-anyway", w.say("Play anyway"), classes="button"),
+        correction(app),
     )
+    why = better(app, game, options[0], made), _moves(app, game, found.move)
+    return answer(app, w.say("Your move"), said, ways, why, below=below, role="alert")
+
+
+def _moves(app: App, game: Game, chosen: str | None = None) -> Element:
+    ranking = app.part(Analysis).ranking
+    is_whole = ranking is not None and ranking.is_whole
+    return all_moves(app, game, ranked(app), app.ticket, is_whole=is_whole, chosen=chosen)

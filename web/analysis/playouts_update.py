@@ -10,7 +10,7 @@ from shanghaien.state import ROUNDS, State
 from web.analysis.state import MOST_ROLLOUTS, Analysis, Refining, Rolling, Rollout
 from web.kernel.effects import AskTeacher
 from web.kernel.messages import AnalysisArrived
-from web.kernel.model import App, Step, position
+from web.kernel.model import WHY, App, Step, position
 from web.kernel.screen import Playing, Screen
 from web.kernel.table_state import Ticket
 from web.opponent.protocol import read_playouts
@@ -107,8 +107,8 @@ def _place(app: App) -> Ticket:
     return Ticket(-app.part(Analysis).retried - 1, 0)
 
 
-def _sight(app: App) -> tuple[Screen, str | None, Ticket]:
-    return app.screen, app.panel, app.ticket
+def _sight(app: App) -> tuple[Screen, str | None, Ticket, bool]:
+    return app.screen, app.panel, app.ticket, WHY in app.unfolded
 
 
 def _roll(app: App, now: Rolling) -> Step:

@@ -17,6 +17,7 @@ from shanghaien.moves import (
     UseBoth,
     UseJoker,
 )
+from shanghaien.rounding import nearest
 from shanghaien.rules import can_shanghai
 from shanghaien.state import Player, State
 from web.kernel.model import App
@@ -53,16 +54,13 @@ def reason(
 
 def _decides(w: Words, game: Game, best: Option, rival: Option, which: Rival) -> str:
     """Explain what makes a move better than another; empty if that is not known."""
-    loss = rival.loss - best.loss
     # The difference is smaller than the teacher’s own error: it has no reason.
-    if is_about_equal(loss):
+    if is_about_equal(rival.loss - best.loss):
         return w.say("The next best move is about as good.") if which is Rival.NEXT else ""
-    if best.prospect is None or rival.prospect is None:
+    found = factors(game.state, best, rival)
+    if not found:
         return ""
-    found = deciding(best.prospect, rival.prospect, game.state.to_move, loss)
-    reasons = all_of(w, list(filter(None, (_factor(w, game, factor) for factor in found))))
-    if not reasons:
-        return ""
+    reasons = all_of(w, [_factor(w, game, factor) for factor in found])
     match which:
         case Rival.NEXT:
             return w.say("Compared with the next best move: {reasons}.", reasons=reasons)
@@ -72,23 +70,41 @@ def _decides(w: Words, game: Game, best: Option, rival: Option, which: Rival) ->
             return w.say("Compared with your move in the game: {reasons}.", reasons=reasons)
 
 
+def factors(state: State, best: Option, rival: Option) -> list[Factor]:
+    """What makes a move better than another and can be told, the most important first."""
+    loss = rival.loss - best.loss
+    if best.prospect is None or rival.prospect is None or is_about_equal(loss):
+        return []
+    found = deciding(best.prospect, rival.prospect, state.to_move, loss)
+    return [factor for factor in found if _is_clear(state, factor)]
+
+
+def _is_clear(state: State, factor: Factor) -> bool:
+    """Whether a factor is a reason: no other is meant, and it speaks for the move."""
+    # Which of two like cards is meant could not be told.
+    if factor.kind is Kind.CARD and state.tavern.count(state.tavern[factor.position]) > 1:
+        return False
+    now, other = _told(factor)
+    # What speaks against the move, or is the same in whole percent, is no reason for it.
+    is_same = nearest(100 * now) == nearest(100 * other)
+    return (now > other) is (factor.player is state.to_move) and not is_same
+
+
+def _told(factor: Factor) -> tuple[float, float]:
+    """Both chances by which a factor is told: of a trick that of keeping it."""
+    if factor.kind is Kind.TRICK:
+        return 1.0 - factor.chance, 1.0 - factor.rival
+    return factor.chance, factor.rival
+
+
 def _factor(w: Words, game: Game, factor: Factor) -> str:
-    """Tell one deciding factor as part of a sentence; empty if it is not clear."""
+    """Tell one deciding factor as part of a sentence."""
     state = game.state
     is_own, name = factor.player is state.to_move, game.seats[factor.player].name
-    chance, rival = factor.chance, factor.rival
-    if factor.kind is Kind.TRICK:
-        chance, rival = 1.0 - chance, 1.0 - rival  # of keeping it
-    now, other = points(w, chance), points(w, rival)
-    # What speaks against the move, or is the same in whole percent, is no reason for it.
-    if (chance > rival) is not is_own or now == other:
-        return ""
+    now, other = (points(w, chance) for chance in _told(factor))
     match factor.kind:
         case Kind.CARD:
-            found = state.tavern[factor.position]
-            if state.tavern.count(found) > 1:
-                return ""  # which of two like cards is meant could not be told
-            card = _with_crews(w, state, found, factor.player)
+            card = _with_crews(w, state, state.tavern[factor.position], factor.player)
             if is_own:
                 return w.say(
                     "your chance of getting the {card} rises from {rival} to {chance}",
@@ -183,7 +199,7 @@ def _at_once(app: App, game: Game, best: Option, rival: Option | None, which: Ri
             ]
             return w.say("You can then add {places}.", places=one_of(w, cards))
         case Place() | UseAdjust() | UseBoth():
-            texts = [_shift(w, shift, me, names) for shift in _own(state, found, rival)]
+            texts = [_shift(w, shift, me, names) for shift in own_shifts(state, found, rival)]
             if not found.shifts:
                 texts = [w.say("No card changes hands.")]
             score = w.say(
@@ -192,7 +208,7 @@ def _at_once(app: App, game: Game, best: Option, rival: Option | None, which: Ri
             return " ".join([*texts, score])
 
 
-def _own(state: State, found: Outlook, rival: Option | None) -> tuple[Shift, ...]:
+def own_shifts(state: State, found: Outlook, rival: Option | None) -> tuple[Shift, ...]:
     """The cards that change hands by a move alone: what a rival does as well is no reason."""
     if rival is None:
         return found.shifts

@@ -5,18 +5,15 @@ from htpy import Element, Node
 
 from shanghaien.ai.review import Option, is_about_equal
 from shanghaien.moves import format_event
-from web.analysis.reasons_view import Rival, reason
-from web.analysis.rollout_view import rollout
+from web.analysis.answer_view import all_moves, answer, better
+from web.analysis.reasons_view import reason
 from web.analysis.state import Analysis, Retry, Retrying
-from web.analysis.view import options, surer
-from web.kernel.model import App, bottom, shown
+from web.kernel.model import App, shown
 from web.table.frame_view import bar, row_and_strips
 from web.table.scores_view import scores
 from web.table.tray_view import tray
 from web.ui.components import do
-from web.ui.forms import fold
 from web.ui.percentages import points
-from web.ui.sentences import named
 
 
 def screen(app: App, retrying: Retrying) -> tuple[App, Element]:
@@ -48,8 +45,7 @@ def table(app: App, tried: Retry, title: str, out: Node, verdict: Node) -> Eleme
 def _verdict(app: App, tried: Retry) -> Node:
     if tried.chosen is None:
         return None
-    w, first = app.words, points(app.words, tried.reviewed)
-    was = w.say("In the game you gave away {loss} here.", loss=first) if tried.reviewed else None
+    w = app.words
     is_last = tried.index + 1 == len(tried.turns)
     ways = (
         do("retry-end", w.say("Back to the result"), classes="button primary")
@@ -57,51 +53,53 @@ def _verdict(app: App, tried: Retry) -> Node:
         else do("retry-next", w.say("Next mistake"), classes="button primary"),
         do("retry-again", w.say("Try again"), classes="button"),
     )
-    return verdict(app, judgment(app, tried, was), ways, worth(app, tried), proof(app, tried))
+    first = points(w, tried.reviewed)
+    was = w.say("In the game you gave away {loss} here.", loss=first) if tried.reviewed else None
+    return answer(app, w.say("Verdict"), judgment(app, tried), ways, why(app, tried, h.p[was]))
 
 
-def verdict(app: App, says: Node, ways: Node, *more: Node, key: str | None = None) -> Element:
-    """What the choice is worth, and the ways on: where hand and eye just were."""
-    return h.section(".tray.verdict-tray", id=key, aria_label=app.words.say("Verdict"))[
-        h.div(".tray-words", role="status")[says], h.div(".actions")[ways], more
+def judgment(app: App, tried: Retry) -> Element:
+    """How good the choice is."""
+    w, (option, _) = app.words, chosen(app, tried)
+    if option is None:
+        ranking = app.part(Analysis).ranking
+        has_failed = ranking is not None and ranking.ticket == tried.ticket
+        failed, awaited = w.say("The teacher isn’t responding."), w.say("The teacher is thinking…")
+        return h.p(".prompt")[failed if has_failed else awaited]
+    if not is_about_equal(option.loss):
+        return h.p(".prompt")[w.say("That gives away {loss}.", loss=points(w, option.loss))]
+    return h.p(".prompt")[
+        w.say("Correct – there’s no better move.")
+        # Less than can be shown in tenths of a percent.
+        if option.loss < 0.0005
+        else w.say("Well played – about as good as the best move.")
     ]
 
 
-def proof(app: App, tried: Retry, mine: str | None = None) -> Node:
-    """Rollouts of the best move against the one that was chosen, or against the next best."""
-    ranked, against = tried.ranked(app.part(Analysis).ranking), mine or tried.chosen
-    rivals = [o for o in ranked[1:] if format_event(o.move) == against] or [*ranked[1:2]]
-    if not rivals:
-        return None
-    return rollout(app, tried.position.state, ranked[0].move, rivals[0].move)
-
-
-def judgment(app: App, tried: Retry, was: str | None) -> Node:
-    """How good the choice is, and why the best is better; then what was done in the game."""
-    w, game = app.words, tried.position
-    option, best = chosen(app, tried)
+def why(app: App, tried: Retry, *more: Node) -> Node:
+    """What is better about the best move, or good about that which was chosen; then more of it and
+    every move. None while that is not known."""
+    (option, best), game = chosen(app, tried), tried.position
     if option is None or best is None:
-        ranking = app.part(Analysis).ranking
-        if ranking is not None and ranking.ticket == tried.ticket:
-            return h.p[w.say("The teacher isn’t responding.")]
-        return h.p[w.say("The teacher is thinking…")]
-    if is_about_equal(option.loss):
-        verdict = (
-            w.say("Correct – there’s no better move.")
-            # Less than can be shown in tenths of a percent.
-            if option.loss < 0.0005
-            else w.say("Well played – about as good as the best move.")
-        )
-        return h.p(".prompt")[verdict], h.p[reason(app, game, option), " ", was]
-    return (
-        h.p(".prompt")[w.say("That gives away {loss}.", loss=points(w, option.loss))],
-        h.p[
-            w.say("Better: {best}.", best=named(w, best.move, game.state, bottom(app))),
-            " ",
-            reason(app, game, best, option, Rival.CHOSEN),
-            " ",
-            was,
-        ],
+        return None
+    is_good = is_about_equal(option.loss)
+    says = h.p[reason(app, game, option)] if is_good else better(app, game, best, option)
+    return says, more, moves(app, tried)
+
+
+def moves(app: App, tried: Retry, mine: str | None = None) -> Element:
+    """What every move is worth; the best one is played out against that which was chosen, or
+    against `mine`."""
+    ranking = app.part(Analysis).ranking
+    ranked, text = tried.ranked(ranking), mine or tried.chosen
+    return all_moves(
+        app,
+        tried.position,
+        ranked,
+        tried.ticket,
+        is_whole=ranking is not None and ranking.is_whole,
+        chosen=tried.chosen,
+        against=next((o for o in ranked[1:] if format_event(o.move) == text), None),
     )
 
 
@@ -110,12 +108,3 @@ def chosen(app: App, tried: Retry, move: str | None = None) -> tuple[Option | No
     ranked, text = tried.ranked(app.part(Analysis).ranking), move or tried.chosen
     found = next((o for o in ranked if format_event(o.move) == text), None)
     return found, ranked[0] if ranked else None
-
-
-def worth(app: App, tried: Retry) -> Node:
-    """What every move is worth, folded up."""
-    ranked, game = tried.ranked(app.part(Analysis).ranking), tried.position
-    if not ranked:
-        return None
-    shown_options = options(app, game, surer(app, tried.ticket, game, ranked), tried.chosen)
-    return fold(app, "moves", app.words.say("What every move is worth"), shown_options)

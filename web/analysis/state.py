@@ -103,8 +103,9 @@ class Rolling:
     rollout: Rollout
     ticket: Ticket
     """Names the position to the worker."""
-    sight: tuple[Screen, str | None, Ticket]
-    """What the page shows: the screen, the panel over it, the position on the table."""
+    sight: tuple[Screen, str | None, Ticket, bool]
+    """What the page shows: the screen, the panel over it, the position on the table, whether why
+    is told."""
     has_failed: bool = False
 
 
@@ -231,6 +232,11 @@ class Analysis:
     reviewing: Reviewing | None = None
     retried: int = 0
     """How many retries there were."""
+
+    @property
+    def is_speaking(self) -> bool:
+        """Whether there was something to say at the table, in this position or an earlier one."""
+        return self.hinted is not None or self.caution is not None
 
     def cleared(self) -> "Analysis":
         """What is known once another game is on the table: nothing but how to count."""

@@ -12,12 +12,14 @@ from web.kernel.effects import AskTeacher
 from web.kernel.feature import load
 from web.kernel.messages import AnalysisArrived
 from web.kernel.model import (
+    WHY,
     App,
-    OpenPanel,
     Step,
     is_decision,
     is_helped,
     is_hint_offered,
+    is_live,
+    is_person_to_move,
     warning,
 )
 from web.kernel.settings import Help
@@ -109,17 +111,26 @@ def _position(app: App, ticket: Ticket) -> Game | None:
 
 
 def hint(app: App, _: str) -> Step:
-    """Open the hint, and ask for it if it is not known yet."""
-    if not is_hint_offered(app):
+    """Give a hint, and ask for it if it is not known yet; or take it away again."""
+    if not (is_live(app) and is_person_to_move(app) and is_helped(app, Help.HINTS)):
         return app, ()
-    app, effects = _rank(app)
-    app = app.having(replace(app.part(Analysis), hinted=app.ticket))
-    return replace(app, overlay=OpenPanel("hint")), effects
+    app, effects = _rank(app) if is_hint_offered(app) else (app, ())
+    analysis = app.part(Analysis)
+    app = app.having(
+        replace(analysis, hinted=None if analysis.hinted == app.ticket else app.ticket)
+    )
+    return replace(app, unfolded=app.unfolded - {WHY}), effects
 
 
 def hint_again(app: App, _: str) -> Step:
     """Ask once more for a hint that failed."""
-    return hint(app.having(replace(app.part(Analysis), asking=None, ranking=None)), "")
+    analysis = replace(app.part(Analysis), asking=None, ranking=None, hinted=None)
+    return hint(app.having(analysis), "")
+
+
+def why(app: App, _: str) -> Step:
+    """Open the reasons of what the teacher says, or close them."""
+    return replace(app, unfolded=app.unfolded ^ {WHY}), ()
 
 
 def take_back(app: App, _: str) -> Step:

@@ -1,4 +1,4 @@
-"""The teacher at the table: the bar of chances, the hint, the caution, and their settings."""
+"""The teacher at the table: the bar of chances, a table of moves, the mark of the one advised."""
 
 import htpy as h
 from htpy import Element, Node
@@ -6,7 +6,7 @@ from htpy import Element, Node
 from shanghaien.ai.certainty import Estimate, corrected
 from shanghaien.ai.review import Option, mark
 from shanghaien.game import Game
-from shanghaien.moves import Move, format_event, parse_event
+from shanghaien.moves import Move, format_event
 from shanghaien.rounding import whole_chance
 from shanghaien.state import Player
 from web.analysis.state import Analysis
@@ -16,7 +16,7 @@ from web.kernel.settings import Help
 from web.kernel.table_state import Ticket, half
 from web.lang import Words
 from web.ui.components import colour, do
-from web.ui.percentages import both_chances, chance, chance_after, cost, points
+from web.ui.percentages import both_chances, chance_after, cost, points
 from web.ui.sentences import named
 
 
@@ -75,16 +75,6 @@ def chances_bar(player: Player, win: float, title: str | None = None) -> Element
     )
 
 
-def best_line(app: App, game: Game, best: Option) -> str:
-    """Who wins how probably, if both play on as well as the teacher; and by which move."""
-    return app.words.say(
-        "{name} to move: {chance} to win. Best: {move}",
-        name=game.seats[game.state.to_move].name,
-        chance=chance(app.words, best.win),
-        move=named(app.words, best.move, game.state, reader(app)),
-    )
-
-
 def hint_button(app: App) -> Node:
     """The hint button beside the prompt; None if there is nothing to decide."""
     if not is_hint_offered(app):
@@ -125,35 +115,6 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
             )
         ],
     ]
-
-
-def caution(app: App, game: Game) -> Node:
-    """The question that is asked before a move that gives away much."""
-    w, found = app.words, app.part(Analysis).caution
-    if found is None or found.ticket != app.ticket or not is_hint_offered(app):
-        return None
-    move = parse_event(found.move)
-    return h.div(".actions.alert", role="alert")[
-        h.p[
-            w.say(
-                "{move} – that would cost you {loss} in winning chances.",
-                move=named(w, move, game.state, reader(app)),  # type: ignore[arg-type] # no roll
-                loss=points(w, found.loss),
-            )
-        ],
-        do("take-back", w.say("Undo"), classes="button primary"),
-        do("play-anyway", w.say("Play anyway"), classes="button"),
-    ]
-
-
-def advised(app: App) -> Move | None:
-    """The move to be marked on the table: a hint was asked for in this position."""
-    ranking = app.part(Analysis).ranking
-    if app.part(Analysis).hinted != app.ticket or not is_hint_offered(app):
-        return None
-    if ranking is None or ranking.ticket != app.ticket or not ranking.options:
-        return None
-    return ranking.options[0].move
 
 
 def mark_advised(html: str, move: Move) -> str:

@@ -12,11 +12,11 @@ from shanghaien.game import Game
 from shanghaien.rules import can_shanghai
 from shanghaien.scoring import awards
 from shanghaien.state import Player
-from web.analysis.chances_view import sureness
+from web.analysis.answer_view import all_moves
+from web.analysis.brief_view import best_line
 from web.analysis.reasons_view import reason
-from web.analysis.rollout_view import rollout
 from web.analysis.state import Analysis
-from web.analysis.view import best_line, chances_bar, surer
+from web.analysis.view import chances_bar, surer
 from web.board.state import Board, SettingUp
 from web.kernel.model import App, reader
 from web.lang import Words
@@ -43,7 +43,7 @@ def says(app: App, screen: SettingUp, names: tuple[str, str]) -> Element:
         ask = do("board-ask", w.say("Ask again"), classes="button")
     else:
         ranked = surer(app, shown.ticket, game, ranking.options)
-        line = h.h2[best_line(app, game, ranked[0])]
+        line = h.h2[best_line(app, game, ranked)]
         more = _more(app, shown, game, ranked, names)
     is_opened = screen.is_opened
     way = _way(w, is_open=is_opened) if is_opened or more is not None else None
@@ -59,39 +59,42 @@ def says(app: App, screen: SettingUp, names: tuple[str, str]) -> Element:
 def _way(w: Words, *, is_open: bool) -> Element:
     """Opens and closes the answer where there is no room for it beside the board."""
     # Where there is room beside the board the style sheet hides it.
-    name = w.say("Full answer")
     return h.button(
-        ".board-open",
+        ".board-open.button",
         type="button",
         data_do="board-open",
         aria_expanded="true" if is_open else "false",
         aria_controls="board-answer",
-        aria_label=name,
-        title=name,
-    )
+    )[w.say("Why?")]
 
 
 def _more(
     app: App, shown: Board, game: Game, ranked: tuple[Option, ...], names: tuple[str, str]
 ) -> Element:
-    """All moves, what would make them surer, and what a shanghai would do."""
-    best = ranked[0].win
+    """Why the best move is that, what a shanghai would do and, folded up, every move."""
+    best, rival = ranked[0], next(iter(ranked[1:]), None)
     # The bar is red’s, whoever is to move: it does not turn around with each change.
-    red = best if game.state.to_move is Player.A else 1.0 - best
+    red = best.win if game.state.to_move is Player.A else 1.0 - best.win
     ranking = app.part(Analysis).ranking
     return h.div("#board-answer.board-answer")[
         chances_bar(Player.A, red),
-        h.ol(".board-moves")[(_move(app, game, ranked, i) for i in range(len(ranked)))],
-        None if len(ranked) < 2 else rollout(app, game.state, ranked[0].move, ranked[1].move),
-        sureness(app, game.state, shown.ticket, is_whole=ranking is not None and ranking.is_whole),
+        h.p[why] if (why := reason(app, game, best, rival)) else None,
+        all_moves(
+            app,
+            game,
+            ranked,
+            shown.ticket,
+            is_whole=ranking is not None and ranking.is_whole,
+            table=h.ol(".board-moves")[(_move(app, game, ranked, i) for i in range(len(ranked)))],
+        ),
         _shanghai(app, game, names),
     ]
 
 
 def _move(app: App, game: Game, options: tuple[Option, ...], place: int) -> Element:
-    """A move with what it is worth; the best one with what makes it better than the next."""
+    """A move with what it is worth and, of each but the best one, what it does."""
     w, option, is_best = app.words, options[place], not place
-    lost, rival = mark(option.loss), next(iter(options[1:]), None) if is_best else None
+    lost, why = mark(option.loss), "" if is_best else reason(app, game, option)
     return h.li(class_={"best": is_best})[
         h.strong[named(w, option.move, game.state, reader(app))],
         h.span(".board-worth")[
@@ -99,7 +102,7 @@ def _move(app: App, game: Game, options: tuple[Option, ...], place: int) -> Elem
             None if is_best else (" ", h.small[cost(w, option.loss)]),
             (" ", h.span(".mark")[lost]) if lost else None,
         ],
-        h.small(".board-reason")[why] if (why := reason(app, game, option, rival)) else None,
+        h.small(".board-reason")[why] if why else None,
     ]
 
 

@@ -13,6 +13,7 @@ FEATURE = Feature(
         "toggle": "web.game.update:toggle",
         "step": "web.game.update:next_card",
         "play-anyway": "web.game.update:play_anyway",
+        "play-hint": "web.game.update:play_hint",
         "unfold": "web.game.update:unfold",
         "continue": "web.game.update:continue_game",
         "ask-again": "web.game.update:ask_again",

@@ -4,7 +4,6 @@ What may be taken back, shanghaien/game.py says.
 """
 
 from shanghaien.game import Game
-from web.analysis.state import Analysis
 from web.kernel.model import App, is_apart, is_helped
 from web.kernel.settings import Help
 from web.table.questions import is_playing_on
@@ -34,7 +33,7 @@ def is_undo_known(app: App) -> bool:
         return True
     if game is None or game.is_over or game.chance.is_by_link or not is_playing_on(app):
         return False
-    return app.part(Analysis).caution is None and bool(game.practised.choices)
+    return bool(game.practised.choices)
 
 
 def ways_back(app: App) -> tuple[int, ...]:

@@ -19,9 +19,11 @@ from shanghaien.moves import (
     UseAgain,
     UseBoth,
     UseJoker,
+    format_event,
 )
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import ROW
+from web.analysis.questions import advised
 from web.analysis.state import Analysis
 from web.analysis.update import caution, follow
 from web.game.reckoning_update import begin as begin_meetings
@@ -30,6 +32,7 @@ from web.kernel.effects import Deal, DrawSecret, LandDice, PlaySound, RollDice, 
 from web.kernel.messages import DiceRolled, OpponentFailed, OpponentMoved
 from web.kernel.model import (
     TURNED,
+    WHY,
     App,
     OpenPanel,
     Step,
@@ -165,9 +168,9 @@ def played(app: App, text: str, *, is_sure: bool = False) -> Step:
     if not is_settled and app.selection.picked != text:
         return replace(app, selection=replace(app.selection, picked=text, step=0)), ()
     if not is_sure and (found := caution(app, text)):
-        selection = replace(app.selection, open_trick=None)
-        analysis = replace(app.part(Analysis), caution=found)
-        return replace(app, selection=selection).having(analysis), ()
+        selection = replace(app.selection, open_trick=None, picked=None)
+        app = replace(app, selection=selection, unfolded=app.unfolded - {WHY})
+        return app.having(replace(app.part(Analysis), caution=found)), ()
     return after(app, game.play(move), move)
 
 
@@ -211,8 +214,15 @@ def play_anyway(app: App, _: str) -> Step:
     return played(app, found.move, is_sure=True)
 
 
+def play_hint(app: App, _: str) -> Step:
+    """Play the move that a hint advises in this position."""
+    best = advised(app)
+    return (app, ()) if best is None else played(app, format_event(best.move))
+
+
 def unfold(app: App, half: str) -> Step:
     """Open the choices of a trick card's half, or close them."""
+    app = app.having(replace(app.part(Analysis), caution=None))
     open_trick = None if app.selection.open_trick == half else half
     return replace(app, selection=replace(app.selection, open_trick=open_trick)), ()
 

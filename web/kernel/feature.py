@@ -88,7 +88,7 @@ class Slot:
     - games.copied: the settings' text of a copy, with that marked (no App; the text, when)
     - menu.game, menu.help: buttons of the menu
     - table.hint: beside what the game waits for
-    - table.caution: in place of the tray's controls (the game)
+    - table.teacher: in place of the tray, with its controls (the game, these)
     - table.sending: in place of the tray of a game by link (the game, the story so far)
     - table.waiting: the table of a game by link that is not dealt yet (the game)
     - table.there: whether the player at another device has the table open (the game)

@@ -13,7 +13,7 @@ from web.kernel.feature import PANELS
 from web.kernel.messages import OfflineStatus
 from web.kernel.saved_state import SavedGames
 from web.kernel.screen import Playing, Screen, Start
-from web.kernel.settings import Help, Orientation, Scope, Settings
+from web.kernel.settings import FOLD, Help, Orientation, Scope, Settings
 from web.kernel.sharing_state import Sharing
 from web.kernel.table_state import Selection, Ticket
 from web.lang import DEFAULT, Words, words
@@ -44,6 +44,8 @@ class PassingPanel:
 
 Overlay = OpenPanel | PassingPanel
 
+WHY = f"{FOLD}why"
+"""Among what is unfolded: why, of whatever the teacher says on the screen."""
 TURNED = "turned"
 """Among what is unfolded: the result, face to face, as the far player sees it."""
 
@@ -137,7 +139,9 @@ Step = tuple[App, tuple[Effect, ...]]
 
 def on_screen(app: App, screen: Screen) -> App:
     """The App with another screen, and nothing over it or begun in it."""
-    return replace(app, screen=screen, overlay=None, selection=Selection(), notice=None)
+    unfolded = app.unfolded - {WHY}
+    app = replace(app, screen=screen, overlay=None, selection=Selection(), unfolded=unfolded)
+    return replace(app, notice=None)
 
 
 def back(app: App) -> App:

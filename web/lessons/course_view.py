@@ -4,12 +4,12 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.game import Game
+from web.analysis.answer_view import all_moves, answer
 from web.analysis.reasons_view import reason
-from web.analysis.retry_view import verdict
 from web.kernel.model import App
 from web.lang import Words
 from web.lessons.course_state import COURSE_COUNT, Course, Studying
-from web.puzzles.view import at_table, laid, worth
+from web.puzzles.view import at_table, laid
 from web.ui.components import do
 from web.ui.percentages import chance, points
 from web.ui.sentences import THEMES
@@ -51,11 +51,12 @@ def _words(app: App, course: Course) -> Element:
 
 
 def _verdict(app: App, course: Course, game: Game) -> Element:
-    puzzle, table = course.question.puzzle, None
+    options, why = course.question.puzzle.options, None
     if course.is_solved:
-        best, rival, *_ = puzzle.options
-        table = worth(app, game, puzzle, course.chosen, reason(app, game, best, rival))
-    return verdict(app, _says(app, course), _ways(app.words, course), table, key="lesson-on")
+        told = reason(app, game, options[0], options[1])
+        why = h.p[told], all_moves(app, game, options, chosen=course.chosen)
+    says, ways = _says(app, course), _ways(app.words, course)
+    return answer(app, app.words.say("Verdict"), says, ways, why, key="lesson-on")
 
 
 def _says(app: App, course: Course) -> Node:

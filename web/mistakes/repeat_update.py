@@ -18,7 +18,6 @@ from web.kernel.effects import FetchText
 from web.kernel.model import App, Step, on_screen
 from web.kernel.saved_state import listed
 from web.kernel.screen import Start
-from web.kernel.settings import FOLD
 from web.mistakes.effects import NoteAnswers, Recall
 from web.mistakes.messages import Recalled, ThemeFetched
 from web.mistakes.questions import everybody
@@ -28,8 +27,6 @@ from web.puzzles.update import missing
 from web.puzzles.update import read as read_puzzles
 from web.saved.questions import today
 
-WHY = f"{FOLD}why"
-"""The part below a verdict that says why the best move is better."""
 PUZZLES = 2
 """Puzzles that a mistake is followed by."""
 
@@ -58,7 +55,6 @@ def recalled(app: App, event: Recalled) -> Step:
     slip = slip_of(app.games, now.key)
     game = None if slip is None else position(event, slip)
     if slip is not None and game is not None:
-        app = replace(app, unfolded=app.unfolded - {WHY})  # it was that of another mistake
         retry = Retry(game, slip.player, (event.turn,), (slip.mistake.loss,))
         return ask(app, Repeating(retry, slip, now))
     # A game that was deleted, or cannot be read, does not end the round.

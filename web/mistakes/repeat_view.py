@@ -6,15 +6,15 @@ from htpy import Element, Node
 from shanghaien.ai.review import is_about_equal
 from shanghaien.learning.repetition import Repetition
 from shanghaien.moves import format_event
+from web.analysis.answer_view import answer, better
 from web.analysis.reasons_view import Rival, reason
-from web.analysis.retry_view import chosen, judgment, proof, table, verdict, worth
+from web.analysis.retry_view import chosen, judgment, moves, table
 from web.games.view import notice, when
 from web.kernel.model import App, bottom, shown
 from web.lang import Words
 from web.mistakes.state import Repeating, Slip
 from web.saved.questions import today
 from web.ui.components import do
-from web.ui.forms import fold
 from web.ui.percentages import points
 from web.ui.sentences import named, shown_name
 
@@ -51,12 +51,7 @@ def again(w: Words, now: Repetition, day: int) -> str:
 
 def _verdict(app: App, screen: Repeating) -> Element:
     w, tried, slip = app.words, screen.retry, screen.slip
-    says = (
-        judgment(app, tried, None),
-        _was(app, screen),
-        _next(w, screen),
-        notice(app),
-    )
+    says = judgment(app, tried), _next(w, screen), notice(app)
     ways = (
         do(
             "repeat-next",
@@ -68,14 +63,35 @@ def _verdict(app: App, screen: Repeating) -> Element:
         else None,
         do("retry-again", w.say("Try again"), classes="button"),
     )
-    return verdict(app, says, ways, _why(app, screen), worth(app, tried))
+    return answer(app, w.say("Verdict"), says, ways, _why(app, screen))
+
+
+def _why(app: App, screen: Repeating) -> Node:
+    """What one's own move brings, and what is better about the best: that of now if it was wrong,
+    else that of the game. Then what was played in the game, and every move."""
+    tried = screen.retry
+    option, best = chosen(app, tried)
+    if option is None or best is None:
+        return None
+    mine, which = option, Rival.CHOSEN
+    if is_about_equal(option.loss):
+        before, _ = chosen(app, tried, format_event(tried.game.events[tried.turn]))
+        mine, which = (option, which) if before is None else (before, Rival.PLAYED)
+    game, below = tried.position, bottom(app)
+    return (
+        h.p[
+            h.strong[named(app.words, mine.move, game.state, below)], " – ", reason(app, game, mine)
+        ],
+        # Nothing is better than the move that would be explained.
+        None if mine is best else better(app, game, best, mine, which),
+        _was(app, screen),
+        moves(app, tried, format_event(mine.move)),
+    )
 
 
 def _was(app: App, screen: Repeating) -> Node:
-    """What was played in the game, and when; only once something was chosen anew."""
+    """What was played in the game, and when."""
     w, tried, slip = app.words, screen.retry, screen.slip
-    if chosen(app, tried)[0] is None:
-        return None
     state, event = tried.position.state, tried.game.events[tried.turn]
     loss = points(w, slip.mistake.loss)
     if format_event(event) == tried.chosen:
@@ -84,36 +100,6 @@ def _was(app: App, screen: Repeating) -> Node:
         move = named(w, event, state, bottom(app))  # type: ignore[arg-type] # no roll
         text = w.say("Your move in the game: {move}. That gave away {loss}.", move=move, loss=loss)
     return h.p[text], h.p(".hint")[when(app, slip.entry), " · ", rival(w, slip)]
-
-
-def _why(app: App, screen: Repeating) -> Node:
-    """What one's own move brings, and what is better about the best: that of now if it was wrong,
-    else that of the game."""
-    w, tried = app.words, screen.retry
-    option, best = chosen(app, tried)
-    if option is None or best is None:
-        return None
-    mine, which = option, Rival.CHOSEN
-    if is_about_equal(option.loss):
-        before, _ = chosen(app, tried, format_event(tried.game.events[tried.turn]))
-        mine, which = (option, which) if before is None else (before, Rival.PLAYED)
-    # Nothing is better than the move that would be explained.
-    if mine is best:
-        return None
-    game, below = tried.position, bottom(app)
-    state = game.state
-    return fold(
-        app,
-        "why",
-        w.say("Why not mine?") if which is Rival.CHOSEN else w.say("Why not my move in the game?"),
-        h.p[h.strong[named(w, mine.move, state, below)], " – ", reason(app, game, mine)],
-        h.p[
-            h.strong[named(w, best.move, state, below)],
-            " – ",
-            reason(app, game, best, mine, which),
-        ],
-        proof(app, tried, format_event(mine.move)),
-    )
 
 
 def _next(w: Words, screen: Repeating) -> Node:

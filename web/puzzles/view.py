@@ -7,11 +7,9 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.game import Game, Seat
-from shanghaien.puzzles import Puzzle, of_theme
+from shanghaien.puzzles import of_theme
+from web.analysis.answer_view import all_moves, answer
 from web.analysis.reasons_view import reason
-from web.analysis.retry_view import verdict
-from web.analysis.rollout_view import rollout
-from web.analysis.view import options
 from web.kernel.model import App, bottom
 from web.kernel.settings import Mode, Orientation, Settings
 from web.lang import Words
@@ -20,7 +18,6 @@ from web.table.frame_view import row_and_strips
 from web.table.scores_view import scores
 from web.table.tray_view import tray
 from web.ui.components import do, drawing
-from web.ui.forms import fold
 from web.ui.percentages import chance, points
 from web.ui.sentences import THEMES, named
 
@@ -124,23 +121,12 @@ def _asks(w: Words, session: Session, game: Game) -> Element:
 
 
 def _verdict(app: App, session: Session, game: Game) -> Element:
-    table = worth(app, game, session.puzzle, session.chosen) if session.is_solved else None
+    why, option = None, session.option
+    if session.is_solved and option is not None:
+        told = reason(app, game, option, session.puzzle.options[1])
+        why = h.p[told], all_moves(app, game, session.puzzle.options, chosen=session.chosen)
     says, ways = _says(app, session, game), _ways(app.words, session)
-    return verdict(app, says, ways, table, key="lesson-on")
-
-
-def worth(app: App, game: Game, puzzle: Puzzle, chosen: str | None, first: Node = None) -> Element:
-    """What every move is worth, folded; and rollouts of the best one against the next best."""
-    # Where nothing can be chosen there is no puzzle: there are two moves at least.
-    best, rival, *_ = puzzle.options
-    return fold(
-        app,
-        "moves",
-        app.words.say("What every move is worth"),
-        None if first is None else h.p[first],
-        options(app, game, puzzle.options, chosen),
-        rollout(app, game.state, best.move, rival.move),
-    )
+    return answer(app, app.words.say("Verdict"), says, ways, why, key="lesson-on")
 
 
 def _says(app: App, session: Session, game: Game) -> Node:
@@ -148,7 +134,7 @@ def _says(app: App, session: Session, game: Game) -> Node:
     if option is None:
         return None
     if option.loss:
-        return h.p(".missed")[
+        return h.p(".prompt.missed")[
             w.say(
                 "There’s a better move: this one costs you {loss} in winning chances.",
                 loss=points(w, option.loss),
@@ -163,7 +149,7 @@ def _says(app: App, session: Session, game: Game) -> Node:
         if session.is_shown
         else w.say("Correct – {chance} to win.", chance=chance(w, option.win))
     )
-    return h.p(".learned")[text, " ", reason(app, game, option, session.puzzle.options[1])]
+    return h.p(".prompt.learned")[text]
 
 
 def _ways(w: Words, session: Session) -> Node:

@@ -8,8 +8,9 @@ from htpy import Element, Node
 import web.shell.features  # noqa: F401 - has them all installed
 from shanghaien.game import Game
 from shanghaien.moves import format_event
+from web.analysis.questions import advised
 from web.analysis.state import Analysis
-from web.analysis.view import advised, mark_advised
+from web.analysis.view import mark_advised
 from web.games.view import notes
 from web.kernel.feature import load
 from web.kernel.model import App
@@ -29,8 +30,8 @@ def page(app: App) -> str:
     screen = _fault(app) if app.fault is not None else _screen(app)
     keys = " ".join(app.screen.keys) or None
     html = str(h.div("#screen", data_keys=keys, **_position(app))[screen])
-    move = advised(app) if app.game is not None and app.fault is None else None
-    return html if move is None else mark_advised(html, move)
+    best = advised(app) if app.fault is None else None
+    return html if best is None else mark_advised(html, best.move)
 
 
 def _in_language(app: App) -> App:

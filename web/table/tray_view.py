@@ -54,20 +54,27 @@ def tray(app: App, game: Game) -> Element:
     if game.chance.is_by_link:
         for found in filter(None, answers("table.sending", app, game, story(app, game))):
             return found  # type: ignore[no-any-return]
+    below = _body(app, game)
+    for told in filter(None, answers("table.teacher", app, game, below)):
+        return told  # type: ignore[no-any-return]
     return h.section(".tray", aria_label=app.words.say("Your move"))[
         h.div(".tray-words")[
             story(app, game),
             h.div(".tray-ask")[
                 h.p(".prompt")[prompt(app, game)],
                 slot("table.hint", app),
-                # The way back to dice that were entered wrongly.
-                icon_button("undo", "undo", app.words.say("Correct the dice"))
-                if can_correct(app)
-                else None,
+                correction(app),
             ],
         ],
-        _body(app, game),
+        below,
     ]
+
+
+def correction(app: App) -> Element | None:
+    """The way back to dice that were entered wrongly."""
+    if not can_correct(app):
+        return None
+    return icon_button("undo", "undo", app.words.say("Correct the dice"))
 
 
 def story(app: App, game: Game) -> Element:
@@ -134,10 +141,6 @@ def _body(app: App, game: Game) -> Node:
     w, state = app.words, game.state
     if app.opponent_error is not None:
         return _failed(app)
-    # Before all else: the move waits for the answer.
-    for asked in slot("table.caution", app, game):
-        if asked is not None:
-            return asked
     if state.phase is Phase.OVER or is_waiting(app):
         label = w.say("Final scoring") if state.phase is Phase.OVER else w.say("Continue")
         return h.div(".actions")[

@@ -82,7 +82,8 @@ def _show(app: App, now: Trial) -> Step:
     asking = now.ticket if is_asked else None
     app = app.having(replace(app.part(Analysis), retried=now.number, asking=asking, ranking=None))
     ask = (AskTeacher(now.ticket, "options", hide(game.state)),) if is_asked else ()
-    return on_screen(app, Exploring(now)), ask
+    # Who asks why is told so of one position after the other.
+    return replace(on_screen(app, Exploring(now)), unfolded=app.unfolded), ask
 
 
 def _after(app: App, now: Trial, event: Event) -> Step:

@@ -10,10 +10,11 @@ from shanghaien.game import Game
 from shanghaien.moves import Roll, Rolled
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Phase, Player
-from web.analysis.chances_view import sureness
+from web.analysis.answer_view import all_moves, reasons, why_button
+from web.analysis.brief_view import best_line
 from web.analysis.reasons_view import reason
 from web.analysis.state import Analysis, Ranking
-from web.analysis.view import best_line, chances_bar, options, surer
+from web.analysis.view import chances_bar, surer
 from web.kernel.model import App, bottom, shown
 from web.kernel.settings import Orientation
 from web.replay.log_view import sentence
@@ -132,24 +133,28 @@ def _answer(app: App, now: Trial, game: Game) -> Node:
     best, rival = ranked[0], next(iter(ranked[1:]), None)
     red = best.win if game.state.to_move is Player.A else 1.0 - best.win
     return (
-        h.p(role="status")[
-            h.strong[best_line(app, game, best)],
-            h.br,
-            _in_game(app, now, game, ranking),
-        ],
+        h.p(role="status")[h.strong[best_line(app, game, ranked)]],
         chances_bar(Player.A, red),
-        fold(
+        h.div(".actions")[why_button(app)],
+        reasons(
             app,
-            "moves",
-            w.say("What every move is worth"),
-            h.p[why] if (why := reason(app, game, best, rival)) else None,
-            options(app, game, ranked, now.trunk_move),
-            sureness(app, game.state, now.ticket, is_whole=ranking.is_whole),
+            (
+                h.p[told] if (told := reason(app, game, best, rival)) else None,
+                _in_game(app, now, game, ranking),
+                all_moves(
+                    app,
+                    game,
+                    ranking.options,
+                    now.ticket,
+                    is_whole=ranking.is_whole,
+                    chosen=now.trunk_move,
+                ),
+            ),
         ),
     )
 
 
-def _in_game(app: App, now: Trial, game: Game, ranking: Ranking) -> str | None:
+def _in_game(app: App, now: Trial, game: Game, ranking: Ranking) -> Node:
     """What the move is worth that was made in the game."""
     w, move = app.words, now.trunk_move
     # Only in the position where the branch begins did the game go on, too.
@@ -157,11 +162,12 @@ def _in_game(app: App, now: Trial, game: Game, ranking: Ranking) -> str | None:
     if found is None:
         return None
     best, option = surer(app, now.ticket, game, (ranking.options[0], found))
-    return w.say(
+    text = w.say(
         "In the game: {move} – {chance} to win.",
         move=named(w, found.move, game.state, bottom(app)),
         chance=chance_after(w, best, option),
     )
+    return h.p[text]
 
 
 def _moves(app: App, now: Trial) -> Node:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from shanghaien.ai.certainty import typical_error
 from shanghaien.ai.review import DOUBT, Option, Review, mark
 from shanghaien.game import Game, Seat
-from shanghaien.moves import ChooseDirection, format_event
+from shanghaien.moves import ChooseDirection, format_event, parse_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Direction, Player
 from tests.support.app_driver import at_table, changed, press
@@ -87,9 +87,10 @@ def test_a_hint_ranks_all_moves_and_marks_the_best_on_the_table() -> None:
     (ask,) = asked(effects, "options")
     assert "The teacher is thinking" in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", ranking(game, 0.2, 0.7, 0.3)))
-    tags = Tags(page(app))
+    assert not Tags(page(app)).classed("best")
+    tags = Tags(page(press(app, "Why?")[0]))
     assert len(tags.classed("best")) == 1
-    best = format_event(legal_moves(game.state)[1])
+    tags, best = Tags(page(app)), format_event(legal_moves(game.state)[1])
     marked = [
         attrs["data-move"]
         for _, attrs in tags.tags
@@ -97,11 +98,15 @@ def test_a_hint_ranks_all_moves_and_marks_the_best_on_the_table() -> None:
     ]
     assert set(marked) == {best}
     assert len(marked) == 2  # the die and the card
-    closed, _ = press(app, "close")
-    assert 'data-advised="true"' in page(closed)
-    assert 'data-advised="true"' not in page(changed(closed, hints="never"))
-    played, _ = press(closed, best)
-    assert 'data-advised="true"' not in page(played)
+    assert 'data-advised="true"' not in page(changed(app, hints="never"))
+    for after, _ in (press(app, "play-hint"), update(app, MovePlayed(best))):
+        assert after.game is not None
+        assert after.game.events == (*game.events, parse_event(best))
+        assert 'data-advised="true"' not in page(after)
+        assert update(after, Command("play-hint")) == (after, ()), "it is another position"
+    away, _ = update(app, Command("hint"))
+    assert "Play it" not in page(away)
+    assert 'data-advised="true"' not in page(away)
 
 
 def test_a_hint_that_fails_can_be_asked_for_again() -> None:
@@ -120,29 +125,6 @@ def test_two_people_have_no_hint_unless_they_want_it() -> None:
     assert update(app, Command("hint")) == (app, ())
     app, _ = at_table(decided_by_a(2, PEOPLE, until=20), hints="always")
     assert is_hint_offered(app)
-
-
-def test_a_move_that_gives_away_much_waits_for_a_word() -> None:
-    game = decided_by_a(2, until=20)
-    best, bad = map(format_event, legal_moves(game.state)[:2])
-    app, effects = at_table(game, warn="5")
-    (ask,) = asked(effects, "options")
-    unknown, _ = press(app, bad)
-    assert unknown.game != game  # not known yet: nobody waits for it
-    app, _ = update(app, AnalysisArrived(ask.ticket, "options", ranking(game, 0.5, 0.4, 0.46)))
-    fine, _ = press(app, best)
-    assert fine.game != game
-    app, effects = press(app, bad)
-    assert app.game == game
-    assert effects == ()
-    assert "would cost you 10% in winning chances" in page(app)
-    back, _ = press(app, "take-back")
-    assert "would cost" not in page(back)
-    assert back.game == game
-    anyway, _ = press(app, "play-anyway")
-    assert anyway.game is not None
-    assert anyway.game.turn == game.turn + 1
-    assert update(back, Command("play-anyway")) == (back, ())
 
 
 @pytest.mark.parametrize(
@@ -358,8 +340,8 @@ def test_a_retry_says_of_the_old_choice_what_the_review_has_said() -> None:
     answer = ranking(retry.position, *[0.5 - 0.0001 * n for n in range(count)])
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", answer))
     shown = points(words("en"), loss)
-    assert f"In the game you gave away {shown} here." in page(app)
     assert f"That gives away {shown}." in page(app)
+    assert f"In the game you gave away {shown} here." in page(press(app, "Why?")[0])
 
 
 def test_what_was_unfolded_stays_so_at_the_next_drawing() -> None:

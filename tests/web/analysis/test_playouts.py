@@ -105,6 +105,7 @@ def test_a_hint_says_the_same_chances_as_the_bar() -> None:
     told = {"options": moves, "whole": True}
     app, effects = update(app, AnalysisArrived(app.ticket, "options", told))
     assert question(effects) is None  # they are being counted already
+    app, _ = update(app, Command("why"))
     while ask:
         app, ask = answer(app, ask, *[0.08] * 4)
     own = re.findall(r" (\d+%), ", bar(app))[0]
@@ -168,7 +169,7 @@ def hinted() -> tuple[App, str]:
     app, _ = update(app, Command("hint"))
     ranked = [[text, 0.6 - 0.1 * n] for n, text in enumerate(texts)]
     app, _ = update(app, AnalysisArrived(app.ticket, "options", {"options": ranked, "whole": True}))
-    return app, "|".join(texts[:2])
+    return update(app, Command("why"))[0], "|".join(texts[:2])
 
 
 def begun() -> tuple[App, str, AskTeacher]:
@@ -223,10 +224,10 @@ def test_a_rollout_ends_by_itself() -> None:
 
 def test_leaving_ends_a_rollout_and_keeps_what_it_has_come_to() -> None:
     app, _, ask = begun()
-    app, _ = update(app, Command("close"))
+    app, _ = update(app, Command("why"))
     app, more = answer(app, ask, 0.05, 0.03)
     assert more is None
-    app, _ = update(app, Command("hint"))
+    app, _ = update(app, Command("why"))
     assert "Played out 2 times" in page(app)
     assert ">Play out more<" in page(app)
 

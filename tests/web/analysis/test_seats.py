@@ -83,17 +83,18 @@ def test_help_is_there_for_the_one_who_has_it_and_only_in_their_turn(
     assert ("chances-bar" in page(app)) is is_annas
     assert (to_analyze(app) is not None) is is_annas
     assert warning(app) == (2 if is_annas else None)
-    assert (update(app, Command("hint"))[0].panel == "hint") is is_annas
+    hinted = update(app, Command("hint"))[0]
+    assert ("The teacher is thinking…" in page(hinted)) is is_annas
 
 
 def test_what_the_other_one_has_asked_is_not_shown_after_their_turn() -> None:
     app, _ = step(played(*ANNA_PLACES), **CHILD)
     app, _ = press(app, "hint")
-    app, _ = press(replace(app, overlay=None), "place 2")
-    for panel in ("hint", "chances"):
-        text = page(with_panel(app, panel))
+    assert "The teacher is thinking…" in page(app)
+    app, _ = press(app, "place 2")
+    for text in (page(app), page(with_panel(app, "chances"))):
+        assert "The teacher is thinking…" not in text
         assert "Chance" not in text
-        assert "Cost" not in text
 
 
 ways = st.sampled_from(["never", "computer", "always"])

@@ -94,9 +94,11 @@ def test_the_best_answer_is_followed_by_its_reason_and_by_what_the_moves_are_wor
     app = answer(opened(), 0)
     assert says(app, course_of(app).question.why)
     assert says(app, "Correct – ")
-    assert "What every move is worth" in page(app)
-    assert Tags(page(app)).classed("options")
-    app, _ = press(app, "Next position")
+    assert "What every move is worth" not in page(app)
+    told, _ = press(app, "Why?")
+    assert "What every move is worth" in page(told)
+    assert Tags(page(told)).classed("options")
+    app, _ = press(told, "Next position")
     assert course_of(app) == begin(0, 1)
 
 

@@ -40,6 +40,7 @@ from web.replay.state import Replaying
 from web.saved.people_state import own_seats, who
 from web.shell.page import page
 from web.shell.update import update
+from web.ui.sentences import named
 
 NAMELESS = (Seat("Red"), Seat("Captain", "captain"))
 
@@ -133,10 +134,11 @@ def test_a_wrong_answer_is_told_with_what_was_played_and_comes_again_tomorrow() 
     assert app.screen.after == Repetition(0, day() + 1)
     said = texts(app)
     assert "That gives away 25%." in said
+    assert "You’ll see it again tomorrow." in said
+    assert "You played the same move in the game." not in said, "first the answer"
+    said = texts(press(app, "Why?")[0])
     assert "You played the same move in the game." in said
     assert "against Captain" in said
-    assert "Why not mine?" in said
-    assert "You’ll see it again tomorrow." in said
     turn = app.screen.retry.turn
     assert app.games.entries[0].kept.repeats == ((turn, 0, day() + 1),)
     app, effects = update(app, Command("repeat-next"))
@@ -159,38 +161,39 @@ def test_the_first_answer_counts_and_is_stored_once() -> None:
     assert isinstance(note, NoteAnswers)
     assert note.turns == (screen.retry.turn,)
     assert note.entry.kept.repeats == ((screen.retry.turn, 1, day() + 1),)
-    assert "Your move in the game: " in texts(app)
+    assert "Your move in the game: " in texts(press(app, "Why?")[0])
     app, _ = update(app, Command("retry-again"))
     app, effects = press(app, own)
     assert effects == ()
     assert app.games.entries[0].kept == note.entry.kept
 
 
-@pytest.mark.parametrize(
-    ("is_right", "title"), [(False, "Why not mine?"), (True, "Why not my move in the game?")]
-)
+@pytest.mark.parametrize("is_right", [False, True])
 def test_the_best_move_is_compared_with_the_one_of_now_or_with_that_of_the_game(
-    is_right: bool, title: str
+    is_right: bool,
 ) -> None:
-    app = decided(begun()[0], is_right=is_right)
-    titles = [found.text for found in Tags(page(app)).page.tagged("summary")]
-    assert title in titles
-    assert len([text for text in titles if text.startswith("Why not")]) == 1
+    app, _ = press(decided(begun()[0], is_right=is_right), "Why?")
+    (why,) = Tags(page(app)).page.classed("why")
+    assert isinstance(app.screen, Repeating)
+    played = app.screen.retry.game.events[app.screen.retry.turn]
+    mine = named(app.words, played, app.screen.game.state, Player.A)  # type: ignore[arg-type]
+    first, better = [part.text for part in why.tagged("p")][:2]
+    assert first.startswith(f"{mine} – ")
+    assert better.startswith("Better: ")
+    assert mine not in better
 
 
-def test_what_was_unfolded_of_one_mistake_is_folded_for_the_next() -> None:
+def test_what_was_told_of_one_mistake_is_folded_for_the_next() -> None:
     app, game = begun()
-    app, _ = update(decided(app, is_right=False), SettingChanged("fold-why", "on"))
+    app, _ = press(decided(app, is_right=False), "Why?")
     app, _ = update(app, SettingChanged("fold-moves", "on"))
     app, (recall,) = update(app, Command("repeat-next"))
     assert isinstance(recall, Recall)
     app, _ = update(app, Recalled(recall.id, recall.turn, write(game)))
-    opened = [
-        part.attrs["data-field"]
-        for part in Tags(page(decided(app, is_right=False))).page.tagged("details")
-        if "open" in part.attrs
-    ]
-    assert opened == ["fold-moves"]
+    app = decided(app, is_right=False)
+    assert not Tags(page(app)).page.classed("why")
+    (moves,) = Tags(page(press(app, "Why?")[0])).page.tagged("details")
+    assert "open" in moves.attrs
 
 
 def test_without_the_teacher_nothing_counts() -> None:

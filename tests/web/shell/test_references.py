@@ -14,7 +14,7 @@ from web.kernel.feature import COMMANDS, FIELDS, PANELS
 from web.kernel.settings import FIELDS as SETTINGS
 from web.kernel.settings import FOLD
 
-WITH_AN_ANSWER = {"hint", "Retrying"}
+WITH_AN_ANSWER = {"Retrying"}
 """Shown by tests/browser/test_teacher.py, where the teacher answers."""
 SET_BY_COMMANDS = {"copies", "course", "lesson", "mode", "played", "puzzles"}
 """Settings that nobody chooses: how far somebody has come, and what was played last."""

@@ -14,7 +14,7 @@ from tests.support.trials import LINE, OVER, begun, on_table, play, trial_of
 from web.board.state import SettingUp
 from web.kernel.effects import PlaySound
 from web.kernel.messages import AnalysisArrived, Command, MovePlayed, SettingChanged, TextOpened
-from web.kernel.model import App, on_screen
+from web.kernel.model import WHY, App, on_screen
 from web.kernel.sharing_state import position_fragment
 from web.replay.state import Replay, Replaying
 from web.shell.page import page
@@ -104,5 +104,6 @@ def test_the_bar_shows_the_chances_of_red_whoever_is_to_move() -> None:
 
 
 def test_the_move_of_the_game_is_told_beside_the_best_one_where_it_was_made() -> None:
-    assert "In the game:" in page(taught(begun()))
-    assert "In the game:" not in page(taught(play(begun(), "direction left")))
+    app = replace(begun(), unfolded=frozenset({WHY}))
+    assert "In the game:" in page(taught(app))
+    assert "In the game:" not in page(taught(play(app, "direction left")))

@@ -1,0 +1,92 @@
+"""What the teacher says first: one short line, in every language."""
+
+import re
+from functools import cache
+from itertools import product
+from random import Random
+
+import pytest
+
+from shanghaien.ai.review import Option
+from shanghaien.cards import Card, Nationality, Sailor, Trick
+from shanghaien.game import Game, Seat, from_position
+from shanghaien.moves import parse_event
+from shanghaien.position import parse_position
+from shanghaien.rules import legal_moves
+from tests.support.judged import choice, ranked
+from tests.support.sentences import said as catalogue
+from web.analysis.brief_view import best_line, brief, subject
+from web.kernel.model import App
+from web.lang import LANGUAGES
+from web.ui.sentences import card_name
+
+MOST = {"en": 15}
+"""Words of a line at most, if not 20."""
+TAVERN = "tavern US1 IT2 ES4 FR3 NL1 both"
+
+
+@cache
+def decisions() -> tuple[tuple[Game, tuple[Option, ...]], ...]:
+    """Choices of random games, with values and prospects out of the air."""
+    drawn = Random(51)
+    games = (choice(drawn) for _ in range(400))
+    return tuple((game, ranked(drawn, game.state)) for game in games)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_line_is_short(language: str) -> None:
+    app, lines, moves = App(language=language), set[str](), set[str]()
+    for game, options in decisions():
+        lines |= {brief(app, game, options[0], options[1]), best_line(app, game, options)}
+        moves |= {subject(app, game, option.move) for option in options}
+    # And whatever could be said of these moves.
+    w, cards = app.words, list[Card]((Trick.BOTH, Sailor(Nationality.AMERICAN, 4)))
+    lines |= {
+        w.say(message, move=move, card=card_name(w, card), name="Bernd", chance="12%", loss="12%")
+        for message, move, card in product(messages(), moves, cards)
+    }
+    words = {line: len(re.findall(r"\S*\w\S*", line)) for line in lines}
+    assert {line: n for line, n in words.items() if n > MOST.get(language, 20)} == {}
+
+
+def messages() -> list[str]:
+    """The messages that a line can be."""
+    views = {"web/analysis/brief_view.py", "web/analysis/hint_view.py"}
+    found = [str(one.id) for one in catalogue() if views & {path for path, _ in one.locations}]
+    assert "{move} is the best move here." in found
+    return [message for message in found if "{move}" in message]
+
+
+def position(held: str) -> Game:
+    state = parse_position(f"round 2; {TAVERN}; {held}")
+    return from_position(state, (Seat("Anna"), Seat("Bernd")))
+
+
+@pytest.mark.parametrize(
+    ("held", "move", "said"),
+    [
+        ("A ES3 both on 1 3; B US4 on 2 3; roll 4 6", "place 4", "The 4"),
+        ("A ES3 both on 1 3; B US4 on 2 3; roll 4 6", "both", "Adding both dice"),
+        ("A ES3 adjust on 1 3; B US4 on 2 3; roll 4 6", "adjust 4 3", "Making the 4 a 3"),
+        ("A ES3 again on 1 3; B US4 on 2 3; roll 4 6", "again", "Rolling again"),
+        ("A ES3 again on 1 3; roll 4 6", "joker again ES", "“2 sailors” for the Spaniards"),
+        ("direction open; roll 2 5", "direction left", "Number 1 on the left"),
+        ("A ES3 on 1 3; B US4 on 2 3", "shanghai", "Shanghai"),
+        ("A ES3 on 1 3; B US4 on 2 3", "roll", "Rolling"),
+    ],
+)
+def test_a_move_can_begin_a_sentence(held: str, move: str, said: str) -> None:
+    assert subject(App(), position(held), parse_event(move)) == said  # type: ignore[arg-type]
+
+
+def test_the_best_move_is_told_with_its_chance_or_as_the_only_one() -> None:
+    game = position("A ES3 on 1 3; B US4 on 2 3")
+    options = tuple(
+        Option(move, 0.62 - n / 10, n / 10) for n, move in enumerate(legal_moves(game.state))
+    )
+    first = subject(App(), game, options[0].move)
+    assert best_line(App(), game, options) == f"{first} is best: 62% to win for Anna."
+    alone = position("A ES3 on 1; B US4")
+    (only,) = legal_moves(alone.state)
+    told = best_line(App(), alone, (Option(only, 0.4, 0.0),))
+    assert told == "Rolling is the only move: 40% to win for Anna."

@@ -1,0 +1,86 @@
+"""What the teacher says, three levels deep: a line and the ways on; why; every move, folded."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.ai.review import Option
+from shanghaien.game import Game
+from web.analysis.chances_view import sureness
+from web.analysis.reasons_view import Rival, reason
+from web.analysis.rollout_view import rollout
+from web.analysis.view import options, surer
+from web.kernel.model import WHY, App, reader
+from web.kernel.table_state import Ticket
+from web.ui.components import do
+from web.ui.forms import fold
+from web.ui.sentences import named
+
+
+def answer(  # noqa: PLR0913 - what it stands in place of, and its three levels
+    app: App,
+    label: str,
+    line: Node,
+    ways: Node,
+    why: Node = None,
+    *,
+    below: Node = None,
+    key: str | None = None,
+    role: str = "status",
+) -> Element:
+    """In the tray's place, where hand and eye just were: a line, the ways on, and why if asked.
+
+    `below` is there while nobody asks why; `role` is that of the line, which is read out.
+    """
+    return h.section(".tray.verdict-tray", id=key, aria_label=label)[
+        h.div(".tray-words", role=role)[line],
+        h.div(".actions.tray-ways")[ways, None if why is None else why_button(app)],
+        below if why is None else reasons(app, why) or below,
+    ]
+
+
+def why_button(app: App) -> Element | None:
+    """Opens the reasons, and closes them."""
+    is_open = str(WHY in app.unfolded).lower()
+    return do("why", app.words.say("Why?"), classes="button", aria_expanded=is_open)
+
+
+def reasons(app: App, why: Node) -> Element | None:
+    """The second level and, folded up in it, the third; None while nobody asks why."""
+    return h.div(".why")[why] if WHY in app.unfolded else None
+
+
+def better(
+    app: App, game: Game, best: Option, made: Option, which: Rival = Rival.CHOSEN
+) -> Element:
+    """The best move, and what makes it better than the one that was made."""
+    move = named(app.words, best.move, game.state, reader(app))
+    told = app.words.say("Better: {best}.", best=move)
+    return h.p[told, " ", reason(app, game, best, made, which)]
+
+
+def all_moves(  # noqa: PLR0913 - a position, its options, and what is marked among them
+    app: App,
+    game: Game,
+    ranked: tuple[Option, ...],
+    ticket: Ticket | None = None,
+    *,
+    is_whole: bool = False,
+    chosen: str | None = None,
+    against: Option | None = None,
+    table: Node = None,
+) -> Element:
+    """What every move is worth, how that was found out and what makes it surer, folded up.
+
+    With the ticket of a position that the teacher was asked about, play-outs correct the chances.
+    The rival that is played out is the next best move, or `against`.
+    """
+    state, rival = game.state, against or next(iter(ranked[1:]), None)
+    sure = ranked if ticket is None else surer(app, ticket, game, ranked)
+    return fold(
+        app,
+        "moves",
+        app.words.say("What every move is worth"),
+        table or options(app, game, sure, chosen),
+        None if rival is None else rollout(app, state, ranked[0].move, rival.move),
+        None if ticket is None else sureness(app, state, ticket, is_whole=is_whole),
+    )

@@ -1,0 +1,86 @@
+"""Why a move is good in one short line: 15 words in English, 20 in other languages."""
+
+from shanghaien.ai.prospect import Factor, Kind
+from shanghaien.ai.review import Option, is_about_equal
+from shanghaien.cards import Card
+from shanghaien.forecast import outlook
+from shanghaien.game import Game
+from shanghaien.moves import (
+    Move,
+    Place,
+    Roll,
+    UseAdjust,
+    UseAgain,
+    UseBoth,
+    UseJoker,
+)
+from shanghaien.state import Player
+from web.analysis.reasons_view import factors, own_shifts
+from web.kernel.model import App, reader
+from web.lang import Words
+from web.ui.percentages import chance
+from web.ui.sentences import card_name, crew_name, named
+
+
+def brief(app: App, game: Game, best: Option, rival: Option) -> str:
+    """Why the best move is better than the next best one, `rival`."""
+    w, state, me = app.words, game.state, game.state.to_move
+    move, other = subject(app, game, best.move), game.seats[me.other].name
+    if is_about_equal(rival.loss):
+        return w.say("{move} is best, but another move is about as good.", move=move)
+    if found := factors(state, best, rival):
+        return _gain(w, found[0], state.tavern[found[0].position], me, (move, other))
+    shifts = own_shifts(state, outlook(state, best.move), rival)
+    won = [shift.after.card for shift in shifts if shift.after.winner is me]
+    if won and isinstance(best.move, Place | UseAdjust | UseBoth):
+        card = card_name(w, won[0])
+        return w.say("{move} takes the lead on the {card}.", move=move, card=card)
+    return w.say("{move} is the best move here.", move=move)
+
+
+def _gain(w: Words, factor: Factor, found: Card, me: Player, who: tuple[str, str]) -> str:
+    """What decides, of a move and the other player's name."""
+    (move, name), is_own, card = who, factor.player is me, card_name(w, found)
+    match factor.kind:
+        case Kind.CARD if is_own:
+            return w.say("{move} wins you the {card} more often.", move=move, card=card)
+        case Kind.CARD:
+            return w.say(
+                "{move} denies {name} the {card} more often.", move=move, name=name, card=card
+            )
+        case Kind.START:
+            return w.say("{move} lets you start the next round more often.", move=move)
+        case Kind.TRICK if is_own:
+            return w.say("{move} spares you a trick card more often.", move=move)
+        case Kind.TRICK:
+            return w.say("{move} makes {name} spend a trick card more often.", move=move, name=name)
+
+
+def best_line(app: App, game: Game, options: tuple[Option, ...]) -> str:
+    """The best move, and how probably whoever is to move wins if both play as the teacher does."""
+    w, best, name = app.words, options[0], game.seats[game.state.to_move].name
+    move, win = subject(app, game, best.move), chance(w, best.win)
+    if len(options) == 1:
+        return w.say(
+            "{move} is the only move: {chance} to win for {name}.", move=move, chance=win, name=name
+        )
+    return w.say("{move} is best: {chance} to win for {name}.", move=move, chance=win, name=name)
+
+
+def subject(app: App, game: Game, move: Move) -> str:
+    """A move that begins a sentence of which it is the subject."""
+    w = app.words
+    match move:
+        case Place(number):
+            return w.say("The {number}", number=number)
+        case Roll():
+            return w.say("Rolling")
+        case UseJoker(_, nationality):
+            return w.say("“2 sailors” for the {crew}", crew=crew_name(w, nationality))
+        case UseAdjust(die, number):
+            return w.say("Making the {die} a {number}", die=die, number=number)
+        case UseBoth():
+            return w.say("Adding both dice")
+        case UseAgain():
+            return w.say("Rolling again")
+    return named(w, move, game.state, reader(app))
