@@ -56,7 +56,7 @@ def test_chances_are_of_the_whole_round_and_become_surer_and_moves_are_rolled_ou
     table.close()
     table.button("Hint").click()
     table.button("Why?").click(timeout=THOUGHT)
-    page.get_by_text("What every move is worth").click()
+    page.locator("summary", has_text="What every move is worth").click()
     table.button("Play it out").click()
     expect(page.get_by_text(re.compile(r"Played out \d\d times"))).to_be_visible(timeout=THOUGHT)
     table.button("Stop").click()
