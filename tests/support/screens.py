@@ -353,7 +353,7 @@ def tried_out(start: App) -> Iterator[tuple[str, App]]:
     kept = replace(saved.kept, branches=(branch,))
     app = after(app, GamesListed((replace(saved, kept=kept),)))
     yield "what if: kept", replace(app, unfolded=frozenset({"fold-whatif-delete"}))
-    yield from panels(app, "analyses", "share")
+    yield from panels(app, "analyses", "share", "more")
     yield "what if: back at the game", after(app, Command("whatif-close"))
 
 
