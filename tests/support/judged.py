@@ -24,7 +24,7 @@ from shanghaien.seed import Seed
 from shanghaien.sources import Seeded
 from shanghaien.state import ROW, Phase, Player, State
 from tests.support.app_driver import at_table, changed
-from tests.support.random_games import PEOPLE, finished, random_game, shanghai_soon
+from tests.support.random_games import AGAINST, PEOPLE, finished, random_game, shanghai_soon
 from tests.support.seasons import season
 from web.analysis import answer_view, retry_view
 from web.analysis.brief_view import brief
@@ -43,6 +43,7 @@ from web.analysis.state import (
     Rollout,
 )
 from web.analysis.view import chances
+from web.game.remark_view import remark
 from web.game.result_view import story, title
 from web.kernel.messages import GamesListed
 from web.kernel.model import App, on_screen
@@ -256,6 +257,24 @@ def reviews(rng: Random) -> list[Heard]:
         about = Reviewed(game, found, is_done, turn)
         heard += hear(about, partial(_replayed, on_screen(app, screen), screen))
     return heard
+
+
+def remarks(rng: Random) -> list[Heard]:
+    """What is said of a game beneath its result, to one who played it or to two at one device."""
+    game, found = a_review(rng)
+    if rng.random() < 0.6:
+        game = replace(game, seats=AGAINST)
+    if rng.random() < 0.6:  # somebody who plays well
+        changes = (
+            replace(each, gain=0.0) if each.best and rng.random() < 0.8 else each
+            for each in found.changes
+        )
+        found = replace(found, changes=tuple(changes))
+    is_done = rng.random() < 0.7
+    now = Reviewing(game, found, is_whole=True, is_done=is_done)
+    app = at_table(game)[0].having(Analysis(reviewing=now))
+    won = score(game.state.sides).winner
+    return hear(Reviewed(game, found, is_done), lambda: remark(app, game, won))
 
 
 def _replayed(app: App, screen: Replaying) -> Node:

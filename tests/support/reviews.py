@@ -56,7 +56,7 @@ def with_kept(answer: dict[str, Any], game: Game) -> dict[str, Any]:
 
 @cache
 def reviewed() -> tuple[App, Game]:
-    """The result screen with a whole review."""
+    """A whole review, on its screen."""
     for seed in range(40):
         game = decided_by_a(seed)
         answer, gains = made_up(game)
@@ -65,6 +65,7 @@ def reviewed() -> tuple[App, Game]:
             (ask,) = [effect for effect in effects if isinstance(effect, AskReview)]
             assert ask == AskReview(game, 0)
             app, _ = update(app, Command("continue"))
+            app, _ = update(app, Command("review"))
             app, more = update(app, AnalysisArrived(game, "review", answer))
             assert more == ()
             return app, game

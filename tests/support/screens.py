@@ -26,6 +26,7 @@ from tests.support.friend_screens import (
 )
 from tests.support.html import Tags
 from tests.support.mistakes import mistake_screens
+from tests.support.reviews import made_up
 from tests.support.season_screens import played_often
 from tests.support.teacher_screens import advice, rolled_out
 from tests.support.tour import positions, stages
@@ -141,7 +142,8 @@ def playing(language: str) -> Iterator[Named]:
     yield "crews that meet", meeting
     over = after(meeting, Command("skip-meetings"))
     yield "final scoring", over
-    yield from panels(over, "log", "menu", "share")
+    yield from panels(over, "result", "log", "menu", "share")
+    yield from reviews(over)
     links = {"a link": positions()[-1], "a link to a running game": positions()[0]}
     for name, sent in links.items():
         yield name, after(start, TextOpened(f"#{write_link(sent)}"))
@@ -230,6 +232,20 @@ def panels(app: App, *which: str) -> Iterator[tuple[str, App]]:
     """The App with one panel after the other over it."""
     for panel in filter(PANELS.__contains__, which):
         yield f"panel {panel}", with_panel(app, panel)
+
+
+def reviews(over: App) -> Iterator[tuple[str, App]]:
+    """A review that is asked for, whole and settled, then what is said of it beneath the result."""
+    game = over.game
+    assert game is not None
+    room = after(over, Command("review"))
+    yield "review: begun", room
+    answer, _ = made_up(game, 2)
+    for is_done in (False, True):
+        told = AnalysisArrived(game, "review", answer | {"done": is_done})
+        room = after(room, told)
+        yield f"review: {'settled' if is_done else 'whole'}", room
+    yield "result: with a remark", after(room, Command("review-close"))
 
 
 def lessons(start: App) -> Iterator[tuple[str, App]]:

@@ -78,6 +78,7 @@ def screens() -> Mapping[str, Screen]:
         "menu": Screen(middle, (menu,)),
         "over": Screen(over),
         "final": Screen(over, ("[data-do=continue]",)),
+        "final-more": Screen(over, ("[data-do=continue]", _panel("result"))),
     }
 
 

@@ -38,6 +38,9 @@ from web.ui.sentences import named
 
 _W = words("en")
 
+LEAST = MARKS[-1][0] - 0.0005
+"""From which loss on a choice is a mistake."""
+
 # What was decided anew.
 
 
@@ -137,11 +140,49 @@ def course(heard: Heard, about: Reviewed) -> bool:
 
 
 def dearest(heard: Heard, about: Reviewed) -> bool:
-    """Somebody has made a mistake, or somebody has made none."""
+    """Somebody has made a mistake or, in a review that is settled, somebody has made none."""
     some = [max(_choices(about, player), default=0.0) for player in Player]
-    is_none = heard.message.startswith("No ")
-    least = MARKS[-1][0] - 0.0005
-    return about.is_done and (min(some) < least if is_none else max(some) >= least)
+    if heard.message.startswith("No "):
+        return about.is_done and min(some) < LEAST
+    return max(some) >= LEAST
+
+
+def faultless(_: Heard, about: Reviewed) -> bool:
+    """The review is settled, and no person has made a mistake."""
+    people = [player for player in Player if not about.game.seats[player].is_computer]
+    return about.is_done and all(max(_choices(about, player)) < LEAST for player in people)
+
+
+def praised(heard: Heard, about: Reviewed) -> bool:
+    """The review is settled, and the one person has won and made so many good choices of all."""
+    losses, final = list(_choices(about, Player.A)), final_points(*about.game.state.sides)
+    good = sum(loss < CLEAR for loss in losses)
+    is_so = (heard.values["n"], heard.values["all"]) == (good, len(losses))
+    return about.is_done and is_so and good >= 0.75 * len(losses) and final[0] > final[1]
+
+
+def taught(heard: Heard, about: Reviewed) -> bool:
+    """The review is settled; it is the best move where that person, or of two either, has lost
+    most."""
+    is_one = about.game.seats[Player.B].is_computer
+    lost = {
+        change.turn: -change.gain
+        for change in about.found.changes
+        if change.best is not None and not (is_one and change.player is Player.B)
+    }
+    (worst,) = [
+        c for c in about.found.changes if c.best and c.turn == max(lost, key=lost.__getitem__)
+    ]
+    name = heard.values.get("name")
+    assert worst.best is not None
+    return (
+        about.is_done
+        and -worst.gain >= LEAST
+        and worst.best != about.game.events[worst.turn]
+        and heard.values["round"] == worst.round
+        and (name is None if is_one else name == PEOPLE[worst.player].name)
+        and _names(heard.values["best"], about.game.states[worst.turn], [worst.best])
+    )
 
 
 def dealt(heard: Heard, about: Reviewed) -> bool:
@@ -343,7 +384,7 @@ TRUTHS: dict[str, Callable[..., bool]] = {
             course,
         ),
         *(dearest, dealt, sign, marked, certain, played_out, decided, won, fair),
-        *(halves, crew, stands, weak, advised, fits),
+        *(faultless, praised, taught, halves, crew, stands, weak, advised, fits),
     )
 }
 """By the names that tests/web/judging.txt has."""

@@ -35,6 +35,7 @@ JUDGING = re.compile(
 SHOWN: dict[str, Callable[[Random], list[Heard]]] = {
     "reasons": judged.reasons,
     "reviews": judged.reviews,
+    "remarks": judged.remarks,
     "results": judged.results,
     "retries": judged.retries,
     "certainties": judged.certainties,

@@ -10,7 +10,9 @@ FEATURE = Feature(
         "take-back": "web.analysis.update:take_back",
         "why": "web.analysis.update:why",
         "roll-out": "web.analysis.playouts_update:roll_out",
+        "review": "web.analysis.review_update:enter",
         "review-again": "web.analysis.review_update:ask_again",
+        "review-close": "web.analysis.review_update:leave",
         "retry": "web.analysis.retry_update:begin_retry",
         "retry-again": "web.analysis.retry_update:retry_again",
         "retry-next": "web.analysis.retry_update:retry_next",
@@ -23,7 +25,7 @@ FEATURE = Feature(
         ),
         "teacher": Panel("web.analysis.settings_view:settings", term("Teacher")),
     },
-    screens=("web.analysis.state:Retrying",),
+    screens=("web.analysis.state:ReviewRoom", "web.analysis.state:Retrying"),
     slots={
         "table.hint": Slot("web.analysis.view:hint_button"),
         "table.teacher": Slot(

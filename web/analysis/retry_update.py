@@ -6,13 +6,16 @@ from typing import Any
 from shanghaien.moves import format_event
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Player
+from web.analysis.review_update import in_review
 from web.analysis.state import Analysis, Retry, Retrying
 from web.kernel.effects import AskTeacher
-from web.kernel.model import App, Step, back, bottom, on_screen, read_game
+from web.kernel.model import App, Step, bottom, on_screen, read_game
 
 
-def begin_retry(app: App, name: str) -> Step:
-    """Start a retry of a player's mistakes in the reviewed game."""
+def begin_retry(app: App, which: str) -> Step:
+    """Start a retry of a player's mistakes in the reviewed game, as "A" or, at one of them, as
+    "A 45"."""
+    name, _, turn = which.partition(" ")
     now = app.part(Analysis).reviewing
     if now is None or not now.is_whole or now.found is None:
         return app, ()
@@ -21,7 +24,8 @@ def begin_retry(app: App, name: str) -> Step:
     if not marked:
         return app, ()
     turns, losses = tuple(one.turn for one in marked), tuple(one.loss for one in marked)
-    return ask(app, Retrying(Retry(now.game, player, turns, losses)))
+    index = next((i for i, one in enumerate(turns) if str(one) == turn), 0)
+    return ask(app, Retrying(Retry(now.game, player, turns, losses, index)))
 
 
 def ask(app: App, screen: Retrying) -> Step:
@@ -85,7 +89,7 @@ def retry_next(app: App, _: str) -> Step:
 
 
 def end_retry(app: App, _: str) -> Step:
-    """Go back to where the retry was started."""
+    """Go back to the review."""
     if not isinstance(app.screen, Retrying):
         return app, ()
-    return back(app.having(replace(app.part(Analysis), ranking=None, asking=None))), ()
+    return in_review(app.having(replace(app.part(Analysis), ranking=None, asking=None))), ()

@@ -21,7 +21,7 @@ def screen(app: App, retrying: Retrying) -> tuple[App, Element]:
     seen, tried = shown(app), retrying.retry
     w = seen.words
     title = w.say("Mistake {number} of {count}", number=tried.index + 1, count=len(tried.turns))
-    out = do("retry-end", w.say("Back to the result"), classes="button")
+    out = do("retry-end", w.say("Back to the review"), classes="button")
     return seen, table(seen, tried, title, out, _verdict(seen, tried))
 
 
@@ -48,7 +48,7 @@ def _verdict(app: App, tried: Retry) -> Node:
     w = app.words
     is_last = tried.index + 1 == len(tried.turns)
     ways = (
-        do("retry-end", w.say("Back to the result"), classes="button primary")
+        do("retry-end", w.say("Back to the review"), classes="button primary")
         if is_last
         else do("retry-next", w.say("Next mistake"), classes="button primary"),
         do("retry-again", w.say("Try again"), classes="button"),

@@ -1,17 +1,52 @@
 """The review of a game that is over: asked for, taken in step by step, its sums kept."""
 
 from dataclasses import replace
+from typing import Any
 
 from shanghaien.game import Game
-from web.analysis.state import Analysis, Answer, Reviewing
+from web.analysis.state import Analysis, Answer, Reviewing, ReviewRoom, has_review
 from web.kernel.effect import Effect
 from web.kernel.effects import AskReview
 from web.kernel.messages import AnalysisArrived
-from web.kernel.model import App, Step
+from web.kernel.model import App, Step, back, on_screen, read_game
 from web.kernel.saved_state import listed
 from web.opponent.review_protocol import read_review
 from web.saved.beside_state import with_study
-from web.saved.effects import SaveReviewTotals
+from web.saved.effects import OpenGame, SaveReviewTotals
+
+
+def in_review(app: App) -> App:
+    """The App with the review of the game on the table; without one, with that or the start."""
+    game = app.game
+    if game is None or not has_review(game):
+        return back(app)
+    # By link, the last move may still have to be sent from the table.
+    is_seen = app.round_end_seen or not game.chance.is_by_link
+    return replace(on_screen(app, ReviewRoom(game)), round_end_seen=is_seen)
+
+
+def enter(app: App, id_: str) -> Step:
+    """Show the review of a saved game or, without its name, of the one on the table."""
+    if id_:
+        return app, (OpenGame(id_, is_reviewed=True),) if app.games.find(id_) else ()
+    return (in_review(app) if has_review(app.game) else app), ()
+
+
+def leave(app: App, _: str) -> Step:
+    """Go back to the result."""
+    return (back(app) if isinstance(app.screen, ReviewRoom) else app), ()
+
+
+def restored(app: App, draft: Any, _: str) -> Step:
+    """Restore the review; a game that is not saved comes back to the table, too."""
+    game = read_game(app, draft)
+    # A game that is saved is there by now, and is told by no text.
+    if not has_review(game) or (draft and app.game is not None):
+        raise ValueError(draft)
+    if app.game is None:
+        games = replace(app.games, id=None, is_held=True)
+        app = replace(app, game=game, game_number=app.game_number + 1, games=games)
+    return ask(in_review(app), game)
 
 
 def ask(app: App, game: Game) -> Step:

@@ -1,4 +1,4 @@
-"""The review on the result screen: a summary, the course of the chances; all else folded up."""
+"""The review of a game: the dearest mistakes, the course of the chances; all else folded up."""
 
 from collections.abc import Iterable
 
@@ -8,10 +8,10 @@ from htpy import Element, Node
 from shanghaien.ai.review import MARKS, Cause, Review
 from shanghaien.game import Game
 from shanghaien.state import Player
-from web.analysis.state import Analysis
-from web.analysis.summary_view import changes, summaries
-from web.kernel.model import App, reader
-from web.ui.components import colour, do
+from web.analysis.state import Analysis, Reviewing, ReviewRoom
+from web.analysis.summary_view import changes, dearest, summaries
+from web.kernel.model import App, is_far, reader, shown
+from web.ui.components import colour, do, icon_button
 from web.ui.forms import fold
 from web.ui.percentages import both_chances, points
 from web.ui.sentences import seat_names
@@ -20,11 +20,27 @@ WIDTH, HEIGHT = 600, 180
 """Of the graph, in its own units."""
 
 
-def review(app: App, game: Game) -> Node:
+def screen(app: App, room: ReviewRoom) -> tuple[App, Element]:
+    """The App with the reviewed game as its own, and the whole screen."""
+    seen, w, game = shown(app), app.words, room.reviewed
+    tools = (
+        icon_button("panel", "menu", w.say("Menu"), argument="menu"),
+        do("review-close", w.say("Result"), classes="button primary"),
+    )
+    return seen, h.div(class_=["table is-over is-review", {"far": is_far(seen)}])[
+        h.header(".bar")[
+            h.h1("#review-title.bar-name", tabindex="-1")[w.say("Game review")],
+            h.nav(".bar-tools", aria_label=w.say("Menu"))[tools],
+        ],
+        review(seen, game),
+    ]
+
+
+def review(app: App, game: Game) -> Element:
     """What the teacher says of the whole game, as far as it is known."""
     w, now = app.words, app.part(Analysis).reviewing
     if now is None or now.game is not game:
-        return None
+        now = Reviewing(game)
     if now.has_failed:
         content: Node = (
             h.p[w.say("The teacher isn’t responding.")],
@@ -38,33 +54,32 @@ def review(app: App, game: Game) -> Node:
         # The same element, so that its new text is heard: the figures come without a sound.
         ready = h.p("#review-status.visually-hidden", role="status")[w.say("The review is ready.")]
         content = (ready, _whole(app, game, now.found, is_settled=now.is_done))
-    return h.section(".panel.review", aria_labelledby="review-title")[
-        h.h2("#review-title", tabindex="-1")[w.say("Game review")], content
-    ]
+    return h.section(".panel.review", aria_labelledby="review-title")[content]
 
 
 def _whole(app: App, game: Game, found: Review, *, is_settled: bool) -> Node:
-    """The review; the sums of it, and what is said of them, once no mark will change."""
+    """The review; grades, sums and what is said of them, once no mark will change."""
     w, below = app.words, reader(app)
     fallen = [c for c in found.changes if c.cause is not Cause.CHOICE]
     return (
-        summaries(app, game, found)
+        None
         if is_settled
         else h.p(".hint")[w.say("The teacher is double-checking the closest calls…")],
+        dearest(app, game, found, is_settled=is_settled),
         _graph(app, game, found),
-        _mistakes(app, game, found, below.other),
-        _mistakes(app, game, found, below),
-        (_choices(app, game, found, player) for player in (below, below.other)),
-        fold(app, "luck", w.say("All rolls and deals"), changes(app, game, fallen)),
+        (_mistakes(app, game, found, player) for player in (below, below.other)),
         fold(
             app,
             "totals",
-            w.say("How it adds up"),
+            w.say("Grades and luck"),
+            summaries(app, game, found),
             _sum(app, game, found),
             _totals(app, game, found),
         )
         if is_settled
         else None,
+        (_choices(app, game, found, player) for player in (below, below.other)),
+        fold(app, "luck", w.say("All rolls and deals"), changes(app, game, fallen)),
     )
 
 
@@ -210,8 +225,14 @@ def _mistakes(app: App, game: Game, found: Review, player: Player) -> Node:
     marked, name = found.mistakes(player), seat_names(game)[player]
     if not marked:
         return None
-    title = app.words.say("{name}’s mistakes", name=name)
-    return fold(app, f"mistakes-{player.name}", title, changes(app, game, marked))
+    w, title = app.words, app.words.say("{name}’s mistakes", name=name)
+    return fold(
+        app,
+        f"mistakes-{player.name}",
+        title,
+        changes(app, game, marked),
+        do("retry", w.say("Retry {name}’s mistakes", name=name), argument=player.name),
+    )
 
 
 def _choices(app: App, game: Game, found: Review, player: Player) -> Element:

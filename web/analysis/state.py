@@ -22,6 +22,11 @@ MOST_ROLLOUTS = 32
 """Rollouts that are kept."""
 
 
+def has_review(game: Game | None) -> bool:
+    """Whether there is something to say of a game: it is over, and something has happened."""
+    return game is not None and game.is_over and bool(game.events)
+
+
 @dataclass(frozen=True, slots=True)
 class Chances:
     """Who wins how probably in a position."""
@@ -181,6 +186,37 @@ class Retry:
 
 
 @dataclass(frozen=True, slots=True)
+class ReviewRoom(Screen):
+    """The review of the game on the table, which is over."""
+
+    view: ClassVar[str] = "web.analysis.review_view:screen"
+    restored: ClassVar[str] = "web.analysis.review_update:restored"
+    closing: ClassVar[tuple[str, ...]] = ("[data-do=review-close]",)
+    focus: ClassVar[tuple[str, ...]] = ("#review-title",)
+    is_at_table: ClassVar[bool] = True
+
+    reviewed: Game
+
+    @property
+    def game(self) -> Game:
+        """The whole game."""
+        return self.reviewed
+
+    @property
+    def shared(self) -> Game:
+        """The whole game."""
+        return self.reviewed
+
+    def draft(self, told: Told, /) -> object:
+        """The game."""
+        return told(self.reviewed)
+
+    def named(self, name: Callable[[Game], Game], /) -> Self:
+        """The screen with its players' names in the language of the page."""
+        return replace(self, reviewed=name(self.reviewed))
+
+
+@dataclass(frozen=True, slots=True)
 class Retrying(Screen):
     """A mistake of the reviewed game, decided anew."""
 
@@ -203,10 +239,23 @@ class Retrying(Screen):
         """The position of the mistake."""
         return self.retry.ticket
 
+    @property
+    def opened_from(self) -> Screen | None:
+        """The review of the game."""
+        return ReviewRoom(self.retry.game)
+
     def draft(self, told: Told, /) -> object:
         """The game, whose mistakes are decided, which of them is, and how it was."""
         now = self.retry
-        return told(now.game), now.player.name, now.turns, now.losses, now.index, now.chosen
+        # The review brings its game back to the table.
+        return (
+            "" if self.opened_from else told(now.game),
+            now.player.name,
+            now.turns,
+            now.losses,
+            now.index,
+            now.chosen,
+        )
 
     def named(self, name: Callable[[Game], Game], /) -> Self:
         """The screen with its players' names in the language of the page."""

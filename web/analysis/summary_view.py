@@ -1,4 +1,4 @@
-"""The review's summary: how each person chose, their dearest mistakes, and luck in one line."""
+"""The review in short: the dearest mistakes, how each person chose, and luck in one line."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -21,12 +21,59 @@ from web.ui.percentages import cost, decimal, points
 from web.ui.sentences import event_sentence, named, seat_names
 
 
-def summaries(app: App, game: Game, found: Review) -> Element:
-    """A card for each person; between computers, one for each of them."""
-    players = (reader(app), reader(app).other)
+def people(app: App, game: Game) -> list[Player]:
+    """Who may learn from the review, the reader first: the persons; between computers, both."""
+    players = [reader(app), reader(app).other]
     # What a computer gave away is nobody’s to learn from.
-    people = [player for player in players if not game.seats[player].is_computer]
-    return h.div(".summaries")[(_card(app, game, found, p) for p in people or players)]
+    return [player for player in players if not game.seats[player].is_computer] or players
+
+
+def dearest(app: App, game: Game, found: Review, *, is_settled: bool) -> Element:
+    """The mistakes that cost most, with one way each: to do better. That there is none is told
+    once no mark will change."""
+    # A friend at another device learns from a review there.
+    who = people(app, game)[: 1 if game.chance.is_by_link else 2]
+    return h.div(".summaries")[
+        (
+            h.section(class_=["summary", colour(player)])[
+                h.h2[seat_names(game)[player]] if len(who) > 1 else None,
+                _dearest(app, game, found, player)
+                or (is_settled and h.p[app.words.say("No notable mistakes.")]),
+            ]
+            for player in who
+        )
+    ]
+
+
+def _dearest(app: App, game: Game, found: Review, player: Player) -> Node:
+    some = summary(found, game, player).dearest
+    if not some:
+        return None
+    title = app.words.say("The costliest mistakes")
+    return h.h3[title], h.ol(".changes")[(_to_retry(app, game, change) for change in some)]
+
+
+def _to_retry(app: App, game: Game, change: Change) -> Element:
+    """A mistake to be decided anew: what would have been better is not told yet."""
+    w, text = app.words, _happened(app, game, change)
+    again = w.say("Try again")
+    return _row(
+        w,
+        change,
+        text,
+        do(
+            "retry",
+            again,
+            argument=f"{change.player.name} {change.turn}",
+            classes="button",
+            title=f"{again}: {text}",
+        ),
+    )
+
+
+def summaries(app: App, game: Game, found: Review) -> Element:
+    """A card for each of `people`: the grade, what it comes from, and luck."""
+    return h.div(".summaries")[(_card(app, game, found, p) for p in people(app, game))]
 
 
 def _card(app: App, game: Game, found: Review, player: Player) -> Element:
@@ -38,7 +85,6 @@ def _card(app: App, game: Game, found: Review, player: Player) -> Element:
         h.h3(id=title)[name],
         _graded(w, now.grade) if now.grade else None,
         h.p(".summary-lines")[(h.span[line] for line in lines(w, now, name))],
-        _dearest(app, game, now, player),
     ]
 
 
@@ -96,22 +142,6 @@ def mean(w: Words, value: float) -> str:
     return decimal(w, 100 * value, signed=True)
 
 
-def _dearest(app: App, game: Game, now: Summary, player: Player) -> Node:
-    w, name = app.words, seat_names(game)[player]
-    if not now.dearest:
-        return h.p[w.say("No notable mistakes.")]
-    return (
-        h.h4[w.say("The costliest mistakes")],
-        changes(app, game, now.dearest),
-        do(
-            "retry",
-            w.say("Retry {name}’s mistakes", name=name),
-            argument=player.name,
-            classes="button primary",
-        ),
-    )
-
-
 def changes(app: App, game: Game, some: Iterable[Change]) -> Element:
     """What happened, what each gave, what would have been better; and the way there."""
     return h.ol(".changes")[(_change(app, game, change) for change in some)]
@@ -122,18 +152,11 @@ def _change(app: App, game: Game, change: Change) -> Element:
     change = as_listed(change)
     text = _happened(app, game, change)
     best = None if is_about_equal(change.loss) else change.best
-    return h.li(class_=["change", colour(change.player)], data_mark=change.mark or None)[
-        h.span(".change-round")[hidden(w.say("Round")), " ", str(change.round)],
-        h.span(".change-text")[
-            text,
-            h.small[w.say("Better: {best}.", best=named(w, best, state, reader(app)))]
-            if best is not None
-            else None,
-        ],
-        h.span(".change-gain")[
-            h.strong(".mark")[change.mark, " "] if change.mark else None,
-            cost(w, change.loss) if change.loss else points(w, change.gain, signed=True),
-        ],
+    better = w.say("Better: {best}.", best=named(w, best, state, reader(app))) if best else None
+    return _row(
+        w,
+        change,
+        (text, h.small[better] if better else None),
         do(
             "moment",
             w.say("Show"),
@@ -141,6 +164,19 @@ def _change(app: App, game: Game, change: Change) -> Element:
             title=w.say("Show this position. {what}", what=text),
         ),
         _proof(app, game, change),
+    )
+
+
+def _row(w: Words, change: Change, text: Node, *ways: Node) -> Element:
+    """A change in a list: its round, what happened, what that gave, what can be done."""
+    return h.li(class_=["change", colour(change.player)], data_mark=change.mark or None)[
+        h.span(".change-round")[hidden(w.say("Round")), " ", str(change.round)],
+        h.span(".change-text")[text],
+        h.span(".change-gain")[
+            h.strong(".mark")[change.mark, " "] if change.mark else None,
+            cost(w, change.loss) if change.loss else points(w, change.gain, signed=True),
+        ],
+        ways,
     ]
 
 

@@ -18,12 +18,8 @@ def again(w: Words, game: Game) -> str:
 
 
 def ways(app: App, game: Game) -> Node:
-    """Beside the result: the next game of the two, and the link of this one."""
-    w = app.words
-    return (
-        do("friend-again", again(w, game), classes="button primary"),
-        do("panel", w.say("Game link…"), argument="friend", classes="button"),
-    )
+    """Beside the result: the next game of the two."""
+    return do("friend-again", again(app.words, game), classes="button primary")
 
 
 def standing(app: App, game: Game) -> Element:

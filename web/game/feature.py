@@ -34,6 +34,7 @@ FEATURE = Feature(
         ),
         "points": Panel("web.game.overviews_view:points", term("Score so far"), has_game=True),
         "log": Panel("web.game.overviews_view:history", term("Game log"), has_game=True),
+        "result": Panel("web.game.result_view:more", term("More"), has_game=True),
         "round": Panel("web.game.overviews_view:round_end", has_game=True),
     },
     screens=("web.kernel.screen:Playing",),

@@ -1,20 +1,22 @@
-"""The final scoring, nationality by nationality."""
+"""The result of a game: on one screen, with all that can be known of it in a panel."""
 
 from typing import Any
 
 import htpy as h
-from htpy import Element
+from htpy import Element, Node
 
 from shanghaien.deciding import Deciding, deciding
 from shanghaien.dice_fairness import Fairness, faces
 from shanghaien.game import Game
 from shanghaien.scoring import Score, score
 from shanghaien.state import Player
-from web.analysis.review_view import review
 from web.analysis.seats_view import uneven
+from web.analysis.state import has_review
+from web.game.questions import is_undo_known
+from web.game.remark_view import remark
 from web.kernel.model import App, is_face_to_face, reader
 from web.lang import Words
-from web.table.match_view import both_games, headline, match_winner, origin, second_game
+from web.table.match_view import both_games, headline, match_winner, origin
 from web.table.points_view import comparison_table
 from web.ui.components import captain, colour, do, drawing, slot
 from web.ui.dice_histogram import histogram
@@ -22,38 +24,62 @@ from web.ui.sentences import crew_name, seat_names
 
 
 def final(app: App, game: Game) -> Element:
-    """The result screen: who wins, and where every point comes from."""
-    w, now, below = app.words, score(game.state.sides), reader(app)
-    reviewed, again = review(app, game), game.is_first
-    return h.section(".final", aria_labelledby="final-title")[
+    """The result on one screen: who wins, by how much, what decided it, and the ways on."""
+    w, now = app.words, score(game.state.sides)
+    advice = sum(seat.is_computer for seat in game.seats) == 1 and slot("result.level", app)
+    return h.section(".final.result", aria_labelledby="final-title")[
         # At the edge of the one who sees the result upside down.
         do("turn", w.say("Flip the screen"), classes="button final-turn")
         if is_face_to_face(app)
         else None,
         _head(app, game, now),
-        slot("result.level", app) if sum(seat.is_computer for seat in game.seats) == 1 else None,
+        [each for each in advice or () if each is not None]
+        or h.p(".final-remark", role="status")[remark(app, game, winner(game, now))],
         slot("news", app),
-        h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
-        reviewed,
-        h.section(".panel.all-dice")[
-            histogram(w, Fairness(faces(game.events)), w.say("This game’s dice."))
-        ],
-        h.div(".actions")[
-            do("leave", w.say("New game"), classes="button"),
-            do("start", w.say("Play again"), classes="button") if again else None,
-            do("watch", w.say("Replay"), argument="0", classes="button"),
-            do("download", w.say("Download game file"), classes="button"),
-            do("panel", w.say("Game log"), argument="log", classes="button"),
-        ],
-        # At the lower edge of the window wherever the page is scrolled to.
         h.div(".final-ways", role="group", aria_label=w.say("What next?"))[
-            # In the midst of a match only its second game is due.
-            (None if again else do("start", w.say("Play again"), classes="button primary"))
-            if not game.chance.is_by_link
-            else slot("result.again", app, game),
-            h.a(".button", href="#review-title")[w.say("Review")] if reviewed else None,
-            do("share", w.say("Share this game"), classes="button"),
+            _next(app, game),
+            do("review", w.say("Review"), classes="button") if has_review(game) else None,
+            do("share", w.say("Share"), classes="button"),
+            do("panel", w.say("More"), argument="result", classes="button"),
         ],
+    ]
+
+
+def _next(app: App, game: Game) -> Node:
+    """The next game: in the midst of a match only its second one is due."""
+    if game.chance.is_by_link:
+        return slot("result.again", app, game)
+    w = app.words
+    if game.is_first:
+        return do("second", w.say("Play the second game"), classes="button primary")
+    return do("start", w.say("Play again"), classes="button primary")
+
+
+def more(app: App, game: Game) -> Element:
+    """Where every point of the result comes from, its dice, and all else that can be done."""
+    w, below, now = app.words, reader(app), score(game.state.sides)
+    has_sound = app.settings.has_sound
+    return h.div(".result-more")[
+        h.div(".actions")[
+            do("start", w.say("Play again"), classes="button") if game.is_first else None,
+            do("undo", w.say("Undo"), classes="button") if is_undo_known(app) else None,
+            do("watch", w.say("Replay"), argument="0", classes="button"),
+            do("panel", w.say("Game log"), argument="log", classes="button"),
+            do("download", w.say("Download game file"), classes="button"),
+            slot("menu.game", app),
+            do("leave", w.say("Start screen"), classes="button"),
+            do("panel", w.say("Menu"), argument="menu", classes="button"),
+            do(
+                "toggle",
+                drawing("icon-sound" if has_sound else "icon-mute", "icon"),
+                argument="sound",
+                title=w.say("Sound"),
+                classes="button icon",
+                aria_pressed=str(has_sound).lower(),
+            ),
+        ],
+        comparison_table(app, game, below, now.comparisons),
+        histogram(w, Fairness(faces(game.events)), w.say("This game’s dice.")),
     ]
 
 
@@ -81,7 +107,9 @@ def _head(app: App, game: Game, now: Score) -> Element:
         h.p(".final-casual")[practice(w, game)] if game.took_chance_back else None,
         _uneven(app, game),
         h.p(".final-origin")[source] if (source := origin(w, game.chance)) else None,
-        second_game(w, game),
+        h.p[w.say("That was the first of two games. You swap seats for the second.")]
+        if game.is_first
+        else None,
     ]
 
 

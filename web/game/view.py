@@ -34,7 +34,8 @@ def table(app: App, game: Game) -> Element:
             "web.game.result_view:final" if is_result else "web.game.reckoning_view:reckoning"
         )(app, game)
         shape = {"table": True, "is-over": True, "far": is_far(app)}
-        return h.div(class_=shape)[_bar(app, game), final]
+        # The result is all there is: what the bar has is a tap further.
+        return h.div(class_=shape)[None if is_result else _bar(app, game), final]
     names = {
         "people": is_between_people(app),
         "face": is_face_to_face(app),

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import read
+from web.analysis.review_update import in_review
 from web.game.update import put_on_table, resume
 from web.kernel.messages import (
     BulkProgress,
@@ -101,6 +102,8 @@ def put_loaded(app: App, event: GameLoaded) -> Step:
         app = replace(app, round_end_seen=True)
     if event.is_watched and game.is_over:
         app = replace(look(app, game, game.turn, Origin.KEPT), round_end_seen=True)
+    if event.is_reviewed:
+        app = in_review(app)
     return app, effects
 
 

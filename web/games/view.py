@@ -55,7 +55,7 @@ def saved_games(app: App) -> Node:
 
 
 def _ended(app: App, saved: Entry) -> Element:
-    """How a game ended, and the way to its result and review."""
+    """How a game ended, and the way to its review and result."""
     w = app.words
     a, b = names = _names(app, saved)
     # In a match the sum decides: its second game may have been won by the other one.
@@ -70,7 +70,7 @@ def _ended(app: App, saved: Entry) -> Element:
             h.b[title, " ", points],
             h.small[w.say("{a} vs {b}", a=a, b=b), " · ", when(app, saved)],
         ],
-        do("resume", w.say("Review"), argument=saved.id, classes="button"),
+        do("review", w.say("Review"), argument=saved.id, classes="button"),
     ]
 
 

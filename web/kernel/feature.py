@@ -94,7 +94,7 @@ class Slot:
     - table.there: whether the player at another device has the table open (the game)
     - result.level: below the result's head, where one person played against the computer
     - result.series: how a series stands (the game)
-    - result.again: the ways on from a game by link (the game)
+    - result.again: the next game after one by link (the game)
     - friend.house: two devices at the table of one host
     - friend.near: two devices without one
     - friend.lines: how a game is connected to another device (its link), as Lines

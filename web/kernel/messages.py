@@ -200,6 +200,8 @@ class GameLoaded(Message):
     """Why nothing can be saved: one of FAILURES."""
     branch: KeptBranch | None = None
     """The branch of it that is to be opened."""
+    is_reviewed: bool = False
+    """Whether its review is to be shown."""
 
 
 @dataclass(frozen=True, slots=True)

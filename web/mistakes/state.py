@@ -9,7 +9,7 @@ from shanghaien.learning.study import Mistake
 from shanghaien.state import Player
 from web.analysis.state import Retrying
 from web.kernel.saved_state import Entry, SavedGames
-from web.kernel.screen import Told
+from web.kernel.screen import Screen, Told
 from web.saved.beside_state import answered, mistaken
 from web.saved.people_state import finished
 
@@ -211,6 +211,11 @@ class Repeating(Retrying):
     round: Round
     after: Repetition | None = None
     """When it comes again, once it was decided."""
+
+    @property
+    def opened_from(self) -> Screen | None:
+        """None: it leads back to the list."""
+        return None
 
     def draft(self, told: Told, /) -> object:
         """The mistake, those that are repeated with it, and when it comes again."""

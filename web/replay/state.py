@@ -9,13 +9,15 @@ from shanghaien.game import Game
 from shanghaien.learning.study import Mistake
 from shanghaien.moves import Roll
 from shanghaien.state import Phase
+from web.analysis.state import ReviewRoom
 from web.kernel.screen import Screen, Told
 
 
 class Origin(Enum):
     """Where a replayed game comes from."""
 
-    TABLE = "the game on the table, or one that is reviewed"
+    TABLE = "the game on the table"
+    REVIEW = "its review"
     KEPT = "a finished game of the history"
     SENT = "a link"
 
@@ -132,7 +134,15 @@ class Replaying(Screen):
         now = self.replay
         slip = now.mistake
         mistake = None if slip is None else (slip.turn, slip.loss, slip.kind.value, slip.theme)
-        return told(now.game), now.turn, now.origin.name, mistake
+        # The review brings its game back to the table.
+        text = "" if self.opened_from else told(now.game)
+        return text, now.turn, now.origin.name, mistake
+
+    @property
+    def opened_from(self) -> Screen | None:
+        """The review, if it was opened there."""
+        is_reviewed = self.replay.origin is Origin.REVIEW
+        return ReviewRoom(self.replay.game) if is_reviewed else None
 
     @property
     def shared(self) -> Game:

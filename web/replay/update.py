@@ -7,8 +7,10 @@ from typing import Any
 from shanghaien.game import Game, Practice
 from shanghaien.learning.study import Kind, Mistake
 from shanghaien.sources import alone
+from web.analysis.review_update import in_review
 from web.analysis.state import Analysis
 from web.game.update import put, put_on_table, resume
+from web.kernel.effect import Effect
 from web.kernel.model import App, OpenPanel, Step, back, on_screen, read_game
 from web.replay.state import Origin, Replay, Replaying
 
@@ -64,7 +66,7 @@ def show_moment(app: App, turn: str) -> Step:
     now = app.part(Analysis).reviewing
     if now is None or not turn.isascii() or not turn.isdigit():
         return app, ()
-    return look(app, now.game, int(turn)), ()
+    return look(app, now.game, int(turn), Origin.REVIEW), ()
 
 
 def _step(goes: Goes) -> Callable[[App, str], Step]:
@@ -78,22 +80,26 @@ def close(app: App, _: str) -> Step:
     """Go back to where the replay was opened."""
     if not isinstance(app.screen, Replaying):
         return app, ()
+    if app.screen.replay.origin is Origin.REVIEW:
+        return in_review(app), ()
     # It was opened from that panel.
     overlay = OpenPanel("mistakes") if app.screen.replay.mistake else None
     return replace(back(app), overlay=overlay), ()
 
 
-def show_result(app: App, _: str) -> Step:
-    """Show the replayed game's final scoring, with its review. A game from a link is not saved."""
+def show_result(app: App, which: str) -> Step:
+    """Show the replayed game's final scoring, or its "review". A game from a link is not saved."""
     if not isinstance(app.screen, Replaying):
         return app, ()
-    game = app.screen.replay.game
+    game, effects = app.screen.replay.game, tuple[Effect, ...]()
     if not game.is_over:
         return app, ()
-    # It is there already, with its review.
-    if game is app.game:
-        return replace(back(app), round_end_seen=True), ()
-    return resume(replace(put_on_table(app, game, None, is_held=True), round_end_seen=True))
+    if game is app.game:  # it is there already, with its review
+        app = back(app)
+    else:
+        app, effects = resume(put_on_table(app, game, None, is_held=True))
+    app = replace(app, round_end_seen=True)
+    return in_review(app) if which == "review" else app, effects
 
 
 def play_on(app: App, _: str) -> Step:

@@ -40,14 +40,17 @@ def _bar(app: App, shown: Replay) -> Element:
     # Until the next roll the row shows the round that has ended.
     seen = shown.position.last_round() or state
     # From the table's own replay the way back leads to the result.
-    is_result = shown.game.is_over and shown.origin is not Origin.TABLE
+    is_result = shown.game.is_over and shown.origin in (Origin.KEPT, Origin.SENT)
     title = w.say("Shared game") if shown.origin is Origin.SENT else w.say("Replay")
     tools = (
         do("replay-play", w.say("Play on from here"), classes=_classes(is_first=shown.is_news))
         if shown.can_play_on
         else None,
         what_if(w) if can_branch(shown.game, shown.turn) else None,
-        do("replay-result", w.say("Result"), classes=_classes(is_first=True))
+        (
+            do("replay-result", w.say("Result"), classes=_classes(is_first=True)),
+            do("replay-result", w.say("Review"), argument="review", classes="button"),
+        )
         if is_result
         else None,
         icon_button("share", "share", w.say("Share this game"))

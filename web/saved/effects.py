@@ -21,6 +21,8 @@ class OpenGame(Effect):
     """Whether it is to be replayed."""
     branch: KeptBranch | None = None
     """The branch of it that is to be opened."""
+    is_reviewed: bool = False
+    """Whether its review is to be shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,8 +63,8 @@ async def open_game(effect: OpenGame, ports: Ports, send: Sender) -> None:
         send(GameUnreachable())
         await list_games(ports, send)
     else:
-        how = found.is_held, effect.is_watched, found.failure, effect.branch
-        send(GameLoaded(effect.id, found.record, *how))
+        wanted = found.failure, effect.branch, effect.is_reviewed
+        send(GameLoaded(effect.id, found.record, found.is_held, effect.is_watched, *wanted))
 
 
 async def read_game(effect: ReadGame, ports: Ports, send: Sender) -> None:

@@ -2,16 +2,12 @@
 
 from typing import assert_never
 
-import htpy as h
-from htpy import Node
-
 from shanghaien.game import Game
 from shanghaien.scoring import score
 from shanghaien.seed import Seed
 from shanghaien.sources import Agreed, Chance, Drawn, Ended, RealDice, Seeded
 from shanghaien.state import Player
 from web.lang import Words
-from web.ui.components import do
 from web.ui.sentences import seat_names
 
 
@@ -37,16 +33,6 @@ def headline(w: Words, winner: Player | None, names: tuple[str, str], *, is_matc
     return (
         w.say("{name} wins the match", name=name) if is_match else w.say("{name} wins", name=name)
     )
-
-
-def second_game(w: Words, game: Game) -> Node:
-    """The way to a match's second game, after its first."""
-    if not game.is_first:
-        return None
-    return h.div(".match")[
-        h.p[w.say("That was the first of two games. You swap seats for the second.")],
-        do("second", w.say("Play the second game"), classes="button primary large"),
-    ]
 
 
 def match_winner(sums: tuple[int, int]) -> Player | None:

@@ -20,7 +20,7 @@ from tests.support.games import decided_by_a, played
 from tests.support.html import Tags
 from tests.support.random_games import PEOPLE
 from tests.support.reviews import made_up, reviewed
-from web.analysis.state import Analysis, Retry, Retrying
+from web.analysis.state import Analysis, Retry, Retrying, ReviewRoom
 from web.kernel.asked_state import QuestionKind
 from web.kernel.effect import Effect
 from web.kernel.effects import AskReview, AskTeacher
@@ -195,8 +195,7 @@ def test_a_review_that_does_not_fit_the_game_is_refused() -> None:
 
 def test_a_review_that_fails_can_be_asked_for_again() -> None:
     game = decided_by_a(3)
-    app, _ = at_table(game)
-    app, _ = press(app, "continue")
+    app, _ = press(press(at_table(game)[0], "continue")[0], "review")
     assert "The teacher is reviewing round 1" in page(app)
     app, _ = update(app, AnalysisArrived(game, "review", {"nonsense": 1}))
     assert "isn’t responding" in page(app)
@@ -215,14 +214,13 @@ def test_each_step_of_a_review_asks_for_the_next() -> None:
 
 def test_a_whole_review_is_shown_while_its_close_calls_are_looked_at() -> None:
     game = decided_by_a(3)
-    app, _ = at_table(game)
-    app, _ = press(app, "continue")
+    app, _ = press(press(at_table(game)[0], "continue")[0], "review")
     answer, _ = made_up(game)
     app, effects = update(app, AnalysisArrived(game, "review", answer | {"done": False}))
     assert AskReview(game, 1) in effects
     html = page(app)
     # What may still change is not told: the sums, luck, stars.
-    for told in ("How it adds up", "Luck was", "grade-stars"):
+    for told in ("Grades and luck", "Luck was", "grade-stars"):
         assert told not in html
     assert "winning chances over the game" in html
     assert "The teacher is double-checking" in html
@@ -230,7 +228,7 @@ def test_a_whole_review_is_shown_while_its_close_calls_are_looked_at() -> None:
     done, _ = update(app, AnalysisArrived(game, "review", answer))
     for after in (failed, done):
         html = page(after)
-        assert "How it adds up" in html
+        assert "Grades and luck" in html
         assert "The teacher is double-checking" not in html
     left, _ = update(app, Command("leave"))
     after, effects = update(left, AnalysisArrived(game, "review", answer | {"done": False}))
@@ -299,7 +297,7 @@ def retry_of(app: App) -> Retry:
 
 def test_a_mistake_is_decided_anew_and_judged() -> None:
     app, game = reviewed()
-    app, effects = press(app, "retry", "A")
+    app, effects = update(app, Command("retry", "A"))
     (ask,) = asked(effects, "options")
     retry = retry_of(app)
     position = retry.position
@@ -324,12 +322,12 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
         assert asked(more, "options")[0].ticket == Ticket(-2, retry.turns[1])
         assert retry_of(following).chosen is None
     app, _ = press(app, "retry-end")
-    assert 'id="final-title"' in page(app)
+    assert app.screen == ReviewRoom(game)
 
 
 def test_a_retry_says_of_the_old_choice_what_the_review_has_said() -> None:
     app, game = reviewed()
-    app, effects = press(app, "retry", "A")
+    app, effects = update(app, Command("retry", "A"))
     (ask,), retry = asked(effects, "options"), retry_of(app)
     review = app.part(Analysis).reviewing
     assert review is not None

@@ -5,17 +5,19 @@ from dataclasses import replace
 
 import pytest
 
-from shanghaien.ai.grades import GRADES, Summary, summary
+from shanghaien.ai.grades import DEAREST, GRADES, Summary, summary
 from shanghaien.ai.review import Review
 from shanghaien.game import Game, Seat
 from shanghaien.state import Player
-from tests.support.html import Tags
+from tests.support.app_driver import press
+from tests.support.html import Element, Tags
 from tests.support.reviews import reviewed
-from web.analysis.state import Analysis
+from web.analysis.state import Analysis, Retrying, Reviewing, ReviewRoom
 from web.analysis.summary_view import amount, lines, mean
 from web.kernel.model import App
 from web.lang import LANGUAGES, words
 from web.shell.page import page
+from web.ui.percentages import points
 
 A, B = Player.A, Player.B
 
@@ -33,7 +35,7 @@ def card(html: str, player: Player) -> str:
 
 
 def known() -> tuple[App, Game, Review]:
-    """The result with a whole review."""
+    """A whole review."""
     app, game = reviewed()
     now = app.part(Analysis).reviewing
     assert now is not None
@@ -59,21 +61,43 @@ def test_the_printed_numbers_are_those_of_the_review() -> None:
     assert luck is not None
     assert number(luck[2]) == pytest.approx(100 * now.luck, abs=0.51)
     assert (luck[1] == "with") == (now.luck > 0)
-    gains = re.findall(r"(?:\?\?|\?!|\?)\s+([−+]\d+)%", text)
-    assert [number(gain) for gain in gains] == pytest.approx(
-        [-100 * c.loss for c in now.dearest], abs=0.51
-    )
 
 
-def test_only_people_have_a_card_and_all_else_is_folded_up() -> None:
+def unfolded(app: App) -> Element:
+    """What a review shows before anything is unfolded."""
+    return Tags(re.sub(r"<details.*?</details>", "", page(app), flags=re.DOTALL)).page
+
+
+def test_the_first_look_is_at_ones_dearest_mistakes_with_one_way_each() -> None:
     app, game, found = known()
-    html = page(app)
-    assert [tag["aria-labelledby"] for tag in Tags(html).classed("summary")] == ["summary-A"]
-    shown = re.sub(r"<details.*?</details>", "", html, flags=re.DOTALL)
-    rows = Tags(shown).classed("change")
-    assert len(rows) == len(summary(found, game, A).dearest)
-    assert all("red" in (row["class"] or "").split() for row in rows)
-    assert "<table" not in shown[shown.index("review-title") : shown.index("all-dice")]
+    shown, worst = unfolded(app), summary(found, game, A).dearest
+    assert len(worst) == DEAREST
+    for change, row in zip(worst, shown.classed("change"), strict=True):
+        assert row.all("data-do") == ["retry"]
+        assert points(app.words, change.loss).removesuffix("%") in row.text
+        # It would be no fun to be told before.
+        assert "Better" not in row.text
+    assert not shown.tagged("table")
+    assert len(shown.classed("course")) == 1
+
+
+def test_each_of_them_is_the_one_that_is_retried_first() -> None:
+    app, game, found = known()
+    for change in summary(found, game, A).dearest:
+        tried, _ = press(app, "retry", f"A {change.turn}")
+        assert isinstance(tried.screen, Retrying)
+        assert tried.screen.retry.turn == change.turn
+        assert tried.screen.retry.reviewed == change.loss
+
+
+def test_that_there_is_no_mistake_is_told_once_it_is_settled() -> None:
+    app, game, found = known()
+    none = replace(found, changes=tuple(replace(c, gain=0.0) for c in found.changes))
+    for is_done in (False, True):
+        now = Reviewing(game, none, is_whole=True, is_done=is_done)
+        seen = unfolded(app.having(Analysis(reviewing=now)))
+        assert ("No notable mistakes." in seen.text) == is_done
+        assert "The costliest mistakes" not in seen.text
 
 
 def test_two_people_have_a_card_each() -> None:
@@ -82,9 +106,13 @@ def test_two_people_have_a_card_each() -> None:
     now = app.part(Analysis).reviewing
     assert now is not None
     now = replace(now, game=people)
-    app = replace(app, game=people).having(replace(app.part(Analysis), reviewing=now))
+    app = replace(app, game=people, screen=ReviewRoom(people))
+    app = app.having(replace(app.part(Analysis), reviewing=now))
+    assert [part.tagged("h2")[0].text for part in unfolded(app).classed("summary")] == [
+        *("Anna", "Bernd")
+    ]
     cards = Tags(page(app)).classed("summary")
-    assert [tag["aria-labelledby"] for tag in cards] == ["summary-A", "summary-B"]
+    assert [tag.get("aria-labelledby") for tag in cards][2:] == ["summary-A", "summary-B"]
 
 
 def test_the_list_of_changes_tells_a_gain_with_its_sign() -> None:

@@ -10,6 +10,7 @@ from shanghaien.formats.record import finished, read, write
 from shanghaien.game import Game, pact_of
 from shanghaien.rules import legal_moves
 from shanghaien.state import Player
+from tests.support.app_driver import press
 from tests.support.friends import Person, at_the_last_link, both
 from tests.support.html import Tags
 from tests.support.reviews import made_up, with_kept
@@ -57,7 +58,7 @@ def test_it_has_a_result_with_a_review_that_counts_in_the_statistics(
         answer = with_kept(made_up(side.game)[0], side.game)
         app, effects = update(side.app, AnalysisArrived(side.game, "review", answer))
         assert any(isinstance(effect, SaveReviewTotals) for effect in effects)
-        assert "Game review" in page(app)
+        assert "Game review" in page(press(app, "review")[0])
         (line,) = lines(app.games.entries)
         assert len(line.bouts) == 1
         assert line.bouts[0].entry.kept.sums is not None
@@ -133,4 +134,4 @@ def test_a_game_that_was_resigned_before_the_first_roll_has_a_result() -> None:
     anna.do("friend-resign").do("friend-resign-now")
     bernd.open(anna.link).do("close").do("continue")
     assert "Bernd wins" in bernd.html()
-    assert "This game’s dice" in bernd.html()
+    assert "This game’s dice" in bernd.do("panel", "result").html()

@@ -1,12 +1,22 @@
 """The result: what decided it, in words that are true of every game; turned to either player."""
 
+import re
+from dataclasses import replace
+
 import pytest
 
+from shanghaien.ai.review import Cause, Change, Review
+from shanghaien.game import Game
 from shanghaien.position import parse_position
+from shanghaien.rules import legal_moves
 from shanghaien.scoring import score
+from shanghaien.seed import Seed
+from shanghaien.sources import Seeded
 from tests.support import positions
-from tests.support.app_driver import at_table, press
+from tests.support.app_driver import at_table, press, usable
 from tests.support.html import Tags
+from web.analysis.state import Analysis, Reviewing
+from web.game.remark_view import remark
 from web.game.result_view import decided, flags
 from web.kernel.model import is_far
 from web.lang import words
@@ -94,12 +104,66 @@ def test_side_by_side_there_is_nothing_to_turn() -> None:
 
 def test_the_result_leads_to_its_review_and_to_everything_that_can_follow() -> None:
     app, _ = press(at_table(positions.find(positions.over, positions.COMPUTER))[0], "continue")
-    (review,) = [e for e in Tags(page(app)).page if e.attrs.get("href") == "#review-title"]
-    assert review.text == "Review"
-    assert "review-title" in Tags(page(app)).all("id")
-    shown, _ = press(app, "Share this game")
+    assert [each.label for each in usable(app)] == ["Play again", "Review", "Share", "More"]
+    review, _ = press(app, "Review")
+    assert "review-title" in Tags(page(review)).all("id")
+    assert press(review, "Result")[0] == app
+    shown, _ = press(app, "Share")
     assert shown.panel == "share"
-    log, _ = press(app, "Game log")
+    more, _ = press(app, "More")
+    log, _ = press(more, "Game log")
     assert log.panel == "log"
-    for label in ("Play again", "New game", "Replay", "Download game file"):
-        assert press(app, label)[0] != app or press(app, label)[1]
+    for label in ("Start screen", "Replay", "Download game file", "Menu", "Sound"):
+        assert press(more, label)[0] != more or press(more, label)[1]
+    assert press(app, "Play again")[1]
+
+
+WORDS = 60
+"""On the result at most."""
+
+
+def test_the_result_is_told_in_a_few_words() -> None:
+    app, _ = press(at_table(positions.find(positions.over, positions.COMPUTER))[0], "continue")
+    assert app.game is not None
+    for gain in (0.0, -0.3):
+        found = with_gains(app.game, gain)
+        now = Reviewing(app.game, found, is_whole=True, is_done=True)
+        text = Tags(page(app.having(Analysis(reviewing=now)))).page.text
+        assert re.search("notable mistakes|had a better move", text)
+        assert len(re.findall(r"[\w–’]+", text)) <= WORDS
+        assert not re.search("[★☆]|[Ll]uck|percentage", text)
+
+
+def with_gains(game: Game, gain: float) -> Review:
+    """A review in which each choice between several moves has this gain."""
+    changes = tuple(
+        Change(turn, state.round, Cause.CHOICE, state.to_move, gain, legal_moves(state)[0])
+        for turn, state in enumerate(game.states[:-1])
+        if len(legal_moves(state)) > 1
+    )
+    return Review(0.5, 1.0, changes)
+
+
+def test_nothing_is_said_of_a_game_before_its_review_is_settled_nor_of_a_match() -> None:
+    app, _ = press(at_table(positions.find(positions.over, positions.COMPUTER))[0], "continue")
+    game = app.game
+    assert game is not None
+    now = Reviewing(game, with_gains(game, 0.0), is_whole=True, is_done=True)
+    assert remark(app.having(Analysis(reviewing=now)), game, None)
+    rough = replace(now, is_done=False)
+    assert remark(app.having(Analysis(reviewing=rough)), game, None) is None
+    assert remark(app, game, None) is None
+    match = replace(game, chance=Seeded(Seed("harbour", leg=2, first=(20, 30))))
+    of_match = app.having(Analysis(reviewing=replace(now, game=match)))
+    assert remark(of_match, match, None) is None
+
+
+def test_a_game_that_was_handed_on_is_told_of_by_name() -> None:
+    app, _ = press(at_table(positions.find(positions.over, positions.COMPUTER))[0], "continue")
+    game = app.game
+    assert game is not None
+    now = Reviewing(game, with_gains(game, -0.3), is_whole=True, is_done=True)
+    app = app.having(Analysis(reviewing=now))
+    assert re.match(r"In round \d you had a better move: ", remark(app, game, None) or "")
+    sent = replace(app, games=replace(app.games, id=None))
+    assert re.match(r"In round \d Anna had a better move: ", remark(sent, game, None) or "")

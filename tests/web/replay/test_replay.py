@@ -21,7 +21,7 @@ from tests.support.reviews import reviewed
 from web.analysis.state import Analysis, Reviewing
 from web.kernel.messages import Command, KeyPressed, MovePlayed, SettingChanged
 from web.kernel.model import App
-from web.replay.state import Replay, Replaying, listed_turn
+from web.replay.state import Origin, Replay, Replaying, listed_turn
 from web.replay.update import look
 from web.shell.page import page
 from web.shell.update import update
@@ -123,7 +123,7 @@ def test_a_moment_is_shown_only_of_a_game_that_is_reviewed_and_by_a_number() -> 
     for bad in ("", "x", "-3", "\uff11", "\N{SUPERSCRIPT TWO}"):
         assert update(app, Command("moment", bad)) == (app, ())
         assert replay_of(update(app, Command("watch", bad))[0]) == Replay(game, 0)
-    assert replay_of(update(app, Command("moment", "2"))[0]) == Replay(game, 2)
+    assert replay_of(update(app, Command("moment", "2"))[0]) == Replay(game, 2, Origin.REVIEW)
 
 
 def test_a_replay_is_commented_by_its_own_review_alone() -> None:

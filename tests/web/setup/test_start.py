@@ -163,9 +163,11 @@ def test_the_game_that_ended_last_is_told_with_its_review_until_another_is_playe
     assert over.result is not None
     assert f"{max(over.result)}–{min(over.result)}" in told.text
     _, effects = press(app, "Review")
-    assert effects == (OpenGame("a"),)
-    opened, _ = update(app, GameLoaded("a", write(game)))
+    assert effects == (OpenGame("a", is_reviewed=True),)
+    opened, _ = update(app, GameLoaded("a", write(game), is_reviewed=True))
     assert "review-title" in Tags(page(opened)).all("id")
+    result, _ = press(opened, "Result")
+    assert "final-title" in Tags(page(result)).all("id")
     later, _ = update(App(), GamesListed((over, running)))
     assert not Tags(page(later)).page.classed("saved-ended")
 

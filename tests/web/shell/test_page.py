@@ -169,7 +169,7 @@ def test_the_log_tells_every_event_but_the_taking_of_dice() -> None:
     *_, app = game(changed(App(), **PEOPLE), Random(3))
     assert isinstance(app.game, Game)
     events = [format_event(event) for event in app.game.events]
-    app, _ = press(app, "panel", "log")
+    app, _ = press(press(app, "More")[0], "panel", "log")
     lines = sum(tag == "li" for tag, _ in Tags(page(app)).tags)
     assert lines == len(events) - events.count("roll")
 

@@ -1,0 +1,59 @@
+"""One sentence about a game that is over: what went well, or what to try next time."""
+
+from shanghaien.ai.grades import choices_of
+from shanghaien.ai.review import is_about_equal
+from shanghaien.game import Game
+from shanghaien.state import Player
+from web.analysis.state import Analysis
+from web.analysis.summary_view import people
+from web.kernel.model import App, reader
+from web.ui.sentences import named, seat_names
+
+PRAISED = 0.75
+"""The share of choices about as good as the best from which on a winner hears of them."""
+
+
+def remark(app: App, game: Game, won: Player | None) -> str | None:
+    """What a friend would say of it; None until the review is settled, and of a match."""
+    w, now = app.words, app.part(Analysis).reviewing
+    if now is None or now.game is not game or now.found is None or not now.is_done:
+        return None
+    if game.match is not None or all(seat.is_computer for seat in game.seats):
+        return None
+    me, found = _own(app, game), now.found
+    who = people(app, game) if me is None else [me]
+    choices = [choices_of(found, game, player) for player in who]
+    if not all(choices):
+        return None
+    marked = [one for some in choices for one in some if one.mark and one.best is not None]
+    if not marked:
+        return w.say("No notable mistakes – well played!")
+    good = sum(is_about_equal(choice.loss) for choice in choices[0])
+    if me is not None and won is me and good >= PRAISED * len(choices[0]):
+        # A mistake is none of them, so there are fewer than all.
+        return w.say(
+            "Well played: {n} of your {all} choices were the best or about as good.",
+            n=good,
+            all=len(choices[0]),
+        )
+    worst = max(marked, key=lambda one: one.loss)
+    assert worst.best is not None
+    given = {
+        "round": worst.round,
+        "best": named(w, worst.best, game.states[worst.turn], reader(app)),
+    }
+    if me is not None:
+        return w.say("In round {round} you had a better move: {best}.", **given)
+    name = seat_names(game)[worst.player]
+    return w.say("In round {round} {name} had a better move: {best}.", name=name, **given)
+
+
+def _own(app: App, game: Game) -> Player | None:
+    """The side that the one at this device played; None of two people at it, and of a game that
+    was only handed on."""
+    if app.games.id is None:
+        return None
+    if game.chance.is_by_link:
+        return game.chance.side
+    persons = [player for player in Player if not game.seats[player].is_computer]
+    return persons[0] if len(persons) == 1 else None
