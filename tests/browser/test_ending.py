@@ -31,7 +31,7 @@ TALL = """() => {
 UPRIGHT = """() => {
     const title = document.getElementById("final-title").getBoundingClientRect();
     const ways = document.querySelector(".final-ways").getBoundingClientRect();
-    return [title.top > innerHeight / 2, title.bottom <= innerHeight, ways.top >= 0,
+    return [title.top > ways.bottom, title.bottom <= innerHeight, ways.top >= 0,
         ways.bottom < innerHeight / 2];
 }"""
 """Whether the result lies as the far player sees it: its head below, and its ways on above."""
@@ -40,8 +40,14 @@ UPRIGHT = """() => {
 @pytest.mark.skip_browser("firefox")
 def test_no_row_of_the_review_takes_more_than_three_lines(easel: Easel) -> None:
     app, _ = reviewed()
+    result, _ = update(app, Command("review-close"))
+    more, _ = update(result, Command("panel", "result"))
     easel.set_size(*PHONE)
-    shown = [(language, replace(app, language=language)) for language in LANGUAGES]
+    shown = [
+        (language, replace(each, language=language))
+        for each in (app, result, more)
+        for language in LANGUAGES
+    ]
     assert [(name, rows) for name, rows in easel.look_each(shown, TALL) if rows] == []
 
 

@@ -56,7 +56,8 @@ def test_a_whole_game_that_the_computer_begins_is_in_the_history(table: Table) -
     assert game.seats[Player.B].is_computer  # it has played for its side only
     assert game.state.phase is Phase.OVER
     table.button("Final scoring").click()
-    table.button("New game").click()
+    table.button("More").click()
+    table.button("Start screen").click()
     table.more("Saved games")
     panel = table.page.get_by_role("dialog", name="Saved games")
     panel.get_by_role("button", name="View").click()
@@ -247,8 +248,9 @@ def test_a_game_that_is_over_reloads_to_the_start_screen_with_its_result(table: 
     assert re.fullmatch(r"\d+–\u2060\d+", result)
     expect(saved).to_contain_text(result, timeout=START)
     saved.get_by_role("button", name="Review").click()
-    expect(table.page.get_by_text(result, exact=True)).to_be_visible(timeout=START)
-    expect(table.page.locator("#review-title")).to_be_visible()
+    expect(table.page.get_by_role("heading", name="Game review")).to_be_visible(timeout=START)
+    table.button("Result").click()
+    expect(table.page.get_by_text(result, exact=True)).to_be_visible()
 
 
 def test_another_visit_offers_to_continue_the_game(table: Table) -> None:

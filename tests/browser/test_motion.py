@@ -242,6 +242,7 @@ def test_cards_lie_still_in_a_replay(page: Page) -> None:
     table.load(positions.find(positions.over))
     table.button("Final scoring").click()
     page.evaluate(LASTING)
+    table.button("More").click()
     table.button("Replay").click()
     page.keyboard.press("PageDown")
     page.keyboard.press("ArrowLeft")

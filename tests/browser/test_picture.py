@@ -61,7 +61,7 @@ def at_panel(page: Page) -> Table:
     table = Table(page).open()
     table.begin(OVER)
     table.button("Final scoring").click()
-    table.button("Share this game").click()
+    table.button("Share").click()
     return table
 
 

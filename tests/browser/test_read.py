@@ -122,6 +122,8 @@ def expect_result(tree: Tree, game: Game) -> None:
     assert heading.states["focused"]
     whole = tree.read()
     assert f"{max(final.totals)}–{min(final.totals)}" in whole.one("region", heading.name).text
+    tree.press("button", "More")
+    whole = tree.see("dialog", "More")
     rows = {row[0]: row[1:] for row in table_of(whole.one("table", "Score"))}
     below, above = (names.index(text.split()[0]) for text in rows["Crew"][:2])
     assert rows["Total"][:2] == [str(final.totals[below]), str(final.totals[above])]

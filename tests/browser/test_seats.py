@@ -51,8 +51,10 @@ def test_hints_come_and_go_with_the_turn_and_the_result_tells_of_the_help(table:
     expect(table.page.get_by_text(TOLD)).to_be_visible()
     table.reload()
     table.button("Review").click()
-    expect(table.page.get_by_text(TOLD)).to_be_visible(timeout=START)
-    table.leave()
+    table.button("Result").click(timeout=START)
+    expect(table.page.get_by_text(TOLD)).to_be_visible()
+    table.button("More").click()
+    table.button("Start screen").click()
     table.more("Statistics")
     expect(table.page.get_by_text("Practice games (not counted)").first).to_be_visible(
         timeout=START

@@ -279,6 +279,7 @@ def test_a_finished_game_of_the_history_is_replayed(table: Table) -> None:
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()
     last = str(len(OVER.events))
     expect(page.get_by_role("slider", name="Position in the game")).to_have_value(last)
+    table.button("Review").click()
+    expect(page.get_by_role("region", name="Game review")).to_be_visible()
     table.button("Result").click()
     expect(page.get_by_text(totals(OVER), exact=True)).to_be_visible()
-    expect(page.get_by_role("region", name="Game review")).to_be_visible()

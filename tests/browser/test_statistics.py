@@ -86,10 +86,10 @@ def test_what_a_review_found_is_kept_with_the_game(table: Table) -> None:
     table.load(write_all([({"begun": 1, "changed": 2}, write(seeded(Seed("harbour"))))]))
     table.more("Saved games")
     table.button("View").click()
-    table.button("Result").click(timeout=START)
+    table.button("Review").click(timeout=START)
     page = table.page
-    expect(page.locator(".summaries")).to_be_visible(timeout=REVIEWED)
-    table.button("New game").click()
+    expect(page.get_by_text("Grades and luck")).to_be_visible(timeout=REVIEWED)
+    table.leave()
     page.reload()
     expect(page.get_by_role("region", name="Start screen")).to_be_visible(timeout=START)
     look(table)

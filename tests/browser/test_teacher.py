@@ -124,24 +124,25 @@ def test_the_review_leads_to_the_moment_and_mistakes_can_be_retried(table: Table
     table.load(game)
     table.button("Final scoring").click()
     page = table.page
-    expect(page.get_by_role("heading", name="Game review")).to_be_visible()
+    page.get_by_role("button", name="Review").click()
     expect(page.get_by_role("img", name="winning chances over the game")).to_be_visible(
         timeout=REVIEWED
     )
-    expect(page.get_by_role("region", name="Anna", exact=True)).to_contain_text(
-        "percentage points", timeout=REVIEWED
-    )
+    page.get_by_text("Grades and luck").click(timeout=REVIEWED)
+    expect(page.get_by_role("region", name="Anna", exact=True)).to_contain_text("percentage points")
+    page.get_by_text("Anna’s mistakes", exact=True).click()
     page.get_by_role("button", name="Show this position").first.click()
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()
     expect(page.locator(".replay-comment")).to_contain_text("gives away")
     table.button("Back").click()
-    page.get_by_role("button", name="Retry Anna’s mistakes").click()
-    expect(page.get_by_role("heading", name=re.compile("Mistake 1 of"))).to_be_visible()
+    page.get_by_role("button", name="Try again").first.click()
+    expect(page.get_by_role("heading", name=re.compile("Mistake . of"))).to_be_visible()
     page.locator("button[data-move]").first.click()
     verdict = page.get_by_role("region", name="Verdict")
     expect(verdict).to_contain_text(re.compile("Correct|gives away"), timeout=THOUGHT)
-    table.button("Back to the result").first.click()
+    page.go_back()
     expect(page.get_by_role("heading", name="Game review")).to_be_visible()
+    table.button("Result").click()
     expect(page.get_by_text(totals(game), exact=True)).to_be_visible()
     assert table.stored() == {}  # what was only looked at is not kept
 
@@ -150,6 +151,7 @@ def test_a_game_is_replayed_by_keyboard_and_nothing_can_be_played(table: Table) 
     game = imperfect(6)
     table.load(game)
     table.button("Final scoring").click()
+    table.button("More").click()
     table.button("Replay").click()
     page = table.page
     slider = page.get_by_role("slider", name="Position in the game")
@@ -179,21 +181,23 @@ def test_a_game_is_replayed_by_keyboard_and_nothing_can_be_played(table: Table) 
 
 
 @pytest.mark.release
-def test_a_look_at_the_replay_comes_back_to_the_same_place(table: Table) -> None:
+def test_a_look_at_a_moment_comes_back_to_the_same_place(table: Table) -> None:
     table.load(imperfect(6))
     table.button("Final scoring").click()
-    page, replay = table.page, table.button("Replay")
-    # What a review adds meanwhile would move the button.
-    course = page.get_by_role("img", name=re.compile("^Winning chances over the game"))
-    expect(course).to_be_attached(timeout=REVIEWED)
-    replay.scroll_into_view_if_needed()
+    page = table.page
+    table.button("Review").click()
+    # What the review adds when it is settled would move the button.
+    expect(page.get_by_text("Grades and luck")).to_be_visible(timeout=REVIEWED)
+    page.get_by_text("All rolls and deals").click()
+    show = page.get_by_role("button", name="Show this position").last
+    show.scroll_into_view_if_needed()
     top = page.evaluate("scrollY")
     assert top > 100
-    replay.click()
+    show.click()
     expect(page.get_by_role("slider", name="Position in the game")).to_be_visible()
     assert page.evaluate("scrollY") == 0
     table.button("Back").click()
-    expect(replay).to_be_focused()
+    expect(show).to_be_focused()
     assert page.evaluate("scrollY") == top
 
 
@@ -202,6 +206,7 @@ def test_a_game_is_played_on_from_a_moment_of_another(table: Table) -> None:
     game = imperfect(6)
     table.load(game)
     table.button("Final scoring").click()
+    table.button("More").click()
     table.button("Replay").click()
     table.page.keyboard.press("ArrowRight")
     table.button("Play on from here").click()
@@ -249,11 +254,14 @@ def test_axe_finds_nothing(page: Page) -> None:
     table.leave()
     table.load(imperfect(6))
     table.button("Final scoring").click()
+    look("result")
+    table.button("More").click()
+    look("more")
+    table.button("Close").click()
+    table.button("Review").click()
     expect(page.get_by_role("heading", name="Game review")).to_be_visible()
     look("waiting for the review")
-    expect(page.get_by_role("img", name="winning chances over the game")).to_be_visible(
-        timeout=REVIEWED
-    )
+    expect(page.get_by_text("Grades and luck")).to_be_visible(timeout=REVIEWED)
     for details in page.locator(".review details").all():
         details.evaluate("details => { details.open = true; }")
     look("review")

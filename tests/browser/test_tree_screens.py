@@ -15,7 +15,7 @@ from tests.support.reviews import reviewed
 from tests.support.screens import after, at_start
 from tests.support.tree import Part, Tree, table_of
 from tests.support.tree_flaws import flaws
-from web.kernel.messages import Command, SettingChanged
+from web.kernel.messages import SettingChanged
 from web.kernel.model import App
 from web.shell.page import page
 
@@ -90,8 +90,7 @@ def test_the_first_tile_says_who_starts(easel: Easel, tree: Tree) -> None:
 
 
 def test_a_review_has_words_for_its_graph_and_its_marks(easel: Easel, tree: Tree) -> None:
-    app = after(reviewed()[0], Command("skip-meetings"))
-    app = replace(app, unfolded=frozenset({"fold-course"}))
+    app = replace(reviewed()[0], unfolded=frozenset({"fold-course", "fold-mistakes-A"}))
     review = told(easel, tree, app).one("region", "Game review")
     assert "The review is ready." in [part.text for part in review.find("status")]
     graph = review.one("image").name

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.support import positions
-from tests.support.table_page import Table
+from tests.support.table_page import START, Table
 
 
 def test_back_closes_a_panel_and_then_the_replay_beneath_it(page: Page) -> None:
@@ -11,6 +11,7 @@ def test_back_closes_a_panel_and_then_the_replay_beneath_it(page: Page) -> None:
     all_that_is_opened_and_closed_is_one_step(table)
     table.load(positions.find(positions.over, positions.COMPUTER))
     table.button("Final scoring").click()
+    table.button("More").click()
     table.button("Replay").click()
     heading = page.get_by_role("heading", name="Replay")
     expect(heading).to_be_visible()
@@ -22,6 +23,23 @@ def test_back_closes_a_panel_and_then_the_replay_beneath_it(page: Page) -> None:
     page.go_back()
     expect(heading).to_be_hidden()
     expect(page.locator("#final-title")).to_be_visible()
+
+
+def test_back_leads_from_the_review_to_the_result_before_and_after_a_reload(page: Page) -> None:
+    table = Table(page).open()
+    table.load(positions.find(positions.over, positions.COMPUTER))
+    table.button("Final scoring").click()
+    heading, result = page.get_by_role("heading", name="Game review"), page.locator("#final-title")
+    for _ in range(2):
+        table.button("Review").click()
+        expect(heading).to_be_visible()
+        page.go_back()
+        expect(result).to_be_visible()
+    table.button("Review").click()
+    table.reload()
+    expect(heading).to_be_visible(timeout=START)
+    page.go_back()
+    expect(result).to_be_visible()
 
 
 def all_that_is_opened_and_closed_is_one_step(table: Table) -> None:

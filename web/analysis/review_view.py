@@ -231,7 +231,12 @@ def _mistakes(app: App, game: Game, found: Review, player: Player) -> Node:
         f"mistakes-{player.name}",
         title,
         changes(app, game, marked),
-        do("retry", w.say("Retry {name}’s mistakes", name=name), argument=player.name),
+        do(
+            "retry",
+            w.say("Retry {name}’s mistakes", name=name),
+            argument=player.name,
+            classes="button",
+        ),
     )
 
 
