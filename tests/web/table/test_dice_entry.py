@@ -143,7 +143,7 @@ def test_a_whole_game_with_real_dice_is_noted_as_such() -> None:
     app, _ = press(app, "continue")
     html = page(app)
     assert "Real dice, entered by hand." in html
-    assert "This game’s dice." in html
+    assert "This game’s dice." in page(press(app, "More")[0])
 
 
 def test_in_practice_dice_that_were_taken_back_fall_again() -> None:
