@@ -56,8 +56,7 @@ def test_a_whole_game_that_the_computer_begins_is_in_the_history(table: Table) -
     assert game.seats[Player.B].is_computer  # it has played for its side only
     assert game.state.phase is Phase.OVER
     table.button("Final scoring").click()
-    table.button("More").click()
-    table.button("Start screen").click()
+    table.leave()
     table.more("Saved games")
     panel = table.page.get_by_role("dialog", name="Saved games")
     panel.get_by_role("button", name="View").click()

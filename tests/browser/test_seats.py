@@ -53,8 +53,7 @@ def test_hints_come_and_go_with_the_turn_and_the_result_tells_of_the_help(table:
     table.button("Review").click()
     table.button("Result").click(timeout=START)
     expect(table.page.get_by_text(TOLD)).to_be_visible()
-    table.button("More").click()
-    table.button("Start screen").click()
+    table.leave()
     table.more("Statistics")
     expect(table.page.get_by_text("Practice games (not counted)").first).to_be_visible(
         timeout=START

@@ -241,9 +241,10 @@ class Table:
         self.page.locator(f"button[data-move={json.dumps(move)}]").click()
 
     def leave(self) -> None:
-        """Go back to the set-up screen."""
-        self.page.get_by_role("button", name="Menu").click()
-        self.page.get_by_role("button", name=re.compile("^(Save and leave|Leave)$")).click()
+        """Go back to the set-up screen, from a table or a result."""
+        self.button("Menu").or_(self.button("More")).click()
+        ways = re.compile("^(Save and leave|Leave|Start screen)$")
+        self.page.get_by_role("button", name=ways).click()
         expect(self.page.get_by_role("region", name="Start screen")).to_be_visible()
 
     def tab_to(self, wanted: Locator) -> None:
