@@ -78,7 +78,10 @@ class Tour:
         self._do("continue")
         expect(self.page.locator("#final-title")).to_be_visible()
         yield "final scoring"
-        yield from self._panels("log", "menu", "share")
+        yield from self._panels("result", "log", "menu", "share")
+        self._do("review")
+        yield "review"
+        self._do("review-close")
         yield from self._replayed()
         self.page.evaluate("dispatchEvent(new ErrorEvent('error', {message: 'a test of faults'}))")
         expect(self.page.locator(".fault")).to_be_visible()
@@ -139,8 +142,8 @@ class Tour:
 
     def _open(self, panel: str) -> None:
         opener = self.page.locator(f"[data-do={panel}], [data-do=panel][data-argument={panel}]")
-        if not opener.count():  # it is in the menu
-            self._open("menu")
+        if not opener.count():  # it is in the menu; of a result, that is in a panel, too
+            self._open("result" if panel == "menu" else "menu")
         opener.first.dispatch_event("click")
         expect(self.page.locator(f"#panel-{panel}")).to_be_visible()
 
