@@ -22,6 +22,9 @@ from web.build.paths import DIST
 WIDTH, HEIGHT = 390, 844
 """Pixels of the phone."""
 
+REVIEWED = 180_000
+"""Milliseconds for a review on a machine that is busy."""
+
 COUNT = r"""() => {
     const place = document.querySelector("#app [role=dialog]") ?? document.querySelector("#screen");
     const isSeen = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest("[inert]");
@@ -90,6 +93,18 @@ def _options(table: Table) -> None:
     table.page.locator("#stage [data-do=panel][data-argument=computer]:visible").click()
 
 
+def _result(table: Table) -> None:
+    table.load(positions.find(positions.over, positions.COMPUTER))
+    table.button("Final scoring").click()
+    said = table.page.locator(".final-remark:not(:empty)")
+    expect(said).to_be_visible(timeout=REVIEWED)  # all that can be there
+
+
+def _review(table: Table) -> None:
+    _result(table)
+    table.button("Review").click()
+
+
 def _puzzle(table: Table) -> None:
     table.more("Puzzles")
     expect(table.page.locator(".lesson-words")).to_be_visible(timeout=START)
@@ -106,6 +121,8 @@ BUDGETS: Mapping[str, Budget] = {
     "menu": Budget(_menu, 10, 30),
     "options": Budget(_options, 6, 40),
     "options, open": Budget(lambda table: table.sheet("computer"), 12, 80),
+    "result": Budget(_result, 4, 60),
+    "review": Budget(_review, 12, 80),
     "puzzle": Budget(_puzzle, 15, 60),
 }
 """By the name of the screen."""

@@ -68,6 +68,7 @@ def more(app: App, game: Game) -> Element:
             do("download", w.say("Download game file"), classes="button"),
             slot("menu.game", app),
             do("leave", w.say("Start screen"), classes="button"),
+            do("panel", w.say("Quick rules"), argument="rules", classes="button"),
             do("panel", w.say("Menu"), argument="menu", classes="button"),
             do(
                 "toggle",
