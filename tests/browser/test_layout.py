@@ -18,7 +18,7 @@ from tests.support.layouts import LAYOUTS, STILL
 from tests.support.look import AROUND, LEAST, LOOK, problems, problems_everywhere
 from tests.support.marks import first_of_all, release
 from tests.support.random_games import random_game
-from tests.support.screens import after, lessons, plain, puzzles
+from tests.support.screens import after, lessons, playing, puzzles
 from tests.support.table_page import Table
 from web.kernel.messages import Command, GamesListed
 from web.kernel.model import App
@@ -276,38 +276,12 @@ def test_the_ways_on_from_the_result_are_in_sight(easel: Easel, language: str) -
         assert easel.look_drawn(shown, IN_SIGHT) == [("", wanted)], size
 
 
-ON_ONE_SCREEN = """() => [...document.querySelectorAll(".final-head > *, .final-remark")]
-    .filter((part) => part.textContent.trim())
-    .map((part) => part.getBoundingClientRect())
-    .every(({top, bottom}) => top >= 0 && bottom <= innerHeight)
-    && document.documentElement.scrollHeight <= innerHeight"""
-
-
-@pytest.mark.skip_browser("firefox")
-@pytest.mark.parametrize("language", first_of_all(LANGUAGES, "de"))
-def test_the_result_is_one_screen(easel: Easel, language: str) -> None:
-    every = dict(plain(language))
-    over = drawn(positions.find(positions.over, positions.LONG))
-    long = after(after(over, Command("continue")), Command("skip-meetings"))
-    shown = draw(
-        [
-            ("plain", every["result: with a remark"]),
-            ("long names", replace(long, language=language)),
-        ]
-    )
-    for size in LAYOUTS.values():
-        easel.set_size(*size)
-        assert easel.look_drawn(shown, ON_ONE_SCREEN) == [
-            *(("plain", True), ("long names", True))
-        ], size
-
-
 @pytest.mark.skip_browser("firefox")
 def test_the_final_scoring_and_its_review_fit_every_screen(easel: Easel) -> None:
     over = drawn(positions.find(positions.over, positions.LONG))
     meeting = after(over, Command("continue"))
     result = after(meeting, Command("skip-meetings"))
-    every = dict(plain("en"))
+    every = dict(playing("en"))
     rooms = [every[f"review: {name}"] for name in ("begun", "whole", "settled")]
     more = with_panel(result, "result")
     assert problems_everywhere(easel, {LEAST: [meeting, result, more, *rooms]}) == []
