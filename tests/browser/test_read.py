@@ -99,7 +99,6 @@ def test_a_game_against_the_computer_is_played_and_won_or_lost(tree: Tree, most:
     assert {part.name: part.states["checked"] for part in levels}["Deckhand"] == "true"
     tree.press("radio", "Bosun")
     tree.wait(lambda whole: whole.one("radio", "Bosun").states["checked"] == "true")
-    tree.press("DisclosureTriangle", "Game options")
     tree.choose("Computer speed", "Instant")
     tree.press("radio", "Red")
     tree.press("button", "Start the game")

@@ -67,7 +67,6 @@ def test_a_whole_game_is_played_by_keyboard_and_heard(page: Page) -> None:
     table = Table(page).open()
     table.press(table.button("Against the computer"))
     expect(page.get_by_role("dialog", name="Against the computer")).to_be_visible(timeout=START)
-    table.press(page.locator(".ways summary"))
     table.tab_to(page.get_by_label("Computer speed"))
     page.keyboard.type("Instant")
     table.press(table.button("Start the game"))

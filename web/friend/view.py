@@ -32,7 +32,7 @@ from web.kernel.model import App
 from web.lang import Words
 from web.sharing.questions import as_kept
 from web.ui.components import do, question, slot
-from web.ui.forms import choice
+from web.ui.forms import choice, own_name
 from web.ui.qr import code
 from web.ui.sentences import shown_name, trick_name
 
@@ -122,21 +122,9 @@ def _fairness(w: Words) -> Element:
 
 
 def _name(app: App, default: str) -> Element:
-    w = app.words
-    return h.label(".field")[
-        h.span[w.say("Your name")],
-        h.input(
-            "#friend-name",
-            type="text",
-            value=letter_name(app.settings.name_a),
-            placeholder=default,
-            # Browsers count characters here: what has more bytes is cut by `letter_name`.
-            maxlength=MAX_NAME_BYTES,
-            autocomplete="nickname",
-            spellcheck="false",
-            data_field="name_a",
-        ),
-    ]
+    # Browsers count characters here: what has more bytes is cut by `letter_name`.
+    name = letter_name(app.settings.name_a)
+    return own_name(app, "friend-name", name, default, MAX_NAME_BYTES)
 
 
 def _paste(app: App, label: str) -> Node:

@@ -1,4 +1,4 @@
-"""The sheets of the two ways to play here: level or names, who starts; all else folded up."""
+"""The sheets of the two ways to play here: level or names, who starts; special games folded up."""
 
 import htpy as h
 from htpy import Element, Node
@@ -83,10 +83,13 @@ def _sheet(app: App, mode: Mode, *first: Node) -> Element:
         notice(app),
         first,
         radios(app, "starter", w.say("Who starts?"), {"lot": w.say("Random"), **_two(app, mode)}),
+        choice(app, "pace", w.say("Computer speed"), pace_names(app))
+        if mode is Mode.COMPUTER
+        else None,
         # The browser opens and closes it, and tells it like any other field (web/browser/input.py).
         h.details(".ways", data_field="ways", open=app.settings.shows_more)[
-            h.summary[h.span[w.say("Game options")], _chosen(app, mode)],
-            _table(app, mode),
+            h.summary[h.span[w.say("Special games")], _chosen(app, mode)],
+            h.div(".fields.explained")[_start_trick(app, mode)],
             _cards(app, mode),
             seats(app) if mode is Mode.PEOPLE else None,
         ],
@@ -118,32 +121,6 @@ def _two(app: App, mode: Mode) -> dict[str, str]:
         "A": as_name(settings.name_a) or _unnamed(app, mode),
         "B": w.say("Computer") if mode is Mode.COMPUTER else blue,
     }
-
-
-def _table(app: App, mode: Mode) -> Node:
-    w = app.words
-    return (
-        h.div(".fields")[
-            _text(
-                app,
-                "name_a",
-                w.say("Red captain’s name"),
-                _unnamed(app, mode),
-                most=MAX_NAME,
-            )
-        ]
-        if mode is Mode.COMPUTER
-        else None,
-        h.div(".fields.explained")[
-            _start_trick(app, mode),
-            h.div[
-                choice(app, "pace", w.say("Computer speed"), pace_names(app)),
-                h.p(".hint")[w.say("How long each computer move stays in view.")],
-            ]
-            if mode is Mode.COMPUTER
-            else None,
-        ],
-    )
 
 
 def _start_trick(app: App, mode: Mode) -> Node:

@@ -6,12 +6,13 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien import __version__
+from shanghaien.formats.limits import MAX_NAME
 from web.games.view import notice
 from web.kernel.model import App, is_between_people
 from web.kernel.settings import text_of
 from web.setup.offline_view import offline
 from web.ui.components import do, slot
-from web.ui.forms import choice, language, opener, pace_names, table_names, text_sizes
+from web.ui.forms import choice, language, opener, own_name, pace_names, table_names, text_sizes
 
 
 def more(app: App) -> Node:
@@ -82,6 +83,7 @@ def settings(app: App) -> Node:
             group(w.say("At the table"), *_table(app)),
             group(
                 w.say("For you"),
+                own_name(app, "own-name", app.settings.name_a, w.say("Red"), MAX_NAME),
                 language(app),
                 choice(app, "text", w.say("Text size"), text_sizes(app)),
                 do("panel", w.say("Keyboard"), argument="keys", classes="button keyed"),

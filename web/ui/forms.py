@@ -43,6 +43,23 @@ def choice(app: App, name: str, label: str, options: dict[str, str]) -> Element:
     ]
 
 
+def own_name(app: App, id_: str, value: str, default: str, most: int) -> Element:
+    """What the person at this screen is called, in so many characters at most."""
+    return h.label(".field")[
+        h.span[app.words.say("Your name")],
+        h.input(
+            id=id_,
+            type="text",
+            value=value,
+            placeholder=default,
+            maxlength=most,
+            autocomplete="nickname",
+            spellcheck="false",
+            data_field="name_a",
+        ),
+    ]
+
+
 def radios(app: App, name: str, legend: str, options: dict[str, str]) -> Element:
     """A field of the form as buttons of which one is chosen."""
     value = text_of(app.settings, name)
