@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.support.log import Log
 from tests.support.site import SUBPATH, Host
-from tests.support.table_page import START, wait_for_mark
+from tests.support.table_page import START, Table, wait_for_mark
 from web.build import serve
 
 pytestmark = pytest.mark.first_visit
@@ -81,5 +81,6 @@ def test_page_that_is_changed_on_its_way_says_why_it_is_not_stored(page: Page, h
     index.write_text(text.replace("</body>", "<!-- looked at --></body>"), encoding="utf-8")
     page.goto(host.address)
     wait_for_mark(page, "opponent-ready")
+    Table(page).more()
     told = page.get_by_text("something changed this page on its way to you")
     expect(told).to_be_visible(timeout=START)

@@ -73,7 +73,8 @@ def test_several_games_are_kept_and_each_can_be_continued(table: Table) -> None:
 def test_a_game_is_deleted_after_a_question(table: Table) -> None:
     table.begin(played(*FEW))
     table.leave()
-    games = table.page.get_by_role("region", name="Saved games").get_by_role("listitem")
+    table.more("Saved games")
+    games = table.page.get_by_role("dialog", name="Saved games").get_by_role("listitem")
     table.button("Delete this game…").click()
     table.button("Keep it").click()
     expect(table.button("Continue this game")).to_be_visible()
@@ -81,6 +82,7 @@ def test_a_game_is_deleted_after_a_question(table: Table) -> None:
     table.button("Delete this game…").click()
     table.button("Delete it").click()
     expect(games).to_have_count(0)
+    table.close()
     table.reload()
     expect(table.button("Today")).to_be_visible(timeout=START)
     expect(table.button("Continue this game")).to_have_count(0)

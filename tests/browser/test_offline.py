@@ -133,6 +133,7 @@ def test_new_versions_and_the_end_of_offline_play_interrupt_nobody(
     other.settle()
     assert other.page.evaluate("isSame")
     other.page.close()
+    stored.close()  # the room is there again after the update
     stored.button("Continue this game").first.click()
     offline.retire(host.folder)
     page.evaluate(SEARCH)
@@ -187,7 +188,9 @@ def test_a_first_visit_that_cannot_be_stored_says_so(page: Page, host: Host, log
     (host.folder / "licences.txt").write_text("something else", encoding="utf-8")
     page.add_init_script(FAST)
     table = Table(page).open(host.address)
+    table.more()
     expect(page.get_by_text("couldn’t be saved for offline play")).to_be_visible(timeout=START)
+    table.close()
     table.start(people=True)
     table.play("roll")
     log.errors.clear()

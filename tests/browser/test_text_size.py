@@ -14,6 +14,7 @@ def test_text_grows_at_once_and_has_its_size_again_before_python_is_there(page: 
     table.start(people=True)
     before = page.evaluate(SIZE)
     page.get_by_role("button", name="Menu").click()
+    table.button("Settings").click()
     table.set("Text size", "Very large")
     expect(page.locator("html[data-text='140']")).to_be_visible()
     assert page.evaluate(SIZE) == pytest.approx(1.4 * before)

@@ -23,7 +23,7 @@ from tests.support.log import Log
 from tests.support.marks import release
 from tests.support.site import find, put
 from tests.support.still import OFFLINE, STILL, VERSION, awake, settled, take_update
-from tests.support.table_page import PATIENCE, until, wait_for_mark
+from tests.support.table_page import Table, until, wait_for_mark
 from web.build import offline, package
 
 pytestmark = pytest.mark.first_visit
@@ -110,7 +110,9 @@ def test_the_next_visit_offers_the_version_that_was_unpacked_and_the_way_back(
         unpack(releases["retired"], home)
         awake(page)
         page.goto(address)
-        expect(page.get_by_text("no longer supports offline play")).to_be_visible(timeout=PATIENCE)
+        settled(page, "retired")
+        Table(page).more()
+        expect(page.get_by_text("no longer supports offline play")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", SERVERS)

@@ -38,6 +38,7 @@ def test_moves_are_read_aloud_by_the_devices_own_voice(page: Page) -> None:
     table.play("direction left")
     assert page.evaluate("heard") == []
     page.get_by_role("button", name="Menu").click()
+    table.button("Settings").click()
     page.get_by_role("switch", name="Read moves aloud").click()
     until(page, "heard.length", 1)
     table.button("Close").click()

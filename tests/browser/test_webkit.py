@@ -199,13 +199,15 @@ def test_a_game_a_study_an_answer_and_a_variation_are_there_without_a_network(
     try:
         driver.get(host.address)
         driver.execute_script(VEIL)
-        press(driver, ".offline .ready")
+        press(driver, "[data-argument=more]", ".offline .ready")
         with driver.file_detector_context(UselessFileDetector):  # the driver takes no uploads
             driver.find_element(By.CSS_SELECTOR, "[data-file]").send_keys(str(file))
+        press(driver, "[role=dialog] [data-do=close]")
         told(driver, "3 to retry today")
-        press(driver, "[data-do=repeat]", "button[data-move=shanghai]")
+        press(driver, "[data-argument=today]", "[data-do=repeat]", "button[data-move=shanghai]")
         told(driver, "You played the same move in the game.")
-        press(driver, "[data-do=repeat-end]", "[data-argument=games]", "[data-do=look]")
+        press(driver, "[data-do=repeat-end]", "[data-argument=more]")
+        press(driver, "[data-argument=games]", "[data-do=look]")
         press(driver, "[data-do=replay-first]", "[data-do=whatif]", "button[data-move=roll]")
         press(driver, "[data-do=whatif-keep]")
         told(driver, "Saved with the game.")
@@ -228,7 +230,7 @@ def test_a_game_a_study_an_answer_and_a_variation_are_there_without_a_network(
     assert kept(driver).events[: len(before.events)] == before.events
     press(driver, "[data-argument=menu]", "[role=dialog] [data-do=leave]")
     told(driver, "2 to retry today")
-    press(driver, "[data-argument=games]", "[data-argument=analyses]", "[data-do=whatif-look]")
+    press(driver, "[data-argument=more]", "[data-argument=analyses]", "[data-do=whatif-look]")
     press(driver, "[data-do=whatif-close]")
     assert driver.find_elements(By.CSS_SELECTOR, "[role=alert]") == []
 

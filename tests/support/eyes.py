@@ -115,7 +115,7 @@ BUDGETS: Mapping[str, Budget] = {
     "start, after a game": Budget(_over, 8, 80),
     "start, with a running game": Budget(_running, 9, 90),
     "today": Budget(lambda table: table.button("Today").click(), 10, 10),
-    "more": Budget(lambda table: table.more(), 16, 40),
+    "more": Budget(lambda table: table.more(), 16, 60),
     "settings": Budget(lambda table: table.more("Settings"), 12, 60),
     "table": Budget(_at_table, 14, 45),
     "menu": Budget(_menu, 10, 30),
