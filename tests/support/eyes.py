@@ -95,14 +95,14 @@ def _options(table: Table) -> None:
 
 def _result(table: Table) -> None:
     table.load(positions.find(positions.over, positions.COMPUTER))
-    table.button("Final scoring").click()
-    said = table.page.locator(".final-remark:not(:empty)")
-    expect(said).to_be_visible(timeout=REVIEWED)  # all that can be there
+    table.button("Final scoring").click()  # tests/web/game/test_result.py has a remark, too
+    expect(table.button("Review")).to_be_visible(timeout=START)
 
 
 def _review(table: Table) -> None:
     _result(table)
     table.button("Review").click()
+    expect(table.page.locator(".course")).to_be_visible(timeout=REVIEWED)
 
 
 def _puzzle(table: Table) -> None:
