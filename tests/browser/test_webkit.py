@@ -205,6 +205,7 @@ def test_a_game_a_study_an_answer_and_a_variation_are_there_without_a_network(
         press(driver, "[role=dialog] [data-do=close]")
         told(driver, "3 to retry today")
         press(driver, "[data-argument=today]", "[data-do=repeat]", "button[data-move=shanghai]")
+        press(driver, "[data-do=why]")
         told(driver, "You played the same move in the game.")
         press(driver, "[data-do=repeat-end]", "[data-argument=more]")
         press(driver, "[data-argument=games]", "[data-do=look]")

@@ -128,10 +128,24 @@ BUDGETS: Mapping[str, Budget] = {
 """By the name of the screen."""
 
 
-def count(page: Page, budget: Budget) -> tuple[int, int]:
+PANELS = {
+    "today": "Today",
+    "more": "More",
+    "settings": "Settings",
+    "menu": "Menu",
+    "options": "Against the computer",
+}
+"""What these are called."""
+
+
+def count(page: Page, name: str) -> tuple[int, int]:
     """The controls and words of a screen, from the start screen on."""
+    budget = BUDGETS[name]
     page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
-    budget.reach(Table(page).open())
+    table = Table(page).open()
+    budget.reach(table)
+    if name in PANELS:
+        expect(page.get_by_role("dialog", name=PANELS[name])).to_be_visible()
     controls, words = page.evaluate(COUNT)
     return controls, words
 
@@ -152,7 +166,7 @@ def run() -> None:
             with browser.new_context(
                 base_url=server.address, service_workers="block", reduced_motion="reduce"
             ) as context:
-                controls, words = count(context.new_page(), budget)
+                controls, words = count(context.new_page(), name)
             row = f"{controls:8} {budget.controls:7} {words:6} {budget.words:7}"
             print(f"{name:30} {row}", flush=True)
         browser.close()
