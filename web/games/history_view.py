@@ -34,7 +34,7 @@ def history(app: App) -> Node:
     return h.div(".history")[
         pages,
         _pages(app, first, before),
-        h.div(".actions")[do("export-all", w.say("Download all games"), classes="button"),],
+        h.div(".actions")[do("export-all", w.say("Download all games"), classes="button")],
         progress(app),
         slot("games.more", app),
         h.p(".hint")[w.say("You can open a game file, drop it on the page or paste its text.")],

@@ -84,11 +84,11 @@ def _square(w: Words, progress: Progress, day: date, outcome: Outcome | None, no
     ]
 
 
-def _message(app: App, progress: Progress, day: date) -> Element:
+def _message(app: App, progress: Progress, day: date) -> Node:
     """How it went, for a friend."""
     w = app.words
     text = f"{day_words(w, progress, day)}\n{day_link(app, day)}"
-    return h.div(".today-message")[
+    return (
         h.label(".field")[
             h.span[w.say("Your message")],
             h.textarea("#share-link", rows=5, readonly=True, spellcheck="false")[text],
@@ -107,4 +107,4 @@ def _message(app: App, progress: Progress, day: date) -> Element:
         h.p(".share-status", role="status")[
             w.say(OUTCOMES[app.sharing.outcome]) if app.sharing.outcome in OUTCOMES else None
         ],
-    ]
+    )
