@@ -146,6 +146,7 @@ class Table:
 
     def more(self, name: str = "") -> None:
         """Open the room with all the rest, and press a button there."""
+        wait_for_mark(self.page, "usable")  # a page that comes again opens what was open in it
         room = self.page.get_by_role("dialog", name="More", exact=True)
         if not room.is_visible():
             self.close()
