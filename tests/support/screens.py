@@ -118,11 +118,12 @@ def beginning(language: str) -> Iterator[Named]:
     yield from panels(start, *ANYWHERE)
     yield from apart(start)
     games = [positions()[0], positions()[-1]]
-    saved = after(
-        start, GamesListed(tuple(entry(str(i), game, NOW) for i, game in enumerate(games)))
-    )
+    rows = tuple(entry(str(i), game, NOW) for i, game in enumerate(games))
+    saved = after(start, GamesListed(rows))
     yield "set-up with games", saved
     yield from panels(saved, "games", "statistics")
+    many = after(start, GamesListed(tuple(replace(rows[1], id=str(i)) for i in range(11))))
+    yield "no game found", with_panel(after(many, SettingChanged("sought", "Zoe")), "games")
 
 
 def playing(language: str) -> Iterator[Named]:
@@ -184,9 +185,8 @@ def long_names() -> Iterator[tuple[str, App]]:
     seats = (Seat("Maximiliane-Alexandra von Hohenzollernbe"), Seat("W" * MAX_NAME))
     start = after(App(), GamesListed(()))
     games = [replace(game, seats=seats) for game in (positions()[0], positions()[-1])]
-    saved = after(
-        start, GamesListed(tuple(entry(str(i), game, NOW) for i, game in enumerate(games)))
-    )
+    rows = tuple(entry(str(i), game, NOW) for i, game in enumerate(games))
+    saved = after(start, GamesListed(rows))
     yield "saved games", saved
     yield from panels(saved, "games", "statistics")
     for name, game in stages().items():

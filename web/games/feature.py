@@ -37,7 +37,7 @@ FEATURE = Feature(
     panels={
         "games": Panel("web.games.history_view:panel", term("Saved games")),
     },
-    fields={"whose": "web.games.update:choose_person"},
+    fields={"whose": "web.games.update:choose_person", "sought": "web.games.update:seek"},
     reads={"g": "web.games.import_update:game_opened"},
     rare=(
         "web.games.history_view",

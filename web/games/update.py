@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from shanghaien.formats.errors import RecordError, RecordProblem
+from shanghaien.formats.limits import MAX_NAME
 from shanghaien.formats.record import read
 from web.analysis.review_update import in_review
 from web.game.update import put_on_table, resume
@@ -167,6 +168,11 @@ def turn_page(app: App, number: str) -> Step:
     if number not in map(str, pages):
         return app, ()
     return replace(app, games=replace(app.games, page=int(number))), ()
+
+
+def seek(app: App, text: str) -> Step:
+    """Search the history."""
+    return replace(app, games=replace(app.games, sought=text[:MAX_NAME], page=0)), ()
 
 
 def choose_person(app: App, key: str) -> Step:

@@ -1,6 +1,5 @@
 """The saved games: the list on the set-up screen, the history, and what to know about saving."""
 
-from collections.abc import Iterable
 from time import gmtime, localtime, strftime
 
 import htpy as h
@@ -12,7 +11,7 @@ from web.kernel.model import App, GoodNews
 from web.kernel.saved_state import Entry
 from web.lang import Words, term
 from web.table.match_view import headline
-from web.ui.components import COLOURS, do, drawing, icon_button, question, slot
+from web.ui.components import COLOURS, do, drawing, icon_button, slot
 from web.ui.sentences import shown_name
 
 SHOWN = 3
@@ -50,7 +49,7 @@ def saved_games(app: App) -> Node:
         return None
     return h.section(".saved", aria_label=w.say("Saved games"))[
         _ended(app, ended) if ended else None,
-        h.ul(".saved-list")[(game(app, saved, "begun") for saved in begun)] if begun else None,
+        h.ul(".saved-list")[(game(app, saved) for saved in begun)] if begun else None,
     ]
 
 
@@ -58,13 +57,10 @@ def _ended(app: App, saved: Entry) -> Element:
     """How a game ended, and the way to its review and result."""
     w = app.words
     a, b = names = _names(app, saved)
-    # In a match the sum decides: its second game may have been won by the other one.
-    totals = saved.match or saved.result or (0, 0)
-    winner = saved.verdict if saved.verdict in (0, 1) else int(totals[0] < totals[1])
-    is_draw = saved.verdict == -1 or (saved.verdict is None and totals[0] == totals[1])
-    who = None if is_draw else Player(winner)
+    totals, who = saved.match or saved.result or (0, 0), winner(saved)
+    most = who or Player.A
     title = headline(w, who, names, is_match=saved.match is not None)
-    points = w.score(totals[winner], totals[1 - winner])
+    points = w.score(totals[most], totals[1 - most])
     return h.div(".saved-ended", id=f"ended-{saved.id}")[
         h.p[
             h.b[title, " ", points],
@@ -72,6 +68,15 @@ def _ended(app: App, saved: Entry) -> Element:
         ],
         do("review", w.say("Review"), argument=saved.id, classes="button"),
     ]
+
+
+def winner(saved: Entry) -> Player | None:
+    """Who won a game that is over; None for a draw. In a match the sum decides: its second game
+    may have been won by the other one."""
+    if saved.verdict is not None:
+        return None if saved.verdict < 0 else Player(saved.verdict)
+    a, b = saved.match or saved.result or (0, 0)
+    return None if a == b else Player(int(a < b))
 
 
 def progress(app: App) -> Node:
@@ -84,76 +89,41 @@ def progress(app: App) -> Node:
     return h.div(".many")[h.p[text], h.progress(max=of, value=done, aria_label=text)]
 
 
-def listing(app: App, entries: Iterable[Entry]) -> Element:
-    """Games in a list, with all that can be done with each."""
-    return h.ul(".saved-list")[(game(app, saved, "all", _tools(app, saved)) for saved in entries)]
-
-
-def game(app: App, saved: Entry, place: str, tools: Node = None) -> Element:
-    """A saved game, the way to it, and tools; `place` tells it from the same one elsewhere."""
-    w, first = app.words, next(iter(app.games.in_progress), None)
-    is_half = app.games.is_half(saved)
-    is_over = not is_half and (saved.result is not None or not saved.sound)
-    label = w.say("View") if is_over else w.say("Continue this game")
-    way = do(
-        "look" if is_over else "resume",
-        (w.say("Continue the match") if is_half else label)
-        if saved.sound
-        else w.say("Try to open"),
-        argument=saved.id,
-        classes="button primary" if saved is first else "button",
-    )
-    return h.li(".saved-game", id=f"{place}-{saved.id}")[
+def game(app: App, saved: Entry) -> Element:
+    """A saved game that can be continued, as the set-up screen shows it."""
+    first = next(iter(app.games.in_progress), None)
+    command, label = way(app, saved)
+    classes = "button primary" if saved is first else "button"
+    return h.li(".saved-game", id=f"begun-{saved.id}")[
         _score(saved),
-        h.p[
-            title(app, saved),
-            h.small[
-                _turn(app, saved),
-                when(app, saved),
-                _seed(w, saved),
-                (" · ", w.say("practice")) if saved.is_casual else None,
-                (" · ", w.say("Unreadable game file"))
-                if not saved.sound and any(saved.names)
-                else None,
-            ],
+        h.p[title(app, saved), facts(app, saved)],
+        h.div(".saved-tools", id=f"tools-begun-{saved.id}")[
+            do(command, label, argument=saved.id, classes=classes)
         ],
-        _asked(app, saved)
-        if tools and app.games.to_delete == saved.id
-        else h.div(".saved-tools", id=f"tools-{place}-{saved.id}")[way, tools],
     ]
 
 
-def _tools(app: App, saved: Entry) -> Node:
-    w, icon = app.words, "button quiet icon"
-    return (
-        do(
-            "export-game",
-            drawing("icon-download", "icon"),
-            argument=saved.id,
-            title=w.say("Download game file"),
-            classes=icon,
-        ),
-        do(
-            "delete",
-            drawing("icon-close", "icon"),
-            argument=saved.id,
-            title=w.say("Delete this game…"),
-            classes=icon,
-        ),
-    )
+def way(app: App, saved: Entry) -> tuple[str, str]:
+    """The command that opens a saved game, and what it is called."""
+    w, is_half = app.words, app.games.is_half(saved)
+    if not saved.sound:
+        return "look", w.say("Try to open")
+    if saved.result is not None and not is_half:
+        return "look", w.say("View")
+    return "resume", w.say("Continue the match") if is_half else w.say("Continue this game")
 
 
-def _asked(app: App, saved: Entry) -> Element:
-    """Whether it is to be deleted, in place of what can be done with it."""
+def facts(app: App, saved: Entry) -> Element:
+    """Whose turn it is, when it was saved, and what kind of game it is."""
     w = app.words
-    return question(
-        "delete",
-        w.say("Delete this game for good?"),
-        do("delete-now", w.say("Delete it"), classes="button"),
-        do("keep", w.say("Keep it"), classes="button"),
-        key=f"ask-all-{saved.id}",
-        classes="saved-tools",
-    )
+    is_damaged = not saved.sound and any(saved.names)
+    return h.small[
+        _turn(app, saved),
+        when(app, saved),
+        _seed(w, saved),
+        (" · ", w.say("practice")) if saved.is_casual else None,
+        (" · ", w.say("Unreadable game file")) if is_damaged else None,
+    ]
 
 
 def _seed(w: Words, saved: Entry) -> Node:
@@ -228,19 +198,24 @@ def when(app: App, saved: Entry) -> Node:
     """When the game was last saved, on this machine's clock; nothing if that is not known."""
     if not saved.kept.changed:
         return None
-    moment = localtime(saved.kept.changed / 1000)
     machine = strftime("%Y-%m-%dT%H:%MZ", gmtime(saved.kept.changed / 1000))
-    w = app.words
+    return h.time(datetime=machine)[moment(app.words, saved)]
+
+
+def moment(w: Words, saved: Entry) -> str:
+    """The same as text."""
+    if not saved.kept.changed:
+        return ""
+    local = localtime(saved.kept.changed / 1000)
     # Not by strftime: Python in the browser has no names of months but the English ones.
-    text = w.say(
+    return w.say(
         "{day} {month} {year}, {hour}:{minute:02}",
-        year=moment.tm_year,
-        month=w.say(MONTHS).split(" ")[moment.tm_mon - 1],
-        day=moment.tm_mday,
-        hour=moment.tm_hour,
-        minute=moment.tm_min,
+        year=local.tm_year,
+        month=w.say(MONTHS).split(" ")[local.tm_mon - 1],
+        day=local.tm_mday,
+        hour=local.tm_hour,
+        minute=local.tm_min,
     )
-    return h.time(datetime=machine)[text]
 
 
 def notes(app: App) -> Node:

@@ -229,6 +229,8 @@ class SavedGames:
     """The game of which the page asks whether it is to be deleted; EVERY for all that are over."""
     page: int = 0
     """Which PAGE of the history is shown, from 0."""
+    sought: str = ""
+    """What the history is searched for: words."""
     progress: tuple[int, int] | None = None
     """How many games of how many are done, while many are restored, backed up or deleted."""
     whose: str = ""

@@ -167,7 +167,53 @@ def test_what_failed_is_told_in_the_panel_where_it_was_asked_for(panel: str) -> 
 def test_a_kept_game_is_called_by_its_players_or_else_unreadable(kept: Entry, title: str) -> None:
     app = with_panel(App(games=SavedGames((kept,))), "games")
     (line,) = inside(page(app), "history").classed("saved-game")
-    assert line.tagged("p")[0].text.startswith(title)
+    assert line.tagged("b")[0].text == title
+
+
+@pytest.mark.parametrize(
+    ("saved", "is_won"),
+    [
+        (replace(FIRST, leg=0, result=(9, 7)), True),
+        (replace(FIRST, leg=0, result=(7, 9)), False),
+        (replace(FIRST, leg=0, result=(8, 8)), False),
+        (replace(FIRST, leg=0, result=(7, 9), levels=LEVELS[::-1]), True),
+        (replace(FIRST, leg=0, result=(9, 7), levels=(None, None)), False),
+        (replace(FIRST, leg=0, result=(9, 7), levels=("mate", "mate")), False),
+        (replace(FIRST, leg=0, result=(9, 7), verdict=1), False),
+        (replace(FIRST, leg=0, result=None), False),
+        (replace(FIRST, leg=2, result=(9, 7), match=(16, 18)), False),
+    ],
+)
+def test_a_game_won_against_the_computer_has_a_mark(saved: Entry, is_won: bool) -> None:
+    app = with_panel(App(games=SavedGames((saved,))), "games")
+    (line,) = inside(page(app), "history").classed("saved-game")
+    assert ("Won" in line.text) == is_won
+
+
+GAMES = tuple(
+    replace(FIRST, leg=0, names=(name, "Mate"), seed=None, id=name, kept=Kept(1, DAY * day))
+    for day, name in enumerate(["Anna", "Bernd", *"CDEFGHIJ"], start=40)
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("", 11), ("bernd", 1), (" BER mat", 1), ("Feb", 10), ("oak", 1), ("oak bernd", 0), ("<b", 0)],
+)
+def test_the_history_is_searched_by_name_date_and_seed(text: str, found: int) -> None:
+    games = (*GAMES, replace(FIRST, leg=0, names=("K", "L"), kept=Kept(1, 2)))
+    app = with_panel(App(games=SavedGames(games)), "games")
+    app, _ = update(replace(app, games=replace(app.games, page=1)), SettingChanged("sought", text))
+    history = inside(page(app), "history")
+    assert len(history.classed("saved-game")) == found
+    assert ("No game found." in history.text) == (not found)
+    assert app.games.page == 0
+
+
+def test_few_games_have_no_search() -> None:
+    for games, is_there in ((GAMES, False), ((*GAMES, FIRST), True)):
+        app = with_panel(App(games=SavedGames(games)), "games")
+        assert ("sought" in Tags(page(app)).all("id")) == is_there
 
 
 def test_a_day_is_what_a_clock_may_be_ahead() -> None:
