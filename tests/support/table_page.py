@@ -140,13 +140,13 @@ class Table:
         """Load the page again, once all of it is there: a download cut off counts as failed."""
         wait_for_mark(self.page, "opponent-ready")
         self.page.reload()
+        wait_for_mark(self.page, "usable")  # it opens what was open in it
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
 
     def more(self, name: str = "") -> None:
         """Open the room with all the rest, and press a button there."""
-        wait_for_mark(self.page, "usable")  # a page that comes again opens what was open in it
         room = self.page.get_by_role("dialog", name="More", exact=True)
         if not room.is_visible():
             self.close()
