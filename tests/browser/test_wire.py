@@ -130,7 +130,7 @@ def test_two_who_ask_for_the_next_game_of_a_series_at_once_meet(
     for button in following:
         button.click()
     for side in (page, other):
-        side.get_by_role("dialog", name="Your invitation").wait_for()
+        side.get_by_role("dialog", name="Your invitation").wait_for(timeout=START)
     # Who it is depends on the two names that were drawn.
     seats = [
         side.get_by_role("dialog").get_by_role("button", name="Join") for side in (page, other)
