@@ -109,7 +109,7 @@ class Browser:
             return time.time() + 86_400 * self.days_ahead
 
         with pytest.MonkeyPatch.context() as patch:
-            for module in ("puzzles.update", "saved.questions"):
+            for module in ("puzzles.questions", "saved.questions"):
                 patch.setattr(f"web.{module}.date", Day)
             patch.setattr(questions, "time", SimpleNamespace(time=now))
             yield

@@ -15,7 +15,7 @@ from web.kernel.model import App, Step, back, on_screen
 from web.kernel.screen import Start
 from web.kernel.sharing_state import Way
 from web.puzzles.messages import LinkedFetched, PuzzlesFetched
-from web.puzzles.questions import day_link, day_words
+from web.puzzles.questions import day_link, day_words, today
 from web.puzzles.state import (
     DATA,
     Errand,
@@ -132,7 +132,7 @@ def linked_laid(app: App, message: LinkedFetched) -> Step:
     found = read(message.text.splitlines())
     if not found:
         return missing(app)
-    session = linked(found, parse_progress(app.settings.puzzles), message.wanted, date.today())
+    session = linked(found, parse_progress(app.settings.puzzles), message.wanted, today())
     if session is None:
         text = app.words.say("This version of the game doesn’t have that puzzle.")
         return replace(app, notice=text), ()
@@ -144,7 +144,7 @@ def restored(app: App, draft: Any, text: str) -> Step:
     # Before 1.9 it was not told whether the day was over.
     (id_, theme, day, skipped, *late), (chosen, is_answered, is_shown, gained), *_, on = draft
     found, progress = read(text.splitlines()), parse_progress(app.settings.puzzles)
-    session = linked(found, progress, id_, date.today())
+    session = linked(found, progress, id_, today())
     if session is None:
         raise ValueError(draft)
     if on is not None:
@@ -189,11 +189,11 @@ def train(app: App, theme: str) -> Step:
 
 def of_day(app: App, day: str) -> Step:
     """Show the puzzle of a day, as "2026-11-23"; without one, today's."""
-    session, wanted = _session(app), read_day(day or date.today().isoformat())
+    session, wanted = _session(app), read_day(day or today().isoformat())
     if wanted is None:
         return app, ()
     if session is not None:
-        return _shown(app, of(session, wanted, date.today()))
+        return _shown(app, of(session, wanted, today()))
     fetched = LinkedFetched(wanted=wanted.isoformat())
     return app, (FetchText(DATA, fetched),) if app.screen.is_way_out else ()
 

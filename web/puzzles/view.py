@@ -1,7 +1,6 @@
 """A puzzle: what is asked and how the solver does, then the table; in the end the reason."""
 
 from dataclasses import replace
-from datetime import date
 
 import htpy as h
 from htpy import Element, Node
@@ -13,6 +12,7 @@ from web.analysis.reasons_view import reason
 from web.kernel.model import App, bottom
 from web.kernel.settings import Mode, Orientation, Settings
 from web.lang import Words
+from web.puzzles.questions import today
 from web.puzzles.state import Puzzling, Session, is_due
 from web.table.frame_view import row_and_strips
 from web.table.scores_view import scores
@@ -93,9 +93,9 @@ def _words(app: App, session: Session, game: Game) -> Element:
 
 def _of_day(w: Words, session: Session) -> Node:
     """The way to the daily puzzle or, once that was found or shown, to what can be sent of it."""
-    if not session.day and is_due(session.progress, date.today()):
+    if not session.day and is_due(session.progress, today()):
         return do("puzzle-day", w.say("Daily puzzle"))
-    if session.progress.on(date.today()) is None or (session.day and session.is_solved):
+    if session.progress.on(today()) is None or (session.day and session.is_solved):
         return None  # there is nothing to send yet, or that is among the ways on
     return do("panel", w.say("My daily puzzles"), argument="today")
 
