@@ -13,8 +13,8 @@ from shanghaien.moves import (
     format_event,
 )
 from shanghaien.rules import legal_moves
-from shanghaien.state import State
-from web.kernel.model import App, is_live
+from shanghaien.state import Direction, Player, State
+from web.kernel.model import App, bottom, is_far, is_live
 from web.kernel.table_state import half
 
 
@@ -44,6 +44,13 @@ def reach(move: Move, state: State) -> tuple[int, ...]:
             return state.roll or ()
         case Roll() | Shanghai() | ChooseDirection() | UseJoker() | UseAgain():
             return ()
+
+
+def ends(app: App) -> tuple[Direction, Direction]:
+    """The left and the right end of the row, as whoever chooses between them sees it."""
+    is_turned = (bottom(app) is Player.B) is not is_far(app)
+    left = Direction.RIGHT if is_turned else Direction.LEFT
+    return left, left.opposite
 
 
 def is_playing_on(app: App) -> bool:

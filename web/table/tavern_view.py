@@ -14,10 +14,10 @@ from shanghaien.game import Game
 from shanghaien.moves import ChooseDirection, Rolled, format_event
 from shanghaien.scoring import Award, Reason, awards
 from shanghaien.state import NUMBERS, Direction, Phase, Player, State
-from web.kernel.model import App, bottom, is_entering, is_far, is_live, is_person_to_move
+from web.kernel.model import App, bottom, is_entering, is_live, is_person_to_move
 from web.lang import Words
 from web.table.questions import at_hand, legal_move, reach
-from web.ui.components import captain, card_view, colour, die, drawing, flat, hidden, play
+from web.ui.components import captain, card_view, colour, die, drawing, flat, hidden
 from web.ui.sentences import award_sentence, card_name, seat_names
 
 
@@ -242,10 +242,11 @@ def _captains(app: App, game: Game, state: State, place: Direction) -> Node:
     if state.phase is Phase.DIRECTION:
         if not is_person_to_move(app):
             return captain("grey waiting")
-        left = (place is Direction.LEFT) is not is_far(app)  # at the hand of whoever chooses
-        title = w.say("Number 1 on the left") if left else w.say("Number 1 on the right")
-        label = (captain("grey"), h.span(".post-one", aria_hidden="true")["1"])
-        return play(ChooseDirection(end), label, classes="captain-choice", title=title)
+        # The tray has the buttons: for fingers and the mouse the table itself answers, too.
+        move = format_event(ChooseDirection(end))
+        return h.span(".captain-choice", data_move=move, aria_hidden="true")[
+            captain("grey"), h.span(".post-one")["1"]
+        ]
     if state.direction is not end:
         return None
     return [_standing(w, game, state, player) for player in (below.other, below)]

@@ -9,6 +9,7 @@ from htpy import Element, Node
 from shanghaien.cards import Trick
 from shanghaien.game import Game
 from shanghaien.moves import (
+    ChooseDirection,
     Move,
     Place,
     Roll,
@@ -28,8 +29,19 @@ from web.kernel.model import App, is_entering, is_person_to_move, is_waiting, mo
 from web.kernel.table_state import half
 from web.lang import Words, term
 from web.table.dice_entry_view import entry
-from web.table.questions import at_hand, can_correct, legal_move, reach
-from web.ui.components import colour, die, do, drawing, half_class, hidden, icon_button, play, slot
+from web.table.questions import at_hand, can_correct, ends, legal_move, reach
+from web.ui.components import (
+    captain,
+    colour,
+    die,
+    do,
+    drawing,
+    half_class,
+    hidden,
+    icon_button,
+    play,
+    slot,
+)
 from web.ui.safety import safety
 from web.ui.sentences import (
     FUNCTIONS,
@@ -111,7 +123,7 @@ def prompt(app: App, game: Game) -> str:
         return _awaited(app, game)
     match state.phase:
         case Phase.DIRECTION:
-            return w.say("{name}, which end is number 1? Tap a captain.", name=name)
+            return w.say("{name}, which end is number 1?", name=name)
         case Phase.PLACE if app.selection.open_trick is not None:
             return _question(w, app.selection.open_trick)
         case Phase.PLACE if any(type(move) in TRICKS for move in legal_moves(state)):
@@ -232,7 +244,19 @@ def _rolled(app: App, game: Game) -> Element:
     group = {"role": "group", "aria_label": w.say("Roll")} if is_free else {}
     return h.div(class_=["actions", "rolled", {"beside": tricks is not None}])[
         h.div("#cast.roll", **group)[_dice(w, game, is_free)],
-        tricks,
+        tricks if state.phase is not Phase.DIRECTION else _ends(app) if is_active else None,
+    ]
+
+
+def _ends(app: App) -> Element:
+    """The choice of the end that is number 1, at the hand of whoever rolled."""
+    w = app.words
+    names = w.say("Number 1 on the left"), w.say("Number 1 on the right")
+    return h.div(".ends")[
+        (
+            play(ChooseDirection(end), (captain("grey"), name), classes="button")
+            for end, name in zip(ends(app), names, strict=True)
+        )
     ]
 
 
