@@ -1,10 +1,14 @@
-"""What can be done with the dice on the table."""
+"""What can be done with the dice on the table, and what was done last."""
 
+from dataclasses import dataclass
+
+from shanghaien.game import Game
 from shanghaien.moves import (
     ChooseDirection,
     Move,
     Place,
     Roll,
+    Rolled,
     Shanghai,
     UseAdjust,
     UseAgain,
@@ -13,7 +17,8 @@ from shanghaien.moves import (
     format_event,
 )
 from shanghaien.rules import legal_moves
-from shanghaien.state import Direction, Player, State
+from shanghaien.state import Direction, Phase, Player, State
+from shanghaien.tricks import TRICKS
 from web.kernel.model import App, bottom, is_far, is_live
 from web.kernel.table_state import half
 
@@ -44,6 +49,34 @@ def reach(move: Move, state: State) -> tuple[int, ...]:
             return state.roll or ()
         case Roll() | Shanghai() | ChooseDirection() | UseJoker() | UseAgain():
             return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """What a player's turn has left on the table."""
+
+    player: Player
+    numbers: frozenset[int]
+    """The numbers of the cards to which dice were added."""
+    has_trick: bool
+    """Whether a dirty trick was played."""
+
+
+def trail(game: Game) -> Trail | None:
+    """What the turn before this one did in the round; None once the dice have been rolled again."""
+    state, events = game.state, []
+    if state.phase is not Phase.TURN:
+        return None
+    player = state.to_move.other
+    for event, before in zip(reversed(game.events), reversed(game.states[:-1]), strict=True):
+        if before.round != state.round or before.to_move is not player:
+            break
+        events.append((event, before))
+    numbers = {
+        n for event, before in events if not isinstance(event, Rolled) for n in reach(event, before)
+    }
+    has_trick = any(type(event) in TRICKS for event, _ in events)
+    return Trail(player, frozenset(numbers), has_trick) if events else None
 
 
 def ends(app: App) -> tuple[Direction, Direction]:

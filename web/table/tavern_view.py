@@ -11,12 +11,12 @@ from markupsafe import Markup
 
 from shanghaien.cards import Card
 from shanghaien.game import Game
-from shanghaien.moves import ChooseDirection, Rolled, format_event
+from shanghaien.moves import ChooseDirection, format_event
 from shanghaien.scoring import Award, Reason, awards
 from shanghaien.state import NUMBERS, Direction, Phase, Player, State
 from web.kernel.model import App, bottom, is_entering, is_live, is_person_to_move
 from web.lang import Words
-from web.table.questions import at_hand, legal_move, reach
+from web.table.questions import at_hand, legal_move, reach, trail
 from web.ui.components import captain, card_view, colour, die, drawing, flat, hidden
 from web.ui.sentences import award_sentence, card_name, seat_names
 
@@ -47,7 +47,7 @@ class RowCard:
     move: str | None = None
     """What a click on it plays, if it lights up."""
     last: Player | None = None
-    """Who added dice with the last move."""
+    """Who added dice in the turn before this one."""
     is_picked: bool = False
     """Whether the move would reach it that waits to be confirmed."""
 
@@ -84,7 +84,7 @@ def _cards(app: App, game: Game) -> list[RowCard]:
     is_foretold = app.settings.shows_forecast and state.direction is not None
     forecast = awards(state) if is_foretold else (None,) * len(NUMBERS)
     reachable, picked = _reachable(app, state), legal_move(state, app.selection.picked)
-    last, player = _last_added(game)
+    left = trail(game)
     return [
         replace(
             _card(app, game, state, n),
@@ -92,7 +92,7 @@ def _cards(app: App, game: Game) -> list[RowCard]:
             is_reachable=n in reachable,
             is_explained=is_foretold and not app.screen.is_explaining and n not in reachable,
             move=reachable.get(n),
-            last=player if n in last else None,
+            last=left.player if left and n in left.numbers else None,
             is_picked=picked is not None and n in reach(picked, state),
         )
         for n, award in zip(NUMBERS, forecast, strict=True)
@@ -104,18 +104,6 @@ def _card(app: App, game: Game, state: State, number: int) -> RowCard:
     label = str(number) if state.direction is not None else f"{number}/{7 - number}"
     place, card, names = state.position(number), state.card(number), seat_names(game)
     return RowCard(place, state.round, card, number, label, (a, b), names, bottom(app))
-
-
-def _last_added(game: Game) -> tuple[frozenset[int], Player | None]:
-    """The numbers of the dice that were added last, and whose they are."""
-    pairs = zip(reversed(game.events), reversed(game.states[:-1]), strict=True)
-    for event, before in pairs:
-        # The dice of earlier rounds are back in the supplies.
-        if before.round != game.state.round:
-            break
-        if not isinstance(event, Rolled) and (numbers := reach(event, before)):
-            return frozenset(numbers), before.to_move
-    return frozenset(), None
 
 
 def _reachable(app: App, state: State) -> dict[int, str | None]:
@@ -253,14 +241,16 @@ def _captains(app: App, game: Game, state: State, place: Direction) -> Node:
 
 
 def _standing(w: Words, game: Game, state: State, player: Player) -> Element:
-    """A player's captain beside number 1: coloured once the player has played a trick."""
-    is_out = state.sides[player].captain_out
+    """A player's captain beside number 1: coloured once the player has played a trick, and marked
+    as the dice are while that was in the turn before this one."""
+    is_out, left = state.sides[player].captain_out, trail(game)
+    is_last = left is not None and left.has_trick and left.player is player
     name = game.seats[player].name
     text = (
         w.say("{name} has played a trick this round.", name=name)
         if is_out
         else w.say("{name} hasn’t played a trick this round.", name=name)
     )
-    return h.span(".post-captain", title=text)[
+    return h.span(class_=["post-captain", {"last": is_last}], title=text)[
         captain(colour(player) if is_out else "grey"), hidden(text)
     ]

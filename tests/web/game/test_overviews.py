@@ -103,11 +103,14 @@ def test_a_tap_on_a_card_in_mid_round_tells_who_would_get_it_and_why() -> None:
 
 
 def test_face_to_face_left_and_right_are_those_of_whoever_is_to_move() -> None:
-    for starter, end in ((Player.A, "left"), (Player.B, "right")):
+    for starter, ends in ((Player.A, ["left", "right"]), (Player.B, ["right", "left"])):
         began = played("roll", "rolled 2 4", starter=starter)
         app = at_table(began, mode="people", table="face")[0]
-        post = page(app).partition('class="post left"')[2]
-        assert f"Number 1 on the {end}" in post.partition("</button>")[0]
+        # The screen is A's, whose tray is turned while B decides.
+        on_table = [tag["data-move"] for tag in Tags(page(app)).classed("captain-choice")]
+        assert on_table == ["direction left", "direction right"]
+        buttons = re.findall(r'data-move="direction (\w+)"><svg.*?on the (\w+)', page(app))
+        assert buttons == list(zip(ends, ("left", "right"), strict=True))
     chosen = at_table(played("roll", "rolled 2 4", "direction left", starter=Player.B))[0]
     chosen = changed(chosen, mode="people", table="face")
     # The end at A's left is at the right of B, who reads this.
