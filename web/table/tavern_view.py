@@ -18,7 +18,7 @@ from web.kernel.model import App, bottom, is_entering, is_live, is_person_to_mov
 from web.lang import Words
 from web.table.questions import at_hand, legal_move, reach, trail
 from web.ui.components import captain, card_view, colour, die, drawing, flat, hidden
-from web.ui.sentences import award_sentence, card_name, seat_names
+from web.ui.sentences import award_sentence, card_name, either_number, seat_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +145,7 @@ def drawn_slot(w: Words, slot: RowCard) -> Markup:
     if award is not None:
         text = f"{text} {award_sentence(w, award, slot.names)}"
     gone = award is not None and award.winner is None
+    means = None if slot.label == str(slot.number) else either_number(w, slot.number)
     return flat(
         h.li(
             # By its place, not its number: that turns around with the direction.
@@ -172,7 +173,7 @@ def drawn_slot(w: Words, slot: RowCard) -> Markup:
             # A new round brings new cards, even where the same one lies.
             h.div(".slot-card", id=f"card-{slot.round}-{slot.place}", aria_hidden="true")[
                 card_view(w, slot.card),
-                h.span(".slot-number")[slot.label],
+                h.span(".slot-number", title=means)[slot.label],
                 h.span(".slot-number.far")[slot.label],
                 drawing("icon-out", "slot-out") if gone else None,
             ],

@@ -46,6 +46,7 @@ from web.ui.safety import safety
 from web.ui.sentences import (
     FUNCTIONS,
     award_sentence,
+    either_number,
     log,
     move_label,
     named,
@@ -104,6 +105,9 @@ def story(app: App, game: Game) -> Element:
                 *sentences,
                 app.words.say("{name} will roll next turn.", name=names[promised]),
             ]
+        # The first time, there is nothing to tell yet, and lessons have words of their own.
+        if not game.events and game.state.direction is None and not app.screen.is_explaining:
+            sentences = [either_number(app.words, 1)]
         text = " ".join(sentences)
         if given and not app.round_end_seen:  # others see where the cards go
             announced = hidden(" ".join(award_sentence(app.words, a, names) for a in given))

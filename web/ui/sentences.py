@@ -270,6 +270,16 @@ def seat_names(game: Game) -> tuple[str, str]:
     return (game.seats[0].name, game.seats[1].name)
 
 
+def either_number(w: Words, number: int) -> str:
+    """What two numbers on a card mean: its direction is open."""
+    return w.say(
+        "{label} means number {a} or {b}: the starting player decides after the first roll.",
+        label=f"{number}/{7 - number}",
+        a=number,
+        b=7 - number,
+    )
+
+
 def log(w: Words, game: Game, below: Player, last: int | None = None) -> list[str]:
     """The last so many events of the game, or all of them, as sentences, the oldest first; "rolls"
     is left out as idle."""

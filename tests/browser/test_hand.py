@@ -1,0 +1,82 @@
+"""What leads on is at the thumb, and always at one place."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from shanghaien.game import Seat
+from tests.support import positions
+from tests.support.app_driver import drawn
+from tests.support.easel import Easel
+from tests.support.marks import first_of_all, release
+from tests.support.random_games import random_game
+from tests.support.screens import after, course, lessons
+from tests.support.table_page import Table
+from web.kernel.messages import GamesListed
+from web.kernel.model import App
+from web.kernel.table_state import Selection
+from web.lang import LANGUAGES
+
+PHONES = [(390, 844), (412, 915), release((360, 640)), release((390, 664))]
+
+PLACES = """() => {
+    const [row, lead] = [".row", ".tray .button.primary"].map((part) => {
+        const { x, y, width } = document.querySelector(part)?.getBoundingClientRect() ?? {};
+        return x === undefined ? null : [x, y, width].map((each) => Math.round(each * 4) / 4);
+    });
+    return { row, lead };
+}"""
+"""Where the row and the button that leads on are: left, top and width in pixels."""
+
+
+def steps(seats: tuple[Seat, Seat], language: str) -> Iterator[tuple[str, App]]:
+    """A game's screens, move by move, with what waits to be confirmed."""
+    game = random_game(5, seats=seats)
+    for turn in {*range(31), game.turn}:
+        app = replace(drawn(game.at(turn)), language=language)
+        yield f"turn {turn}", app
+        if app.game and app.game.state.roll:
+            picked = f"place {app.game.state.roll[0]}"
+            yield f"turn {turn}, picked", replace(app, selection=Selection(picked=picked))
+
+
+def taught(language: str) -> Iterator[tuple[str, App]]:
+    """Every step of every lesson of both courses."""
+    start = after(App(language=language), GamesListed(()))
+    for name, app in (*lessons(start), *course(start)):
+        yield name, replace(app, unfolded=frozenset())
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("size", PHONES)
+@pytest.mark.parametrize("language", first_of_all(LANGUAGES, "fr"))
+def test_on_a_phone_what_leads_on_is_at_one_place_in_games_and_lessons(
+    easel: Easel, language: str, size: tuple[int, int]
+) -> None:
+    easel.set_size(*size)
+    leads: dict[str, str] = {}
+    for seats in (positions.PEOPLE, positions.COMPUTER):
+        found = easel.look_each(steps(seats, language), PLACES)
+        leads |= {str(place["lead"]): name for name, place in found if place["lead"]}
+        assert len({str(place["row"]) for _, place in found if place["row"]}) == 1
+    for name, place in easel.look_each(taught(language), PLACES):
+        if place["lead"]:
+            leads[str(place["lead"])] = name
+    assert len(leads) == 1, leads
+
+
+@pytest.mark.only_browser("chromium")
+def test_the_direction_is_chosen_at_the_thumb_or_on_the_table(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    table = Table(page).open()
+    game = positions.find(positions.direction)
+    table.load(game)
+    left, right = (table.button(f"Number 1 on the {end}") for end in ("left", "right"))
+    expect(left).to_have_count(1)  # once for keys and screen readers
+    boxes = [way.bounding_box() for way in (left, right)]
+    assert all(box and box["y"] > 844 * 0.85 and box["width"] > 844 * 0.15 for box in boxes)
+    page.locator(".captain-choice").first.click()
+    expect(left).to_have_count(0)
+    expect(page.locator(".post.left .post-captain").first).to_be_visible()
