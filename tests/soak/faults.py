@@ -39,7 +39,7 @@ from web.kernel.model import App, is_live, is_person_to_move, is_waiting
 from web.kernel.ports import Ports
 from web.kernel.saved_state import SavedGames
 from web.kernel.screen import Playing
-from web.kernel.settings import Mode, Pace, Settings
+from web.kernel.settings import Mode, Pace, Settings, Sound
 from web.saved.effects import OpenGame
 from web.saved.perform import open_game
 from web.saved.store import GameStore
@@ -313,7 +313,7 @@ class Session:
     async def _import(self, tab: Tab) -> None:
         """Restore a file of games, with settings as a backup has them or without."""
         games = (random_game(self.rng.randrange(99), until=self.rng.randint(3, 9)) for _ in (1, 2))
-        settings = self.rng.choice(("", write_settings("en", Settings(has_sound=False))))
+        settings = self.rng.choice(("", write_settings("en", Settings(sound=Sound.OFF))))
         rows = [({"begun": i, "changed": i + 1}, write(game)) for i, game in enumerate(games)]
         tab.runtime.send(TextOpened(write_all(rows, settings)))
         await asyncio.sleep(LONG)

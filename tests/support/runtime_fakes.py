@@ -185,6 +185,9 @@ class FakeDevice:
     def play_sound(self, sound: str) -> None:
         self._do(f"sound {sound}")
 
+    def vibrate(self, ticks: int) -> None:
+        self._do(f"vibrate {ticks}")
+
     async def fetch_text(self, path: str) -> str:
         self._do(f"fetch {path}")
         return f"the text of {path}"

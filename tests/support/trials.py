@@ -13,7 +13,6 @@ from web.kernel.messages import (
 )
 from web.kernel.model import App
 from web.kernel.saved_state import KeptBranch, entry
-from web.kernel.settings import Settings
 from web.saved.beside_state import with_branch
 from web.saved.effects import KeepBranch
 from web.shell.update import update
@@ -33,7 +32,7 @@ def trial_of(app: App) -> Trial:
 
 def on_table(game: Game, *branches: KeptBranch) -> App:
     """The App with a saved game on the table, and branches kept with it."""
-    app, _ = update(App(settings=Settings(has_sound=False)), TextOpened(write(game)))
+    app, _ = update(App(), TextOpened(write(game)))
     saved = entry("a", game, 5)
     saved = replace(saved, kept=replace(saved.kept, branches=branches or None))
     return replace(app, games=replace(app.games, id="a", entries=(saved,)))

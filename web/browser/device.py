@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable
 from typing import Any
 
-from js import URL, Blob, CustomEvent, document, location, setTimeout
+from js import URL, Blob, CustomEvent, document, location, navigator, setTimeout
 from pyodide.ffi import create_once_callable, to_js
 from pyscript.js_modules import page
 
@@ -16,6 +16,8 @@ from web.kernel.sharing_state import Parcel, Picture
 
 HIDDEN = 2.0
 """Seconds between two looks whether a page that nobody sees is seen again."""
+TICK = 15
+"""Milliseconds of a tick; three times as long is between two."""
 FETCHED = 40_000
 """Milliseconds in which a browser has certainly begun to save a file."""
 
@@ -61,6 +63,11 @@ class BrowserDevice:
         if self._sound is None:
             self._sound = Sound()
         self._sound.play(sound)
+
+    def vibrate(self, ticks: int) -> None:
+        """Let the device tick, if it can."""
+        if hasattr(navigator, "vibrate"):
+            navigator.vibrate(to_js([TICK, *[3 * TICK, TICK] * (ticks - 1)]))
 
     def send(self, effect: Send) -> Awaitable[str]:
         """Begin to hand a link on; what became of it, as in web/kernel/sharing_state.py."""

@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from js import document, location, window
+from js import document, location, navigator, window
 from pyodide.ffi import create_proxy
 
 from web.browser.dom import DIALOG, attribute, find, root
@@ -267,6 +267,9 @@ def _listen_to_the_browser(send: Sender) -> None:
     _add(calm, change=lambda event: send(BrowserStatus("calm" if event.matches else "lively")))
     if calm.matches:
         send(BrowserStatus("calm"))
+    # A computer may have the function, and nothing that could tick.
+    if hasattr(navigator, "vibrate") and navigator.maxTouchPoints:
+        send(BrowserStatus("vibrates"))
     if document.documentElement.hasAttribute("data-install"):
         send(BrowserStatus("offered"))  # it was offered before Python was there
 

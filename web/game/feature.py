@@ -11,6 +11,7 @@ FEATURE = Feature(
         "die": "web.game.dice_entry_update:enter_die",
         "enter-dice": "web.game.dice_entry_update:enter_dice",
         "toggle": "web.game.update:toggle",
+        "sound": "web.game.update:set_sound",
         "step": "web.game.update:next_card",
         "play-anyway": "web.game.update:play_anyway",
         "play-hint": "web.game.update:play_hint",

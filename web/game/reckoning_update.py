@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+from shanghaien.game import Game
 from shanghaien.scoring import meetings, score
 from web.game.messages import CrewsMeet
-from web.kernel.effects import Later, PlaySound
+from web.game.sound_questions import heard, of_meeting
+from web.kernel.effects import Later
 from web.kernel.model import App, Step
 
 MEETING = 0.45
@@ -13,16 +15,18 @@ MEETING = 0.45
 
 def begin(app: App) -> Step:
     """Let the first crews meet; without motion the result comes at once."""
-    if app.game is None or not app.is_moving:
+    if app.game is None:
         return app, ()
-    return _meet(app, 1)
+    return _meet(app, app.game, 1) if app.is_moving else (app, heard(app, "close"))
 
 
-def _meet(app: App, number: int) -> Step:
+def _meet(app: App, game: Game, number: int) -> Step:
+    # Where nobody has won a card at all there is none.
+    met = next(iter(meetings(score(game.state.sides))[number - 1 :]), None)
     app = replace(app, selection=replace(app.selection, met=number))
     # With its number: one that was skipped meanwhile is late, and ignored.
     later = Later(MEETING, CrewsMeet(app.ticket, number + 1))
-    return app, (later, PlaySound("card")) if app.settings.has_sound else (later,)
+    return app, (later, *heard(app, of_meeting(met)))
 
 
 def meet(app: App, message: CrewsMeet) -> Step:
@@ -32,7 +36,7 @@ def meet(app: App, message: CrewsMeet) -> Step:
         return app, ()
     if met >= len(meetings(score(game.state.sides))):
         return skip(app, "")
-    return _meet(app, met + 1)
+    return _meet(app, game, met + 1)
 
 
 def skip(app: App, _: str) -> Step:
@@ -40,4 +44,4 @@ def skip(app: App, _: str) -> Step:
     if app.selection.met is None:
         return app, ()
     app = replace(app, selection=replace(app.selection, met=None))
-    return app, (PlaySound("bell"),) if app.settings.has_sound else ()
+    return app, heard(app, "close")

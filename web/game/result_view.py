@@ -18,6 +18,7 @@ from web.kernel.model import App, is_face_to_face, reader
 from web.lang import Words
 from web.table.match_view import both_games, headline, match_winner, origin
 from web.table.points_view import comparison_table
+from web.table.sound_view import loudspeaker
 from web.ui.components import captain, colour, do, drawing, slot
 from web.ui.dice_histogram import histogram
 from web.ui.sentences import crew_name, seat_names
@@ -58,7 +59,6 @@ def _next(app: App, game: Game) -> Node:
 def more(app: App, game: Game) -> Element:
     """Where every point of the result comes from, its dice, and all else that can be done."""
     w, below, now = app.words, reader(app), score(game.state.sides)
-    has_sound = app.settings.has_sound
     return h.div(".result-more")[
         h.div(".actions")[
             do("start", w.say("Play again"), classes="button") if game.is_first else None,
@@ -70,14 +70,7 @@ def more(app: App, game: Game) -> Element:
             do("leave", w.say("Start screen"), classes="button"),
             do("panel", w.say("Quick rules"), argument="rules", classes="button"),
             do("panel", w.say("Menu"), argument="menu", classes="button"),
-            do(
-                "toggle",
-                drawing("icon-sound" if has_sound else "icon-mute", "icon"),
-                argument="sound",
-                title=w.say("Sound"),
-                classes="button icon",
-                aria_pressed=str(has_sound).lower(),
-            ),
+            loudspeaker(app),
         ],
         comparison_table(app, game, below, now.comparisons),
         histogram(w, Fairness(faces(game.events)), w.say("This game’s dice.")),

@@ -8,17 +8,10 @@ from dataclasses import replace
 from shanghaien.chance import outcomes
 from shanghaien.game import Game
 from shanghaien.moves import (
-    ChooseDirection,
-    Event,
     Move,
-    Place,
     Roll,
     Rolled,
     Shanghai,
-    UseAdjust,
-    UseAgain,
-    UseBoth,
-    UseJoker,
     format_event,
 )
 from shanghaien.rules import hide, legal_moves
@@ -27,8 +20,9 @@ from web.analysis.questions import advised
 from web.analysis.state import Analysis
 from web.analysis.update import caution, follow
 from web.game.reckoning_update import begin as begin_meetings
+from web.game.sound_questions import felt, heard, of_event
 from web.kernel.effect import Effect
-from web.kernel.effects import Deal, DrawSecret, LandDice, PlaySound, RollDice, SaveGame, Think
+from web.kernel.effects import Deal, DrawSecret, LandDice, RollDice, SaveGame, Think
 from web.kernel.messages import DiceRolled, OpponentFailed, OpponentMoved
 from web.kernel.model import (
     TURNED,
@@ -46,20 +40,9 @@ from web.kernel.model import (
     position,
 )
 from web.kernel.screen import Playing
-from web.kernel.settings import SWITCHES, change, text_of
+from web.kernel.settings import SWITCHES, Sound, change, text_of
 from web.kernel.table_state import Selection
-from web.table.questions import legal_move
-
-SOUNDS: dict[type[Event], str] = {
-    ChooseDirection: "wood",
-    Place: "wood",
-    UseAdjust: "wood",
-    UseBoth: "wood",
-    UseJoker: "card",
-    UseAgain: "card",
-    Shanghai: "bell",
-}
-"""What is heard of an event."""
+from web.table.questions import is_sound_asked, legal_move, sound_name
 
 TUMBLE = 0.65
 """Seconds that dice tumble where things move; as --tumble in web/style/motion.css."""
@@ -142,7 +125,8 @@ def help_changed(app: App) -> tuple[Effect, ...]:
 
 
 def after(app: App, game: Game, move: Move | Rolled) -> Step:
-    """Take an event of the game, with its sounds."""
+    """Take an event of the game, with what is heard and felt of it."""
+    before, was_asked = app.game, is_sound_asked(app)
     if isinstance(move, Shanghai):
         app = replace(app, round_end_seen=False, overlay=None)
     # What was said stays until somebody here goes on.
@@ -150,12 +134,11 @@ def after(app: App, game: Game, move: Move | Rolled) -> Step:
     said = None if is_own else app.notice
     app, effects = after_change(replace(app, game=game))
     app = replace(app, notice=said)
-    if not app.settings.has_sound:
-        return app, effects
-    sounds = [PlaySound(SOUNDS[type(move)])] if type(move) in SOUNDS else []
-    if any(isinstance(effect, RollDice) for effect in effects):
-        sounds.append(PlaySound("dice"))
-    return app, (*effects, *sounds)
+    if was_asked and not is_sound_asked(app):  # passed over
+        app = replace(app, settings=replace(app.settings, sound=Sound.MUTED))
+    is_thrown = any(isinstance(effect, RollDice) for effect in effects)
+    sounds = heard(app, of_event(game, move, is_thrown=is_thrown))
+    return app, (*effects, *sounds, *(felt(app, before, move) if before else ()))
 
 
 def played(app: App, text: str, *, is_sure: bool = False) -> Step:
@@ -241,12 +224,22 @@ def toggle(app: App, name: str) -> Step:
     """Turn a switch of the menu."""
     if name not in SWITCHES:
         return app, ()
-    settings = change(app.settings, name, "off" if text_of(app.settings, name) == "on" else "on")
+    return _switched(app, name, "off" if text_of(app.settings, name) == "on" else "on")
+
+
+def set_sound(app: App, text: str) -> Step:
+    """Answer the question about sounds at this table, or use the loudspeaker."""
+    return _switched(app, sound_name(app), text)
+
+
+def _switched(app: App, name: str, text: str) -> Step:
+    settings = change(app.settings, name, text)
     if settings is None:
         return app, ()
     selection = replace(app.selection, picked=None)
     app = replace(app, settings=settings, selection=selection)
-    return app, (PlaySound("coin"),) if name == "sound" and settings.has_sound else ()
+    # Whoever turns sounds on hears one.
+    return app, heard(app, "dice") if name == sound_name(app) else ()
 
 
 def next_card(app: App, _: str) -> Step:

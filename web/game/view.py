@@ -12,6 +12,7 @@ from web.kernel.screen import Playing
 from web.table.frame_view import bar, row_and_strips
 from web.table.questions import can_correct
 from web.table.scores_view import scores
+from web.table.sound_view import loudspeaker
 from web.table.tray_view import tray
 from web.ui.components import drawing, slot
 
@@ -52,27 +53,18 @@ def table(app: App, game: Game) -> Element:
 
 def _bar(app: App, game: Game) -> Element:
     w, seen = app.words, game.last_round() or game.state  # the row still shows the round that ended
-    has_sound = app.settings.has_sound
     tools = (
         _tool("undo", w.say("Undo"), "undo")
         if is_undo_known(app) and not can_correct(app)  # or the tray has it
         else None,
-        _tool(
-            "sound" if has_sound else "mute",
-            w.say("Sound"),
-            "toggle",
-            "sound",
-            is_pressed=has_sound,
-        ),
+        loudspeaker(app),
         _tool("help", w.say("Quick rules"), "panel", "rules"),
         _tool("menu", w.say("Menu"), "panel", "menu"),
     )
     return bar(w, h.h1(".bar-name")["Shanghaien"], seen, tools, chances(app, game))
 
 
-def _tool(
-    icon: str, title: str, command: str, argument: str = "", *, is_pressed: bool | None = None
-) -> Element | None:
+def _tool(icon: str, title: str, command: str, argument: str = "") -> Element | None:
     if not is_answered(command, argument):
         return None
     # With an id of its own it is not patched into another one when that for taking back comes.
@@ -83,5 +75,4 @@ def _tool(
         data_argument=argument or None,
         aria_label=title,
         title=title,
-        aria_pressed=None if is_pressed is None else str(is_pressed).lower(),
     )[drawing(f"icon-{icon}", "icon")]

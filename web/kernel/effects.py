@@ -155,6 +155,13 @@ class PlaySound(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Vibrate(Effect):
+    """Let the device tick."""
+
+    ticks: int
+
+
+@dataclass(frozen=True, slots=True)
 class Reload(Effect):
     """Load the page anew."""
 

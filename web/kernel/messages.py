@@ -136,7 +136,7 @@ class BrowserStatus(Message):
     word: str
     """"kept" or "loose": it promises to keep what is stored, or may clear it; "offered" or "done":
     it offers to install the game, or no longer does; "calm" or "lively": the system asks for little
-    motion, or not."""
+    motion, or not; "vibrates": the device can."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,6 +91,7 @@ class App:
     """Whether the browser offers to install the game."""
     is_calm: bool = False
     """Whether the system asks for as little motion as can be."""
+    can_vibrate: bool = False
     voices: frozenset[str] = frozenset()
     """The languages that the device has a voice of its own for."""
     shown_to: tuple[Ticket, int] | None = None

@@ -74,6 +74,18 @@ class Scope(Enum):
     ALWAYS = "always"
 
 
+class Sound(Enum):
+    """Whether sounds are heard at the table."""
+
+    ASK = "ask"
+    """Nobody has decided: the table asks once (`is_sound_asked`, web/table/questions.py)."""
+    ON = "on"
+    MUTED = "muted"
+    """Not now: a loudspeaker at the table brings them back."""
+    OFF = "off"
+    """Declined: only the settings bring them back."""
+
+
 class Help(Flag):
     """What eases the game for who sits in a seat."""
 
@@ -120,7 +132,11 @@ class Settings:
     has_shortcuts: bool = True
     lessons_done: int = 0
     has_motion: bool = True
-    has_sound: bool = False
+    sound: Sound = Sound.ASK
+    sound_face: Sound = Sound.OFF
+    """The same for games face to face."""
+    vibrates: bool = False
+    """Whether the device ticks at a move, where it can."""
     reads_aloud: bool = False
     """Whether the device's own voice says what happens."""
     text_size: int = TEXT_SIZES[0]
@@ -235,7 +251,9 @@ FIELDS: dict[str, Field] = {
     "keys": _switch("has_shortcuts"),
     "lesson": _choice("lessons_done", {str(n): n for n in range(MOST_LESSONS + 1)}),
     "motion": _switch("has_motion"),
-    "sound": _switch("has_sound"),
+    "sound": _members("sound", Sound),
+    "sound-face": _members("sound_face", Sound),
+    "vibration": _switch("vibrates"),
     "aloud": _switch("reads_aloud"),
     "text": _choice("text_size", {str(size): size for size in TEXT_SIZES}),
     "confirm": _switch("confirms_moves"),
@@ -277,7 +295,7 @@ MOST_UNREAD = 5000
 FOLD = "fold-"
 """What the names of fields begin with that are parts of a screen to be unfolded; no settings."""
 
-SWITCHES = tuple(name for name, field in FIELDS.items() if field.texts == ("off", "on"))
+SWITCHES = tuple(name for name, field in FIELDS.items() if {"off", "on"} <= {*field.texts})
 """The names of those that a control of the command `toggle` turns on and off."""
 
 

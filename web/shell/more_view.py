@@ -11,6 +11,7 @@ from web.games.view import notice
 from web.kernel.model import App, is_between_people
 from web.kernel.settings import text_of
 from web.setup.offline_view import offline
+from web.table.questions import sound_name
 from web.ui.components import do, slot
 from web.ui.forms import choice, language, opener, own_name, pace_names, table_names, text_sizes
 
@@ -111,6 +112,11 @@ def _switches(app: App) -> Element:
         "forecast": w.say("Show who’s winning each card"),
         "confirm": w.say("Confirm moves with a second tap"),
     }
+    # A device between two people has a setting of its own.
+    name = sound_name(app)
+    names[name] = w.say("Sound") if name == "sound" else w.say("Sound face to face")
+    if app.can_vibrate:
+        names["vibration"] = w.say("Vibration")
     if app.language in app.voices:
         names["aloud"] = w.say("Read moves aloud")
     return h.div(".switches")[

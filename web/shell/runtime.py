@@ -31,6 +31,7 @@ from web.kernel.effects import (
     SaveSettings,
     Send,
     Think,
+    Vibrate,
 )
 from web.kernel.feature import load
 from web.kernel.messages import (
@@ -203,6 +204,8 @@ class Runtime:
                 self._begin(self._report_outcome(device.send(effect)))
             case PlaySound(sound):
                 device.play_sound(sound)
+            case Vibrate(ticks):
+                device.vibrate(ticks)
             case Reload():
                 device.reload()
             case ApplyUpdate():

@@ -189,6 +189,8 @@ def _with_status(app: App, word: str) -> App:
             return replace(app, can_install=word == "offered")
         case "calm" | "lively":
             return replace(app, is_calm=word == "calm")
+        case "vibrates":
+            return replace(app, can_vibrate=True)
         case _:
             return app
 

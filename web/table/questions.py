@@ -19,7 +19,8 @@ from shanghaien.moves import (
 from shanghaien.rules import legal_moves
 from shanghaien.state import Direction, Phase, Player, State
 from shanghaien.tricks import TRICKS
-from web.kernel.model import App, bottom, is_far, is_live
+from web.kernel.model import App, bottom, is_face_to_face, is_far, is_live, is_person_to_move
+from web.kernel.settings import Sound
 from web.kernel.table_state import half
 
 
@@ -84,6 +85,35 @@ def ends(app: App) -> tuple[Direction, Direction]:
     is_turned = (bottom(app) is Player.B) is not is_far(app)
     left = Direction.RIGHT if is_turned else Direction.LEFT
     return left, left.opposite
+
+
+def sound_name(app: App) -> str:
+    """The name of the setting that says whether sounds are heard at this table.
+
+    A device that lies between two people has one of its own: off, and never asked about, until
+    somebody turns it on in the settings there.
+    """
+    return "sound-face" if is_face_to_face(app) else "sound"
+
+
+def sound(app: App) -> Sound:
+    """Whether sounds are heard at this table."""
+    return app.settings.sound_face if is_face_to_face(app) else app.settings.sound
+
+
+def is_sound_asked(app: App) -> bool:
+    """Whether the table asks if sounds are wanted: while the first roll of a person here lies.
+
+    Trick cards would stand where it asks.
+    """
+    game = app.game
+    if game is None or sound(app) is not Sound.ASK or game.state.roll is None:
+        return False
+    state = game.state
+    if state.side.tricks or not (is_live(app) and is_person_to_move(app)):
+        return False
+    rolls = [s for s, event in zip(game.states, game.events, strict=False) if type(event) is Rolled]
+    return sum(before.to_move is state.to_move for before in rolls) == 1
 
 
 def is_playing_on(app: App) -> bool:

@@ -30,6 +30,7 @@ from web.kernel.table_state import half
 from web.lang import Words, term
 from web.table.dice_entry_view import entry
 from web.table.questions import at_hand, can_correct, ends, legal_move, reach
+from web.table.sound_view import ask as ask_sound
 from web.ui.components import (
     captain,
     colour,
@@ -248,6 +249,7 @@ def _rolled(app: App, game: Game) -> Element:
     group = {"role": "group", "aria_label": w.say("Roll")} if is_free else {}
     return h.div(class_=["actions", "rolled", {"beside": tricks is not None}])[
         h.div("#cast.roll", **group)[_dice(w, game, is_free)],
+        ask_sound(app),
         tricks if state.phase is not Phase.DIRECTION else _ends(app) if is_active else None,
     ]
 

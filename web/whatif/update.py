@@ -15,9 +15,9 @@ from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Player
 from web.analysis.state import Analysis
 from web.board.state import SettingUp
-from web.game.update import SOUNDS
+from web.game.sound_questions import SOUNDS, heard
 from web.kernel.effect import Effect
-from web.kernel.effects import AskTeacher, PlaySound, RollDice
+from web.kernel.effects import AskTeacher, RollDice
 from web.kernel.messages import GameLoaded
 from web.kernel.model import App, Step, bottom, on_screen, shown
 from web.kernel.saved_state import MAX_BRANCHES, KeptBranch
@@ -88,10 +88,7 @@ def _show(app: App, now: Trial) -> Step:
 
 def _after(app: App, now: Trial, event: Event) -> Step:
     app, effects = _show(app, now.then(event))
-    sound = SOUNDS.get(type(event))
-    if sound is None or not app.settings.has_sound:
-        return app, effects
-    return app, (*effects, PlaySound(sound))
+    return app, (*effects, *heard(app, SOUNDS.get(type(event))))
 
 
 def played(app: App, text: str) -> Step:
@@ -106,9 +103,8 @@ def roll(app: App, _: str) -> Step:
     now = _trial(app)
     if now is None or not outcomes(now.position.state):
         return app, ()
-    sounds = (PlaySound("dice"),) if app.settings.has_sound else ()
     # Without a pause: one person plays both sides, and waits for nobody.
-    return app, (RollDice(now.ticket, now.position.state, 0.0), *sounds)
+    return app, (RollDice(now.ticket, now.position.state, 0.0), *heard(app, "dice"))
 
 
 def rolled(app: App, dice: Rolled) -> Step:

@@ -10,7 +10,7 @@ import pytest
 from tests.support.games import played
 from tests.support.imports import Import
 from web.build.paths import ROOT
-from web.game.update import SOUNDS as HEARD
+from web.game.sound_questions import SOUNDS as HEARD
 from web.kernel.effects import Send
 from web.kernel.sharing_state import Parcel, Picture, Way
 

@@ -47,7 +47,7 @@ from web.kernel.messages import (
 )
 from web.kernel.model import App
 from web.kernel.saved_state import entry
-from web.kernel.settings import Settings, read_settings, together
+from web.kernel.settings import Settings, Sound, read_settings, together
 from web.nearby.effects import Pack
 from web.nearby.messages import MovePacked
 from web.nearby.perform import pack
@@ -275,7 +275,7 @@ def test_progress_alone_comes_back_with_a_good_word() -> None:
     assert app.notice == "Your settings and progress have arrived."
 
 
-NEWER = Settings(puzzles=PUZZLES, course_done="13", lessons_done=4, has_sound=True)
+NEWER = Settings(puzzles=PUZZLES, course_done="13", lessons_done=4, sound=Sound.ON)
 """What another tab has stored since this one was opened."""
 
 

@@ -55,10 +55,13 @@ def test_a_switch_turns_and_is_kept(name: str) -> None:
     before = App()
     app, effects = update(before, Command("toggle", name))
     assert text_of(app.settings, name) != text_of(before.settings, name)
-    coin = (PlaySound("coin"),) if name == "sound" and app.settings.has_sound else ()
-    assert effects == (SaveSettings({name: text_of(app.settings, name)}), *coin)
-    app, _ = update(app, Command("toggle", name))
-    assert app.settings == before.settings
+    heard = (PlaySound("dice"),) if name == "sound" else ()
+    assert effects == (SaveSettings({name: text_of(app.settings, name)}), *heard)
+    app, effects = update(app, Command("toggle", name))
+    # Who turns off what was never asked about need not be asked.
+    off = replace(before.settings, sound=Sound.OFF) if name == "sound" else before.settings
+    assert app.settings == off
+    assert not any(isinstance(effect, PlaySound) for effect in effects)
 
 
 def test_no_other_field_is_a_switch() -> None:

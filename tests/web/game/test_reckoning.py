@@ -94,11 +94,19 @@ def test_where_nothing_moves_the_result_is_there_at_once() -> None:
     assert 'id="final-title"' in page(still)
 
 
-def test_meetings_are_heard_where_sound_is_wanted() -> None:
-    _, effects = ended(sound="on")
-    assert PlaySound("card") in effects
-    _, effects = ended(sound="off")
-    assert not any(isinstance(effect, PlaySound) for effect in effects)
+@pytest.mark.parametrize(("sound", "is_heard"), [("on", True), ("muted", False), ("off", False)])
+def test_points_are_heard_at_each_meeting_and_the_end_at_the_result(
+    sound: str, *, is_heard: bool
+) -> None:
+    app, effects = ended(sound=sound)
+    assert app.game
+    for number, meeting in enumerate(meetings(score(app.game.state.sides)), 2):
+        name = "coin" if any(meeting.points) else "card"
+        assert (PlaySound(name) in effects) is is_heard
+        app, effects = update(app, CrewsMeet(app.ticket, number))
+    assert (effects == (PlaySound("close"),)) is is_heard
+    _, effects = ended(sound=sound, motion="off")
+    assert (PlaySound("close") in effects) is is_heard
 
 
 def test_meetings_of_another_game_are_not_these() -> None:

@@ -14,6 +14,7 @@ from web.kernel.settings import (
     Orientation,
     Pace,
     Settings,
+    Sound,
     read_settings,
 )
 
@@ -28,7 +29,7 @@ def test_the_settings_of_an_earlier_release_are_read() -> None:
         starter=Player.B,
         pace=Pace.INSTANT,
         has_motion=False,
-        has_sound=True,
+        sound=Sound.ON,
     )
     assert read_settings(stored["database"]["facts"]["settings"]) == (language, settings)
 
@@ -49,6 +50,8 @@ def test_every_choice_of_an_earlier_release_is_read() -> None:
         "lesson": "3",
         "motion": "off",
         "sound": "on",
+        "sound-face": "on",
+        "vibration": "on",
         "aloud": "on",
         "text": "140",
         "confirm": "on",

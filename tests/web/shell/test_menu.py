@@ -1,4 +1,4 @@
-"""The menu at the table, the room with all the rest, the settings; and the sound, in the bar."""
+"""The menu at the table, the room with all the rest, the settings."""
 
 from dataclasses import replace
 
@@ -7,10 +7,9 @@ import pytest
 from tests.support import positions
 from tests.support.app_driver import at_table, press, with_panel
 from tests.support.html import Element, Tags
-from web.kernel.effects import PlaySound, SaveSettings
-from web.kernel.messages import Command, OfflineStatus
+from web.kernel.messages import BrowserStatus, Command, OfflineStatus
 from web.kernel.model import App
-from web.kernel.settings import TEXT_SIZES
+from web.kernel.settings import TEXT_SIZES, Orientation, Sound
 from web.kernel.sharing_state import Sharing
 from web.shell.page import page
 from web.shell.update import update
@@ -51,19 +50,24 @@ def test_seating_is_offered_to_two_people_and_speed_against_the_computer() -> No
         assert fields & {"pace", "table"} == {name}
 
 
-def sound_button(app: App) -> Element:
-    (button,) = (part for part in Tags(page(app)).page if part.attrs.get("id") == "bar-sound")
-    return button
+def switches(app: App) -> dict[str, str | None]:
+    """What the settings have as switches, and whether they are on."""
+    found = groups(app, "settings")["At the table"].classed("switch")
+    return {part.text: part.attrs.get("aria-checked") for part in found}
 
 
-def test_at_a_table_the_sound_is_turned_on_and_off_in_the_bar_alone() -> None:
-    button = sound_button(COMPUTER)
-    assert (button.label, button.attrs["aria-pressed"]) == ("Sound", "false")
-    app, effects = press(COMPUTER, "Sound")
-    assert [type(effect) for effect in effects] == [SaveSettings, PlaySound]
-    button = sound_button(app)
-    assert button.attrs["aria-pressed"] == "true"
-    assert "sound" not in groups(app, "settings")["At the table"].all("data-argument")
+def test_vibration_is_a_switch_only_where_the_device_can() -> None:
+    assert "Vibration" not in switches(COMPUTER)
+    app, _ = update(COMPUTER, BrowserStatus("vibrates"))
+    assert switches(app)["Vibration"] == "false"
+
+
+def test_face_to_face_has_a_switch_for_sound_of_its_own_which_is_off() -> None:
+    app = replace(PEOPLE, settings=replace(PEOPLE.settings, sound=Sound.ON))
+    assert switches(app)["Sound"] == "true"
+    app = replace(app, settings=replace(app.settings, orientation=Orientation.FACE))
+    found = switches(app)
+    assert (found["Sound face to face"], "Sound" in found) == ("false", False)
 
 
 @pytest.mark.parametrize(

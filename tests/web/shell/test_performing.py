@@ -106,6 +106,7 @@ DONE: list[tuple[Effect, list[str]]] = [
     (Install(), ["install"]),
     (ApplyUpdate(), ["update"]),
     (PlaySound("coin"), ["sound coin"]),
+    (Vibrate(2), ["vibrate 2"]),
     (Send("https://x/#g=1", Way.CLIPBOARD), ["link https://x/#g=1"]),
     (Send("https://x/#g=1", Way.SHARE, "A game"), ["link https://x/#g=1"]),
     (DrawPicture(PICTURE), ["picture en"]),

@@ -32,7 +32,7 @@ from web.kernel.messages import (
 )
 from web.kernel.model import App
 from web.kernel.screen import Playing, Start
-from web.kernel.settings import Mode, Settings
+from web.kernel.settings import Mode, Settings, Sound
 from web.kernel.table_state import Ticket
 from web.saved.store import LOST
 from web.shell import runtime as module
@@ -261,7 +261,7 @@ def test_a_page_that_cannot_be_drawn_is_told_and_can_be_left() -> None:
 
 def test_an_effect_that_fails_keeps_none_of_the_others_from_being_done() -> None:
     async def test() -> None:
-        bench = Bench(at_table(has_sound=True))
+        bench = Bench(at_table(sound=Sound.ON))
         bench.device.failing = {"sound", "install"}
         bench.runtime.perform((PlaySound("coin"), Install(), Reload()))
         assert bench.log == ["sound coin", "install", "reload"]

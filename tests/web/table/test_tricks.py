@@ -15,7 +15,7 @@ from shanghaien.tricks import TRICKS
 from tests.support.app_driver import at_table
 from tests.support.html import Tags
 from web.build.paths import ROOT
-from web.game.update import SOUNDS
+from web.game.sound_questions import SOUNDS
 from web.kernel.table_state import Selection, half
 from web.shell.page import page
 from web.table.questions import reach
@@ -34,8 +34,8 @@ OPENED = sorted({half(m) for m in legal_moves(HAND) if type(m) in TRICKS and fie
 """The halves of the cards that ask on."""
 
 
-def test_every_move_but_the_taking_of_dice_is_heard() -> None:
-    assert set(SOUNDS) == {*EVENTS} - {Roll, Rolled}
+def test_every_move_is_heard_or_throws_dice_which_are() -> None:
+    assert set(SOUNDS) == {*EVENTS} - {Roll, Rolled, UseAgain}
 
 
 def test_every_function_has_a_name_and_a_drawing() -> None:

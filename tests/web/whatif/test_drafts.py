@@ -68,9 +68,9 @@ def test_from_the_first_move_of_a_game_it_begins_with_the_game() -> None:
 
 
 def test_only_what_has_a_sound_sounds_and_only_where_that_is_wanted() -> None:
-    for has_sound in (True, False):
+    for sound in Sound:
         app = begun()
-        app = replace(app, settings=replace(app.settings, has_sound=has_sound))
+        app = replace(app, settings=replace(app.settings, sound=sound))
         directions = [
             move
             for move in legal_moves(trial_of(app).position.state)
@@ -79,7 +79,7 @@ def test_only_what_has_a_sound_sounds_and_only_where_that_is_wanted() -> None:
         app, effects = update(app, MovePlayed(format_event(directions[0])))
         assert all(one.sound for one in effects if isinstance(one, PlaySound))
         _, effects = update(app, MovePlayed("place 3"))
-        assert any(isinstance(one, PlaySound) for one in effects) is has_sound
+        assert any(isinstance(one, PlaySound) for one in effects) is (sound is Sound.ON)
 
 
 def test_each_position_is_a_question_of_its_own_and_only_the_first_is_fresh() -> None:

@@ -35,7 +35,7 @@ from web.kernel.messages import (
     TextOpened,
 )
 from web.kernel.model import App, bottom, shown
-from web.kernel.settings import Settings
+from web.kernel.settings import Settings, Sound
 from web.replay.state import Replay, Replaying, can_branch
 from web.replay.update import look
 from web.shell.page import page
@@ -133,7 +133,7 @@ def test_a_move_that_the_rules_do_not_allow_changes_nothing() -> None:
 
 
 def test_moves_sound_as_at_the_table() -> None:
-    app = replace(begun(), settings=Settings(has_sound=True))
+    app = replace(begun(), settings=Settings(sound=Sound.ON))
     assert update(app, MovePlayed("direction left"))[1] == (PlaySound("wood"),)
 
 

@@ -1,0 +1,39 @@
+"""The question whether sounds are wanted, and the loudspeaker that mutes them."""
+
+import htpy as h
+from htpy import Element
+
+from web.kernel.model import App
+from web.kernel.settings import Sound
+from web.table.questions import is_sound_asked, sound
+from web.ui.components import do, drawing
+
+
+def ask(app: App) -> Element | None:
+    """The question beside the first dice; whoever plays on has passed it over."""
+    if not is_sound_asked(app):
+        return None
+    w, text = app.words, app.words.say("Sound?")
+    return h.div("#sound.sound", role="group", aria_label=text)[
+        h.span[text],
+        do("sound", w.say("On"), argument=Sound.ON.value, classes="button"),
+        do("sound", w.say("Off"), argument=Sound.OFF.value, classes="button"),
+    ]
+
+
+def loudspeaker(app: App) -> Element | None:
+    """The button that mutes the sounds and brings them back; none where they were declined."""
+    now = sound(app)
+    if now not in (Sound.ON, Sound.MUTED):
+        return None
+    is_on = now is Sound.ON
+    return do(
+        "sound",
+        drawing("icon-sound" if is_on else "icon-mute", "icon"),
+        argument=(Sound.MUTED if is_on else Sound.ON).value,
+        title=app.words.say("Sound"),
+        classes="button icon",
+        # With an id of its own it is not patched into a neighbour.
+        id="loudspeaker",
+        aria_pressed=str(is_on).lower(),
+    )
