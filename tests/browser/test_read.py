@@ -306,10 +306,10 @@ def test_games_are_backed_up(tree: Tree) -> None:
 
 def test_settings_say_how_they_are_set(tree: Tree) -> None:
     begin(tree, positions.find(positions.choice))
-    tree.press("button", "Sound")
-    tree.wait(lambda whole: whole.one("button", "Sound").states["pressed"] == "true")
     tree.press("button", "Menu")
     tree.press("button", "Settings")
+    tree.press("switch", "Sound")
+    tree.wait(lambda whole: whole.one("button", "Sound").states["pressed"] == "true")
     tree.press("switch", "Animations")
     tree.wait(lambda whole: whole.one("switch", "Animations").states["checked"] == "false")
     tree.choose("Text size", "Large")

@@ -5,7 +5,7 @@ from random import Random
 
 from shanghaien.cards import Trick
 from shanghaien.game import Game, Seat, draw_setup, start
-from shanghaien.moves import Move, Shanghai, UseJoker
+from shanghaien.moves import Move, Rolled, Shanghai, UseJoker
 from shanghaien.rules import can_roll, can_shanghai, legal_moves
 from shanghaien.state import Phase, Player, State
 from shanghaien.tricks import TRICKS
@@ -47,6 +47,13 @@ def _pick(state: State, rng: Random) -> Move:
 def direction(game: Game) -> bool:
     """Player A's first roll of the game, with the choice of the end that is number 1."""
     return game.state.phase is Phase.DIRECTION and game.state.to_move is Player.A
+
+
+def first_dice(game: Game) -> bool:
+    """The first roll of the game's first player at this screen, with a die to choose."""
+    state = game.state
+    rolls = [event for event in game.events if isinstance(event, Rolled)]
+    return state.phase is Phase.PLACE and state.to_move is Player.A and len(rolls) == 1
 
 
 def opening(game: Game) -> bool:

@@ -18,16 +18,12 @@ from shanghaien.rules import legal_moves
 from shanghaien.state import ROUNDS
 from tests.support.app_driver import with_panel
 from tests.support.copy_screens import copies
-from tests.support.friend_screens import (
-    announcing,
-    by_link,
-    in_a_series,
-    nearby,
-)
+from tests.support.friend_screens import announcing, by_link, in_a_series, nearby
 from tests.support.html import Tags
 from tests.support.mistakes import mistake_screens
 from tests.support.reviews import made_up
 from tests.support.season_screens import played_often
+from tests.support.sound_screens import sound_screens
 from tests.support.teacher_screens import advice, rolled_out
 from tests.support.tour import positions, stages
 from web.analysis.state import Analysis
@@ -139,6 +135,7 @@ def playing(language: str) -> Iterator[Named]:
             yield from advice(app)
         if name == "the next round":
             yield from panels(app, "round")
+    yield from sound_screens(language)
     meeting = after(on_table(start, positions()[-1]), Command("continue"))
     yield "crews that meet", meeting
     over = after(meeting, Command("skip-meetings"))

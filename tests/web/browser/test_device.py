@@ -1,6 +1,7 @@
 """Files, links and sounds on a browser that refuses some of them."""
 
 import asyncio
+import inspect
 import re
 from typing import Any
 from unittest.mock import MagicMock
@@ -11,6 +12,7 @@ from tests.support.games import played
 from tests.support.imports import Import
 from web.build.paths import ROOT
 from web.game.sound_questions import SOUNDS as HEARD
+from web.game.sound_questions import of_event, of_meeting
 from web.kernel.effects import Send
 from web.kernel.sharing_state import Parcel, Picture, Way
 
@@ -117,9 +119,11 @@ def test_a_picture_is_made_once_and_sent_at_once(
 
 
 def test_every_sound_that_is_asked_for_is_made_and_no_other(imported: Import) -> None:
-    sources = (path.read_text(encoding="utf-8") for path in (ROOT / "web").glob("*/*update.py"))
-    asked = {name for text in sources for name in re.findall(r'PlaySound\("(\w+)"\)', text)}
-    assert asked | set(HEARD.values()) == imported("sound").SOUNDS.keys()
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "web").glob("*/*update.py")]
+    asked = {name for text in sources for name in re.findall(r'heard\(app, "(\w+)"\)', text)}
+    decided = inspect.getsource(of_event) + inspect.getsource(of_meeting)
+    asked |= {*re.findall(r'"(\w+)"', decided), *HEARD.values()}
+    assert asked == imported("sound").SOUNDS.keys()
 
 
 @pytest.mark.parametrize(
@@ -130,5 +134,45 @@ def test_sound_goes_on_after_a_call(
 ) -> None:
     context = js.window.AudioContext.new.return_value
     context.state, context.currentTime = state, 0.0
+    js.document.hidden = False
     imported("sound").Sound().play("wood")
     assert context.resume.call_count == resumed
+    (_, wake), *_ = (call.args for call in js.document.addEventListener.call_args_list)
+    wake(None)  # Safari needs a touch
+    assert context.resume.call_count == 2 * resumed
+
+
+def test_a_page_that_nobody_sees_makes_no_sound(js: MagicMock, imported: Import) -> None:
+    js.document.hidden = True
+    imported("sound").Sound().play("wood")
+    js.window.AudioContext.new.assert_not_called()
+
+
+def test_nothing_begins_before_a_touch(js: MagicMock, imported: Import) -> None:
+    js.document.hidden = js.navigator.userActivation.hasBeenActive = False
+    imported("sound").Sound().play("wood")
+    js.window.AudioContext.new.assert_not_called()
+
+
+@pytest.mark.parametrize("is_heard", [True, False])
+def test_sounds_never_pile_up(js: MagicMock, imported: Import, *, is_heard: bool) -> None:
+    js.document.hidden = False
+    context = js.window.AudioContext.new.return_value
+    context.state, context.currentTime = "running" if is_heard else "suspended", 0.0
+    volumes = [MagicMock() for _ in range(99)]
+    context.createGain.side_effect = volumes
+    sound = imported("sound").Sound()
+    sound.play("wood")
+    first = volumes[1]  # the master is before it
+    assert not first.disconnect.called
+    sound.play("dice")
+    assert first.disconnect.called is not is_heard
+    assert first.gain.setTargetAtTime.called is is_heard
+
+
+@pytest.mark.parametrize(("ticks", "pattern"), [(1, [15]), (2, [15, 45, 15])])
+def test_the_device_ticks(js: MagicMock, imported: Import, ticks: int, pattern: list[int]) -> None:
+    imported("device").BrowserDevice().vibrate(ticks)
+    js.navigator.vibrate.assert_called_once_with(pattern)
+    del js.navigator.vibrate
+    imported("device").BrowserDevice().vibrate(ticks)

@@ -28,7 +28,7 @@ from tests.support.positions import find, tricks
 from web.kernel.effects import PlaySound, SaveSettings
 from web.kernel.messages import Command
 from web.kernel.model import App, bottom, is_far
-from web.kernel.settings import SWITCHES, text_of
+from web.kernel.settings import SWITCHES, Sound, text_of
 from web.kernel.table_state import Selection
 from web.shell.page import page
 from web.shell.update import update

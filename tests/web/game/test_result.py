@@ -103,7 +103,8 @@ def test_side_by_side_there_is_nothing_to_turn() -> None:
 
 
 def test_the_result_leads_to_its_review_and_to_everything_that_can_follow() -> None:
-    app, _ = press(at_table(positions.find(positions.over, positions.COMPUTER))[0], "continue")
+    app, _ = at_table(positions.find(positions.over, positions.COMPUTER), sound="muted")
+    app, _ = press(app, "continue")
     assert [each.label for each in usable(app)] == ["Play again", "Review", "Share", "More"]
     review, _ = press(app, "Review")
     assert "review-title" in Tags(page(review)).all("id")

@@ -32,6 +32,7 @@ from web.kernel.effects import (
     SaveSettings,
     Send,
     Think,
+    Vibrate,
 )
 from web.kernel.messages import SettingsStored
 from web.kernel.model import App

@@ -7,7 +7,7 @@ import pytest
 from shanghaien.cards import Trick
 from shanghaien.game import Seat, from_position
 from shanghaien.learning.study import THEMES
-from shanghaien.moves import EVENTS, Move, Roll, Rolled, format_event
+from shanghaien.moves import EVENTS, Move, Roll, Rolled, UseAgain, format_event
 from shanghaien.position import parse_position
 from shanghaien.puzzles import LATE, TRICK
 from shanghaien.rules import apply, legal_moves

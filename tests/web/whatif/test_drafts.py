@@ -15,6 +15,7 @@ from web.board.state import SettingUp
 from web.kernel.effects import PlaySound
 from web.kernel.messages import AnalysisArrived, Command, MovePlayed, SettingChanged, TextOpened
 from web.kernel.model import WHY, App, on_screen
+from web.kernel.settings import Sound
 from web.kernel.sharing_state import position_fragment
 from web.replay.state import Replay, Replaying
 from web.shell.page import page

@@ -1,0 +1,167 @@
+"""What is asked, heard and felt at the table."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from shanghaien.game import Game, Seat
+from shanghaien.moves import Event, Place, Rolled, Shanghai, UseAgain, parse_event
+from shanghaien.state import ROUNDS, Phase
+from tests.support.app_driver import at_table, press, usable
+from tests.support.games import FEW, played
+from tests.support.random_games import AGAINST, PEOPLE, random_game
+from web.game.sound_questions import felt, of_event
+from web.kernel.effect import Effect
+from web.kernel.effects import PlaySound, Vibrate
+from web.kernel.messages import Command, DiceRolled, SettingChanged
+from web.kernel.model import App
+from web.kernel.settings import Settings, Sound, read_settings
+from web.shell.page import page
+from web.shell.update import update
+from web.table.questions import is_sound_asked
+
+FIRST = FEW[:2]
+"""A game up to its first roll."""
+
+
+def offered(app: App) -> set[str]:
+    """What can be done about sounds at the table."""
+    found = [one.attrs for one in usable(app) if one.attrs.get("data-do") == "sound"]
+    return {one["data-argument"] or "" for one in found}
+
+
+def sounds(effects: tuple[Effect, ...]) -> list[str]:
+    return [effect.sound for effect in effects if isinstance(effect, PlaySound)]
+
+
+@pytest.mark.parametrize(
+    ("answer", "says", "left", "heard"),
+    [("On", Sound.ON, {"muted"}, ["dice"]), ("Off", Sound.OFF, set(), [])],
+)
+def test_the_first_roll_asks_once_and_its_answer_stays(
+    answer: str, says: Sound, left: set[str], heard: list[str]
+) -> None:
+    app, _ = at_table(played(*FIRST))
+    assert offered(app) == {"on", "off"}
+    app, effects = press(app, answer)
+    assert app.settings.sound is says
+    assert sounds(effects) == heard
+    assert offered(app) == left
+    _, again = read_settings(f'{{"sound": "{says.value}"}}')
+    assert again.sound is says
+
+
+def test_whoever_plays_on_has_passed_it_over_and_finds_a_loudspeaker() -> None:
+    app, _ = at_table(played(*FIRST))
+    app, _ = press(app, "direction left")
+    assert offered(app) == {"on", "off"}, "the roll still lies"
+    app, effects = press(app, "place 2")
+    assert sounds(effects) == []
+    assert offered(app) == {"on"}
+    app, effects = press(app, "Sound")
+    assert (sounds(effects), offered(app)) == (["dice"], {"muted"})
+    app, effects = press(app, "Sound")
+    assert (sounds(effects), offered(app)) == ([], {"on"})
+
+
+def rolls(seats: tuple[Seat, Seat], **form: str) -> Iterator[App]:
+    """The table after each event of a game, where nobody answers."""
+    game = random_game(3, seats=seats)
+    for turn in range(1, 60):
+        yield at_table(game.at(turn), **form)[0]
+
+
+@pytest.mark.parametrize("seats", [PEOPLE, AGAINST])
+def test_it_is_asked_beside_dice_that_a_person_has_to_lay_of_the_first_roll_alone(
+    seats: tuple[Seat, Seat],
+) -> None:
+    asked = [app.game for app in rolls(seats) if is_sound_asked(app)]
+    assert asked
+    for game in asked:
+        assert game
+        state = game.state
+        assert state.roll
+        assert not game.seats[state.to_move].is_computer
+        own = [s for s, e in zip(game.states, game.events, strict=False) if isinstance(e, Rolled)]
+        assert [s.to_move for s in own].count(state.to_move) == 1
+
+
+def test_face_to_face_nothing_is_asked_and_sound_is_off_until_it_is_turned_on_there() -> None:
+    app, _ = at_table(played(*FIRST), table="face")
+    assert offered(app) == set()
+    app, effects = press(
+        replace(app, settings=replace(app.settings, sound=Sound.ON)), "direction left"
+    )
+    assert sounds(effects) == []
+    app, _ = update(app, Command("toggle", "sound-face"))
+    assert (app.settings.sound, app.settings.sound_face) == (Sound.ON, Sound.ON)
+    assert offered(app) == {"muted"}
+    app, _ = press(app, "Sound")
+    assert (app.settings.sound, app.settings.sound_face) == (Sound.ON, Sound.MUTED)
+    side, _ = update(app, SettingChanged("table", "stay"))
+    assert offered(side) == {"muted"}
+
+
+def test_trick_cards_stand_where_it_would_ask() -> None:
+    assert is_sound_asked(at_table(played(*FIRST))[0])
+    for app in rolls(PEOPLE):
+        assert app.game
+        if is_sound_asked(app):
+            assert not app.game.state.side.tricks
+            assert 'class="tricks"' not in page(app)
+
+
+def events(game: Game) -> Iterator[tuple[Game, Event, bool]]:
+    """After each event of a game: the game, the event, whether dice are then thrown."""
+    for turn, event in enumerate(game.events, 1):
+        now = game.at(turn)
+        yield now, event, now.state.phase is Phase.ROLLING
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_bell_rings_once_as_the_last_round_begins(seed: int) -> None:
+    heard = [
+        (now, of_event(now, event, is_thrown=is_thrown))
+        for now, event, is_thrown in events(random_game(seed))
+    ]
+    rung = [now for now, name in heard if name == "bell"]
+    begun = [now.state.round for now, _ in heard]
+    assert len(rung) == 1
+    assert rung[0].state.round == ROUNDS
+    assert begun.index(ROUNDS) == heard.index((rung[0], "bell")) - 1, "after the shanghai"
+
+
+def test_dice_die_and_cards_are_heard_one_at_a_time() -> None:
+    app, _ = at_table(played(), sound="on")
+    heard = []
+    for text in ("roll", "rolled 2 4", "direction left", "place 2"):
+        event = parse_event(text)
+        if isinstance(event, Rolled):
+            app, effects = update(app, DiceRolled(app.ticket, event))
+        else:
+            app, effects = press(app, text)
+        heard.append(sounds(effects))
+    assert heard == [["dice"], [], ["wood"], ["wood"]]
+    assert of_event(played(*FEW), Shanghai(), is_thrown=False) == "card"
+    assert of_event(played(*FEW), UseAgain(), is_thrown=True) == "dice"
+
+
+def test_the_device_ticks_for_a_persons_own_moves_where_that_is_wanted() -> None:
+    laid = random_game(3, seats=AGAINST)
+    found = set()
+    for is_wanted in (True, False):
+        app = App(settings=Settings(vibrates=is_wanted))
+        for before, event in zip(range(len(laid.events)), laid.events, strict=True):
+            game = laid.at(before)
+            ticks = felt(app, game, event)
+            is_own = is_wanted and not game.seats[game.state.to_move].is_computer
+            if isinstance(event, (Place, Shanghai)):
+                many = 2 if isinstance(event, Shanghai) else 1
+                assert ticks == ((Vibrate(many),) if is_own else ())
+                found.add((many, is_own))
+            elif isinstance(event, Rolled):
+                assert ticks == ()
+    assert found == {(1, True), (1, False), (2, True), (2, False)}
+    app, _ = at_table(played(*FEW[:3]), vibration="on")
+    assert Vibrate(1) in press(app, "place 2")[1]
