@@ -3,7 +3,7 @@
 `parse_event(format_event(event)) == event` for every move and every roll; `str(event)` is the same.
 
 A new move: its class here and in `Move`; when it is legal and what it does in rules.py; then
-wherever mypy finds a case missing; its sound in web/game/update.py; its pattern in
+wherever mypy finds a case missing; its sound in web/game/sound_update.py; its pattern in
 formats/record.schema.json; its name in the package. The record gets a new version
 (docs/guide/record.md).
 """

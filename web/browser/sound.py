@@ -1,7 +1,7 @@
 """Sounds. They are made here, not fetched.
 
 A new one is an entry in SOUNDS here; a move has its name in SOUNDS of
-web/game/sound_questions.py, anything else returns a `PlaySound` from its `update.py`.
+web/game/sound_update.py, anything else returns a `PlaySound` from its `update.py`.
 """
 
 from array import array

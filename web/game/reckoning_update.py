@@ -5,7 +5,7 @@ from dataclasses import replace
 from shanghaien.game import Game
 from shanghaien.scoring import meetings, score
 from web.game.messages import CrewsMeet
-from web.game.sound_questions import heard, of_meeting
+from web.game.sound_update import heard, of_meeting
 from web.kernel.effects import Later
 from web.kernel.model import App, Step
 

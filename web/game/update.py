@@ -20,7 +20,7 @@ from web.analysis.questions import advised
 from web.analysis.state import Analysis
 from web.analysis.update import caution, follow
 from web.game.reckoning_update import begin as begin_meetings
-from web.game.sound_questions import felt, heard, of_event
+from web.game.sound_update import felt, heard, of_event
 from web.kernel.effect import Effect
 from web.kernel.effects import Deal, DrawSecret, LandDice, RollDice, SaveGame, Think
 from web.kernel.messages import DiceRolled, OpponentFailed, OpponentMoved

@@ -15,7 +15,7 @@ from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Player
 from web.analysis.state import Analysis
 from web.board.state import SettingUp
-from web.game.sound_questions import SOUNDS, heard
+from web.game.sound_update import SOUNDS, heard
 from web.kernel.effect import Effect
 from web.kernel.effects import AskTeacher, RollDice
 from web.kernel.messages import GameLoaded

@@ -11,8 +11,8 @@ import pytest
 from tests.support.games import played
 from tests.support.imports import Import
 from web.build.paths import ROOT
-from web.game.sound_questions import SOUNDS as HEARD
-from web.game.sound_questions import of_event, of_meeting
+from web.game.sound_update import SOUNDS as HEARD
+from web.game.sound_update import of_event, of_meeting
 from web.kernel.effects import Send
 from web.kernel.sharing_state import Parcel, Picture, Way
 

@@ -38,6 +38,7 @@ def hear(
         found.setdefault(name, []).append(listener)
 
     js.document.documentElement.hasAttribute.return_value = False
+    js.navigator.maxTouchPoints = 0
     js.document.addEventListener = js.window.addEventListener = add
     motion = SimpleNamespace(matches=False)
     motion.addEventListener = lambda name, listener, *_: add(f"motion {name}", listener)
@@ -60,6 +61,21 @@ def test_whether_things_may_move_is_told_when_that_changes(
     for matches, word in ((True, "calm"), (False, "lively")):
         tell(hear, "motion change", matches=matches)
         assert sent.pop() == BrowserStatus(word)
+
+
+@pytest.mark.usefixtures("hear")
+@pytest.mark.parametrize(("touches", "can"), [(0, False), (5, True)])
+def test_only_a_device_that_is_touched_ticks(
+    js: MagicMock,
+    imported: Import,
+    sent: list[Message],
+    touches: int,
+    *,
+    can: bool,
+) -> None:
+    js.navigator.maxTouchPoints = touches
+    imported("input").listen(sent.append)
+    assert (BrowserStatus("vibrates") in sent) is can
 
 
 def test_a_key_event_without_a_key_is_no_key(hear: Listeners, sent: list[Message]) -> None:

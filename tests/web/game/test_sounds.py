@@ -11,7 +11,7 @@ from shanghaien.state import ROUNDS, Phase
 from tests.support.app_driver import at_table, press, usable
 from tests.support.games import FEW, played
 from tests.support.random_games import AGAINST, PEOPLE, random_game
-from web.game.sound_questions import felt, of_event
+from web.game.sound_update import felt, of_event
 from web.kernel.effect import Effect
 from web.kernel.effects import PlaySound, Vibrate
 from web.kernel.messages import Command, DiceRolled, SettingChanged

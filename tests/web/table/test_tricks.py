@@ -15,7 +15,7 @@ from shanghaien.tricks import TRICKS
 from tests.support.app_driver import at_table
 from tests.support.html import Tags
 from web.build.paths import ROOT
-from web.game.sound_questions import SOUNDS
+from web.game.sound_update import SOUNDS
 from web.kernel.table_state import Selection, half
 from web.shell.page import page
 from web.table.questions import reach
