@@ -112,9 +112,7 @@ def _switches(app: App) -> Element:
         "forecast": w.say("Show who’s winning each card"),
         "confirm": w.say("Confirm moves with a second tap"),
     }
-    # A device between two people has a setting of its own.
-    name = sound_name(app)
-    names[name] = w.say("Sound") if name == "sound" else w.say("Sound face to face")
+    names[sound_name(app)] = w.say("Sound")
     if app.can_vibrate:
         names["vibration"] = w.say("Vibration")
     if app.language in app.voices:

@@ -48,7 +48,9 @@ def starts() -> list[App]:
     running, over = entry("run", RUNNING, LATE), entry("over", OVER, LATE)
     over = replace(over, kept=replace(over.kept, branches=(KeptBranch(4, "Else", "AB"),)))
     listed = ((), (running, *season(3)), (over, *season(3)))
-    app = App(is_calm=True, voices=frozenset({"en"})).having(Pairing(is_possible=True))
+    app = App(is_calm=True, can_vibrate=True, voices=frozenset({"en"})).having(
+        Pairing(is_possible=True)
+    )
     return [update(app, GamesListed(entries))[0] for entries in listed]
 
 
