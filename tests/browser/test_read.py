@@ -100,7 +100,7 @@ def test_a_game_against_the_computer_is_played_and_won_or_lost(tree: Tree, most:
     tree.press("radio", "Bosun")
     tree.wait(lambda whole: whole.one("radio", "Bosun").states["checked"] == "true")
     tree.choose("Computer speed", "Instant")
-    tree.press("radio", "Red")
+    tree.press("radio", "You")
     tree.press("button", "Start the game")
     assert tree.see("region", "Tavern")
     tree.see("region", "Bosun")
@@ -172,7 +172,7 @@ def test_a_lesson_is_learned_to_its_end(tree: Tree) -> None:
     tree.press("button", "Add the 5 to the Spanish 4")
     tree.wait(lambda whole: "the Spaniard would join your crew" in spoken(whole))
     card = next(part.text for part in tree.read().find("listitem") if "Spanish 4" in part.text)
-    assert card.endswith("If the round ended now: Red gets the Spanish 4 (1–0 on dice).")
+    assert card.endswith("If the round ended now: You get the Spanish 4 (1–0 on dice).")
     tree.press("button", "Next lesson")
     tree.see("heading", "Where is number 1?")
 
@@ -355,5 +355,5 @@ def test_a_game_by_link_is_begun(tree: Tree, friend: Tree) -> None:
     friend.press("button", "Accept")
     answer = link(friend)
     tree.write("Got a reply? Open the link, or paste it here", answer)
-    assert "Anna, roll two dice." in tree.see("region", "Your move").text
+    assert "Roll two dice." in tree.see("region", "Your move").text
     assert tree.see("region", "Bernd").text.startswith("Bernd")

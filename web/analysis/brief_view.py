@@ -19,13 +19,13 @@ from web.analysis.reasons_view import factors, own_shifts
 from web.kernel.model import App, reader
 from web.lang import Words
 from web.ui.percentages import chance
-from web.ui.sentences import card_name, crew_name, named
+from web.ui.sentences import card_name, crew_name, named, rival_name
 
 
 def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     """Why the best move is better than the next best one, `rival`."""
     w, state, me = app.words, game.state, game.state.to_move
-    move, other = subject(app, game, best.move), game.seats[me.other].name
+    move, other = subject(app, game, best.move), rival_name(w, game)
     if is_about_equal(rival.loss):
         return w.say("{move} is best, but another move is about as good.", move=move)
     if found := factors(state, best, rival):

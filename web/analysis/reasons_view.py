@@ -23,7 +23,7 @@ from shanghaien.state import Player, State
 from web.kernel.model import App
 from web.lang import Words
 from web.ui.percentages import points
-from web.ui.sentences import all_of, card_name, crew_name, one_of, seat_names
+from web.ui.sentences import all_of, card_name, crew_name, one_of, rival_name
 
 
 class Rival(Enum):
@@ -100,7 +100,7 @@ def _told(factor: Factor) -> tuple[float, float]:
 def _factor(w: Words, game: Game, factor: Factor) -> str:
     """Tell one deciding factor as part of a sentence."""
     state = game.state
-    is_own, name = factor.player is state.to_move, game.seats[factor.player].name
+    is_own, name = factor.player is state.to_move, rival_name(w, game)
     now, other = (points(w, chance) for chance in _told(factor))
     match factor.kind:
         case Kind.CARD:
@@ -159,7 +159,7 @@ def _with_crews(w: Words, state: State, card: Card, player: Player) -> str:
 def _at_once(app: App, game: Game, best: Option, rival: Option | None, which: Rival) -> str:
     """What a move changes at once; that it is worth more, only of the best and a rival clearly
     worse."""
-    w, state, names = app.words, game.state, seat_names(game)
+    w, state, name = app.words, game.state, rival_name(app.words, game)
     found = outlook(state, best.move)
     is_clear = rival is not None and not best.loss and not is_about_equal(rival.loss)
     me = found.player
@@ -189,7 +189,7 @@ def _at_once(app: App, game: Game, best: Option, rival: Option | None, which: Ri
                 crew=crew_name(w, nationality),
                 before=strength,
                 after=strength + JOKER_VALUE,
-                name=names[me.other],
+                name=name,
                 other=state.sides[me.other].strength(nationality),
             )
         case ChooseDirection():
@@ -199,7 +199,7 @@ def _at_once(app: App, game: Game, best: Option, rival: Option | None, which: Ri
             ]
             return w.say("You can then add {places}.", places=one_of(w, cards))
         case Place() | UseAdjust() | UseBoth():
-            texts = [_shift(w, shift, me, names) for shift in own_shifts(state, found, rival)]
+            texts = [_shift(w, shift, me, name) for shift in own_shifts(state, found, rival)]
             if not found.shifts:
                 texts = [w.say("No card changes hands.")]
             score = w.say(
@@ -228,11 +228,11 @@ def _spoils(w: Words, found: Outlook, *, is_clear: bool) -> str:
     return w.say("You get no cards.")
 
 
-def _shift(w: Words, shift: Shift, me: Player, names: tuple[str, str]) -> str:
+def _shift(w: Words, shift: Shift, me: Player, name: str) -> str:
     """One card that changes hands: to the mover or, from the other one, to nobody. One's own dice
     lose one no card."""
     after = shift.after
-    card, name = card_name(w, after.card), names[me.other]
+    card = card_name(w, after.card)
     if after.winner is me and shift.before.winner is me.other:
         return w.say("It takes the lead on the {card} from {name}.", card=card, name=name)
     if after.winner is me:

@@ -16,7 +16,15 @@ from babel.messages.pofile import read_po, write_po
 from web.build.paths import ROOT
 from web.lang import key
 
-KEYWORDS = {"say": None, "term": None, "count": (1, 2), "Level": (2,), "Grade": (2,)}
+KEYWORDS = {
+    "say": None,
+    "term": None,
+    "count": (1, 2),
+    "yours": (2,),
+    "yours_counted": (2, 3),
+    "Level": (2,),
+    "Grade": (2,),
+}
 """The functions whose arguments are messages: those of web/lang; names of levels and grades."""
 
 SAYS = re.compile(rf"\b({'|'.join(KEYWORDS)})\(".encode())

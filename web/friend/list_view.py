@@ -5,13 +5,14 @@ from htpy import Node
 
 from web.kernel.model import App
 from web.kernel.saved_state import Entry
-from web.ui.sentences import shown_name
+from web.ui.sentences import shown_name, you_for
 
 
 def turn(app: App, saved: Entry) -> Node:
     """Whose turn it is, or how the game has ended, and that it is by link."""
     w, names = app.words, [shown_name(app.words, name, None) for name in saved.names]
-    other = 1 - (saved.seat or 0)
+    me = saved.seat or 0
+    names[me] = you_for(w, names[me])
     if saved.verdict is not None and saved.verdict < 0:
         text = w.say("draw agreed")
     elif saved.verdict is not None:  # who has won by it
@@ -24,5 +25,5 @@ def turn(app: App, saved: Entry) -> Node:
     elif saved.turn == 0 and saved.mover == 1:
         text = w.say("Waiting for a reply")
     else:
-        text = w.say("Waiting for {name}", name=names[other])
+        text = w.say("Waiting for {name}", name=names[1 - me])
     return h.b[text] if text else None, " · " if text else None, w.say("by link"), " · "

@@ -6,7 +6,7 @@ from shanghaien.game import Game
 from shanghaien.state import Player
 from web.analysis.state import Analysis
 from web.analysis.summary_view import people
-from web.kernel.model import App, reader
+from web.kernel.model import App, reader, you
 from web.ui.sentences import named, seat_names
 
 PRAISED = 0.75
@@ -20,7 +20,7 @@ def remark(app: App, game: Game, won: Player | None) -> str | None:
         return None
     if game.match is not None or all(seat.is_computer for seat in game.seats):
         return None
-    me, found = _own(app, game), now.found
+    me, found = you(app, game), now.found
     who = people(app, game) if me is None else [me]
     choices = [choices_of(found, game, player) for player in who]
     if not all(choices):
@@ -46,14 +46,3 @@ def remark(app: App, game: Game, won: Player | None) -> str | None:
         return w.say("In round {round} you had a better move: {best}.", **given)
     name = seat_names(game)[worst.player]
     return w.say("In round {round} {name} had a better move: {best}.", name=name, **given)
-
-
-def _own(app: App, game: Game) -> Player | None:
-    """The side that the one at this device played; None of two people at it, and of a game that
-    was only handed on."""
-    if app.games.id is None:
-        return None
-    if game.chance.is_by_link:
-        return game.chance.side
-    persons = [player for player in Player if not game.seats[player].is_computer]
-    return persons[0] if len(persons) == 1 else None

@@ -8,8 +8,10 @@ from htpy import Element, Node
 from shanghaien.cards import parse_nationality
 from shanghaien.state import ROUNDS, Player
 from web.kernel.model import App, GoodNews
+from web.kernel.names_state import plain_name
 from web.kernel.saved_state import Entry
 from web.lang import Words, term
+from web.saved.people_state import own_seats
 from web.table.match_view import headline
 from web.ui.components import COLOURS, do, drawing, icon_button, slot
 from web.ui.sentences import shown_name
@@ -189,9 +191,13 @@ def title(app: App, saved: Entry) -> str:
 
 
 def _names(app: App, saved: Entry) -> tuple[str, str]:
-    """Both names in the language of the page."""
-    a, b = zip(saved.names, saved.levels, strict=True)
-    return shown_name(app.words, *a), shown_name(app.words, *b)
+    """Both names in the language of the page; who plays alone here and has given none is "you"."""
+    w, own = app.words, own_seats(saved)
+    a, b = (
+        w.say("You") if own == (player,) and plain_name(name, level) else shown_name(w, name, level)
+        for player, name, level in zip(Player, saved.names, saved.levels, strict=True)
+    )
+    return a, b
 
 
 def when(app: App, saved: Entry) -> Node:

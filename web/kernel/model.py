@@ -302,6 +302,20 @@ def bottom(app: App) -> Player:
     return game.state.to_move
 
 
+def you(app: App, game: Game) -> Player | None:
+    """Whom the page calls "you" in a game: the one person who plays it at this screen.
+
+    None where two share the screen or computers play each other, and in the game of somebody else,
+    which was handed on or is only watched.
+    """
+    if app.screen.is_sent or (app.game is not None and app.games.id is None):
+        return None
+    if game.chance.is_by_link:
+        return game.chance.side
+    people = [player for player in Player if not game.seats[player].is_computer]
+    return people[0] if len(people) == 1 else None
+
+
 def reader(app: App) -> Player:
     """For whom the texts are written: face to face, whoever is to move reads them turned."""
     return bottom(app).other if is_far(app) else bottom(app)

@@ -3,7 +3,9 @@ to left."""
 
 import re
 
-SKIPPER = "Skipper"
+from web.lang import term
+
+SKIPPER = term("Skipper")
 """Who has no name in a match, where each game gives a person another colour."""
 # In every language: a game as it is drawn bears them translated, and links want them plain.
 UNNAMED = {

@@ -82,6 +82,11 @@ class Screen:
         return bool(self.played)
 
     @property
+    def is_sent(self) -> bool:
+        """Whether its game came by a link, and may be anybody's."""
+        return False
+
+    @property
     def asked(self) -> Ticket | None:
         """What names its game to the teacher, who may be asked about it."""
         return None

@@ -13,6 +13,8 @@ from gettext import c2py
 from pathlib import Path
 from typing import Any
 
+from web.lang.yours import counted, said
+
 LANGUAGES = {
     "en": "English",
     "de": "Deutsch",
@@ -63,12 +65,15 @@ class Words:
         self._plural = plural
 
     def say(self, message: str, **values: object) -> str:
-        """The message in this language, with `{name}` replaced by the value of that name."""
+        """The message in this language, with `{name}` replaced by the value of that name; the one
+        for "you" where that is the person at the screen."""
+        message = said(message, values.get("name"))
         text = self._texts.get(key(message)) or message
         return together(text.format(**values) if values else text)
 
     def count(self, one: str, many: str, n: int, **values: object) -> str:
-        """The message for a number `n`, in the plural form that this language wants."""
+        """The message for a number `n`, in the plural form that this language wants; as `say`."""
+        one, many = counted(one, many, values.get("name"))
         forms = self._texts.get(key(one))
         text = forms[self._plural(n)] if forms else one if n == 1 else many
         return together(text.format(n=n, **values))

@@ -3,11 +3,11 @@
 import htpy as h
 from htpy import Node
 
+from web.games.people_view import person_name
 from web.kernel.model import App
 from web.kernel.screen import Start
 from web.mistakes.questions import everybody
 from web.ui.components import do
-from web.ui.sentences import shown_name
 
 
 def line(app: App) -> str:
@@ -30,7 +30,7 @@ def ways(app: App) -> Node:
                     w.say("Retry {n} now", n=len(each.today))
                     if len(due) == 1
                     else w.say(
-                        "{name}: {n}", name=shown_name(w, each.name, None), n=len(each.today)
+                        "{name}: {n}", name=person_name(w, each.key, each.name), n=len(each.today)
                     ),
                     argument=each.key,
                     classes="button primary" if each is due[0] else "button",

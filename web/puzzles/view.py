@@ -7,6 +7,7 @@ from htpy import Element, Node
 
 from shanghaien.game import Game, Seat
 from shanghaien.puzzles import of_theme
+from shanghaien.state import Player
 from web.analysis.answer_view import all_moves, answer
 from web.analysis.reasons_view import reason
 from web.kernel.model import App, bottom
@@ -19,7 +20,7 @@ from web.table.scores_view import scores
 from web.table.tray_view import tray
 from web.ui.components import do, drawing
 from web.ui.percentages import chance, points
-from web.ui.sentences import THEMES, named
+from web.ui.sentences import THEMES, named, you_for
 
 
 def at_table(
@@ -31,8 +32,14 @@ def at_table(
     who; the person's own settings do not count.
     """
     w, progress = app.words, app.settings.puzzles  # the panel of the day tells of that
+    # A lesson goes on: there the person, who sits below, waits now and then.
+    me = game.state.to_move if seating is Orientation.TURN else Player.A
     plain = Settings(mode=Mode.PEOPLE, orientation=seating, puzzles=progress)
-    game = replace(game, seats=(Seat(w.say("Red")), Seat(w.say("Blue"))))
+    names = (w.say("Red"), w.say("Blue"))
+    a, b = (
+        Seat(you_for(w, name) if p is me else name) for p, name in zip(Player, names, strict=True)
+    )
+    game = replace(game, seats=(a, b))
     selection = replace(app.selection, picked=chosen)
     return replace(app, game=game, settings=plain, opponent_error=None, selection=selection), game
 

@@ -145,6 +145,11 @@ class Replaying(Screen):
         return ReviewRoom(self.replay.game) if is_reviewed else None
 
     @property
+    def is_sent(self) -> bool:
+        """Whether a link was opened."""
+        return self.replay.origin is Origin.SENT
+
+    @property
     def shared(self) -> Game:
         """The game that is watched."""
         return self.replay.game

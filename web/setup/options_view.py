@@ -104,11 +104,6 @@ def _sheet(app: App, mode: Mode, *first: Node) -> Element:
     ]
 
 
-def _unnamed(app: App, mode: Mode) -> str:
-    """What Red is called without a name."""
-    return app.words.say("Skipper") if _is_match(app, mode) else app.words.say("Red")
-
-
 def _is_match(app: App, mode: Mode) -> bool:
     return mode is Mode.COMPUTER and app.settings.is_match
 
@@ -116,10 +111,11 @@ def _is_match(app: App, mode: Mode) -> bool:
 def _two(app: App, mode: Mode) -> dict[str, str]:
     """Who will play, by the names of Player."""
     w, settings = app.words, app.settings
-    blue = as_name(settings.name_b) or w.say("Blue")
+    if mode is Mode.COMPUTER:
+        return {"A": w.say("You"), "B": w.say("Computer")}
     return {
-        "A": as_name(settings.name_a) or _unnamed(app, mode),
-        "B": w.say("Computer") if mode is Mode.COMPUTER else blue,
+        "A": as_name(settings.name_a) or w.say("Red"),
+        "B": as_name(settings.name_b) or w.say("Blue"),
     }
 
 

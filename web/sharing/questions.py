@@ -10,6 +10,7 @@ from web.kernel.names_state import bare, plain_name
 from web.kernel.saved_state import Entry, entry
 from web.kernel.screen import Playing
 from web.kernel.sharing_state import Picture, Scene, position_fragment
+from web.lang.yours import You
 
 
 def shared(app: App) -> Game | None:
@@ -99,6 +100,10 @@ def link(app: App, game: Game | Scene) -> str:
 
 def as_kept(game: Game) -> Game:
     """The game with its names as links and letters have them: on the page they are in the person's
-    language."""
-    a, b = (replace(s, name=plain_name(s.name, s.level) or bare(s.name)) for s in game.seats)
+    language, and the person is "you"."""
+    names = (s.name.kept if isinstance(s.name, You) else s.name for s in game.seats)
+    a, b = (
+        replace(seat, name=plain_name(name, seat.level) or bare(name))
+        for seat, name in zip(game.seats, names, strict=True)
+    )
     return replace(game, seats=(a, b))

@@ -18,7 +18,7 @@ from web.kernel.screen import Playing, Start
 from web.shell.panels import panel
 from web.ui.components import do
 from web.ui.safety import safety
-from web.ui.sentences import shown_name
+from web.ui.sentences import called
 
 VIEWS: dict[type, str] = {Start: "web.setup.view:screen", Playing: "web.game.view:screen"}
 """What draws the two screens that all features know."""
@@ -35,20 +35,24 @@ def page(app: App) -> str:
 
 
 def _in_language(app: App) -> App:
-    """The App with the names that the page has given in its language, wherever a game is shown."""
-    w, found = app.words, dict[int, Game]()
+    """The App with its players as the page calls them, wherever a game is shown."""
+    found, now = dict[int, Game](), app
 
     def named(game: Game) -> Game:
-        seats = [replace(s, name=shown_name(w, s.name, s.level)) for s in game.seats]
+        a, b = (
+            replace(seat, name=name)
+            for seat, name in zip(game.seats, called(now, game), strict=True)
+        )
         # The same game must stay the same: views ask which one was reviewed.
-        pair = (seats[0], seats[1])
-        return found.setdefault(id(game), game if pair == game.seats else replace(game, seats=pair))
+        return found.setdefault(
+            id(game), game if (a, b) == game.seats else replace(game, seats=(a, b))
+        )
 
     if app.game is not None:
         app = replace(app, game=named(app.game))
-    now = app.part(Analysis).reviewing
-    if now is not None:
-        reviewing = replace(now, game=named(now.game))
+    review = app.part(Analysis).reviewing
+    if review is not None:
+        reviewing = replace(review, game=named(review.game))
         app = app.having(replace(app.part(Analysis), reviewing=reviewing))
     return replace(app, screen=app.screen.named(named))
 
@@ -65,7 +69,7 @@ def title(app: App) -> str:
     """The title of the browser's tab."""
     if app.game is None:
         return "Shanghaien"
-    a, b = (shown_name(app.words, seat.name, seat.level) for seat in app.game.seats)
+    a, b = called(app, app.game)
     return f"{a} – {b} · Shanghaien"
 
 

@@ -23,8 +23,10 @@ from shanghaien.moves import (
 )
 from shanghaien.scoring import Award, Comparison, Reason, Verdict
 from shanghaien.state import Direction, Player, State
+from web.kernel.model import App, you
 from web.kernel.names_state import isolated, plain_name
 from web.lang import Words, term
+from web.lang.yours import You
 
 DECISIONS: dict[str, str] = {
     "end": term("Which end is number 1"),
@@ -263,6 +265,33 @@ def shown_name(w: Words, name: str, level: str | None) -> str:
     """A player's name for a sentence: in this language, if the page has given it."""
     plain = plain_name(name, level)
     return isolated(name) if plain is None else w.say(plain)
+
+
+def called(app: App, game: Game) -> tuple[str, str]:
+    """What the page calls players A and B of a game that it shows.
+
+    The one person who plays it at this screen is "you" (`you`, web/kernel/model.py), whatever name
+    they have chosen: that is for others, so links, files and pictures have it, and lists tell by it
+    who has played. Two at one screen are their names, or Red and Blue.
+    """
+    w, me = app.words, you(app, game)
+    a, b = (
+        you_for(w, seat.name) if player is me else shown_name(w, seat.name, seat.level)
+        for player, seat in zip(Player, game.seats, strict=True)
+    )
+    return a, b
+
+
+def you_for(w: Words, name: str) -> You:
+    """The person at the screen, whose game has a name for them."""
+    return You(w.say("You"), name)
+
+
+def rival_name(w: Words, game: Game) -> str:
+    """Who waits, for reasons of a move: "you" is to them whoever is to move, a computer too."""
+    seat = game.seats[game.state.to_move.other]
+    name = seat.name
+    return shown_name(w, name.kept, seat.level) if isinstance(name, You) else name
 
 
 def seat_names(game: Game) -> tuple[str, str]:

@@ -132,6 +132,11 @@ class Exploring(Screen):
         return self.trial.below
 
     @property
+    def is_sent(self) -> bool:
+        """Whether it was begun in a game that was."""
+        return self.trial.before.is_sent
+
+    @property
     def asked(self) -> Ticket:
         """The position that is shown."""
         return self.trial.ticket

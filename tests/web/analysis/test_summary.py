@@ -57,7 +57,7 @@ def test_the_printed_numbers_are_those_of_the_review() -> None:
     assert int(count) == now.choices
     assert number(loss) == pytest.approx(-100 * now.loss, abs=0.51)
     assert number(mean) == pytest.approx(-100 * now.loss / now.choices, abs=0.051)
-    luck = re.search(r"Luck was (with|against) Anna: (\S+) percentage points", text)
+    luck = re.search(r"Luck was (with|against) you: (\S+) percentage points", text)
     assert luck is not None
     assert number(luck[2]) == pytest.approx(100 * now.luck, abs=0.51)
     assert (luck[1] == "with") == (now.luck > 0)

@@ -46,8 +46,8 @@ def test_a_game_that_was_resigned_is_listed_so_by_both_and_not_as_running() -> N
     anna, bernd = both(Random(20), 3, starter="A")
     bernd.do("panel", "friend").press("Resign…").press("Resign").press("Copy the link")
     anna.open(bernd.link)
-    for side in (anna, bernd):
-        assert listed(side).startswith("Bernd resigned · by link · ")
+    for side, who in ((anna, "Bernd"), (bernd, "You")):
+        assert listed(side).startswith(f"{who} resigned · by link · ")
 
 
 def test_a_draw_that_was_agreed_is_listed_so_by_both_and_not_as_running() -> None:
@@ -75,7 +75,7 @@ def test_the_panel_of_a_game_that_the_other_has_ended_says_so_and_leads_to_the_n
     bernd.do("friend-resign").do("friend-resign-now")
     anna.open(bernd.link)
     said = panel_of(anna)
-    assert said.startswith("This game is over.First to three wins. So far: Anna 1, Bernd 0.")
+    assert said.startswith("This game is over.First to three wins. So far: You 1, Bernd 0.")
     assert "your turn" not in said
     assert "draw" not in said
     anna.do("panel", "friend").press("Next game in the series")

@@ -16,7 +16,7 @@ from web.kernel.model import is_person_to_move, shown
 from web.nearby.messages import HouseFound, LineChanged, PresenceChanged
 from web.shell.update import update
 
-TOLD = "Anna will roll next turn."
+TOLD, TOLD_HER = "Anna will roll next turn.", "You will roll next turn."
 
 
 def play_on(person: Person) -> Person:
@@ -58,14 +58,14 @@ def test_the_dice_come_with_the_answer() -> None:
     anna, bernd = placed(2)
     bernd.open(anna.press("Send to Bernd").link)
     assert TOLD in bernd.html()
-    assert TOLD in anna.do("close").html()
+    assert TOLD_HER in anna.do("close").html()
     play_on(bernd)
     assert bernd.game.state.to_move is pact_of(anna.game).me
     sent = anna.game.turn
     anna.open(bernd.do("friend-copy").link)
     new = [type(event) for event in anna.game.events[sent:]]
     assert new[-2:] == [Roll, Rolled]
-    assert TOLD not in anna.html()
+    assert TOLD_HER not in anna.html()
     assert "undo" not in Tags(anna.html()).all("data-do")
 
 

@@ -83,7 +83,8 @@ def test_a_series_is_played_to_its_end_and_begins_anew(inviters: tuple[int, ...]
         wins = score if inviter is anna else score[::-1]
         assert pact_of(guest.game).series == Series(3, (wins[0], wins[1]))
     for side in people:
-        assert together("Anna wins the series 3–1.") in side.html()
+        says = "You win" if side is anna else "Anna wins"
+        assert together(f"{says} the series 3–1.") in side.html()
         (line,) = lines(side.app.games.entries)
         assert len(line.bouts) == 4
     again(bernd, anna, "Rematch")
@@ -95,9 +96,11 @@ def bottom_of(person: Person) -> Player | None:
 
 
 def told(person: Person, score: list[int]) -> str:
-    """Anna's and Bernd's wins as a result names them: the inviter first."""
-    wins = {"Anna": score[0], "Bernd": score[1]}
-    return ", ".join(f"{seat.name} {wins[seat.name]}" for seat in person.game.seats)
+    """Anna's and Bernd's wins as a result names them to one of them: the inviter first."""
+    wins, me = {"Anna": score[0], "Bernd": score[1]}, person.game.chance.side
+    assert me is not None
+    names = {name: name for name in wins} | {person.game.seats[me].name: "You"}
+    return ", ".join(f"{names[seat.name]} {wins[seat.name]}" for seat in person.game.seats)
 
 
 def test_a_draw_counts_for_nobody_and_the_series_goes_on() -> None:
@@ -107,7 +110,7 @@ def test_a_draw_counts_for_nobody_and_the_series_goes_on() -> None:
     anna.open(bernd.link)
     for side in (anna, bernd):
         side.do("close").do("continue")
-        assert "First to five wins. So far: Anna 0, Bernd 0." in side.html()
+        assert f"First to five wins. So far: {told(side, [0, 0])}." in side.html()
     again(bernd, anna)
     assert pact_of(anna.game).series == Series(5)
 

@@ -33,6 +33,7 @@ from web.statistics.state import lines, matches, sheet
 
 TRICK = {"start_trick": "adjust"}
 FOR_ANNA = "Only Anna had a trick card from the start."
+FOR_YOU = "Only you had a trick card from the start."
 PRACTICE = "The game counts as practice."
 
 
@@ -73,7 +74,7 @@ def test_without_a_card_it_is_for_nobody_whatever_was_chosen_before() -> None:
 
 @pytest.mark.parametrize(
     ("mode", "names"),
-    [("people", ["Anna", "Blue"]), ("computer", ["Anna", "Computer"])],
+    [("people", ["Anna", "Blue"]), ("computer", ["You", "Computer"])],
 )
 def test_a_sheet_asks_for_whom_the_card_is_once_there_is_one(mode: str, names: list[str]) -> None:
     app = changed(App(), mode=mode, name_a="Anna", ways="on")
@@ -89,8 +90,9 @@ def test_a_sheet_says_that_such_a_game_counts_as_practice_and_whose_the_card_is(
     assert "You both start with this card." in shown(app, mode)
     app = changed(app, start_trick_for="A")
     assert "so the game counts as practice." in shown(app, mode)
-    assert "Die ±1 (Anna)" in shown(app, mode)
-    assert "(Anna)" not in shown(changed(app, start_trick="off"), mode)
+    name = "Anna" if mode == "people" else "You"
+    assert f"Die ±1 ({name})" in shown(app, mode)
+    assert f"({name})" not in shown(changed(app, start_trick="off"), mode)
 
 
 def test_by_link_both_get_the_card_whatever_was_chosen_for_one_device() -> None:
@@ -103,14 +105,14 @@ def test_by_link_both_get_the_card_whatever_was_chosen_for_one_device() -> None:
 def test_in_a_match_the_card_goes_with_its_owner_to_the_other_seat_and_nothing_counts() -> None:
     form = {**COMPUTER, **TRICK, "start_trick_for": "A", "match": "on", "name_a": "Anna"}
     *_, app = game(changed(App(), **form), Random(1))
-    assert f"{FOR_ANNA} {PRACTICE}" in page(app)
+    assert f"{FOR_YOU} {PRACTICE}" in page(app)
     app, _ = press(app, "second")
     assert app.game
     assert app.game.setup.start_trick_for is Player.B
     assert app.game.seats[Player.B].name == "Anna"
     done = finished(app.game, Random(2), shanghai_soon)
     assert read(write(done)) == done
-    assert f"{FOR_ANNA} The match counts as practice." in page(
+    assert f"{FOR_YOU} The match counts as practice." in page(
         replace(app, game=done, round_end_seen=True)
     )
     assert done.match

@@ -13,14 +13,17 @@ from shanghaien.game import Game, Seat
 from tests.support.app_driver import COMPUTER, PEOPLE, at_table, changed, started, with_panel
 from tests.support.games import FEW, played
 from tests.support.html import Tags
+from web.build.catalogue import extract
 from web.kernel.messages import Command, GamesListed, SettingChanged, TextOpened
 from web.kernel.model import App
 from web.kernel.names_state import UNNAMED, isolated, plain_name
 from web.kernel.saved_state import entry
 from web.lang import LANGUAGES, words
+from web.lang.yours import You, counted, said
 from web.sharing.questions import link
 from web.shell.page import page, title
 from web.shell.update import update
+from web.ui.sentences import called
 
 
 def german() -> Game:
@@ -49,14 +52,16 @@ def test_a_new_game_stores_no_translated_name(form: dict[str, str]) -> None:
     assert app.game is not None
     assert app.game.seats[0].name == "Red"
     assert app.game.seats[1].name in ("Blue", "Deckhand")
-    assert "Rot" in page(app)
+    name = "Rot" if form is PEOPLE else "Du"
+    assert name in page(app)
     assert "Red" not in " ".join(Tags(page(app)).texts)
-    assert title(app).startswith("Rot – ")
+    assert title(app).startswith(f"{name} – ")
 
 
 def test_a_game_is_told_in_the_language_that_is_chosen_now() -> None:
+    # Opened from a file, it may be anybody's.
     app, _ = at_table(german())
-    app = with_panel(app, "log")
+    app = with_panel(replace(app, games=replace(app.games, id=None)), "log")
     said = " ".join(Tags(page(app)).texts)
     assert "Red rolls 2 and 4." in said
     assert "Mate" in said
@@ -95,3 +100,64 @@ def test_a_name_that_is_read_from_right_to_left_turns_no_score_around(name: str)
     for seen in (link(app, game), *re.findall(r"#(g=[\w-]+)", told)):
         assert read_link(seen).seats == game.seats
     assert isolated("Änne 7") == "Änne 7"
+
+
+NEUTRAL = {
+    "{name} {own}, {rival} {rest}",
+    "{name}: {start} at the start, {skill} from both players’ choices, {luck} from luck = {end}.",
+    "Winning chances: {name} {own}, {rival} {rest}",
+}
+"""What is also said of the person, with no other grammar."""
+OTHERS = re.compile(
+    r"web/(board|copies|friend|nearby|saved|sharing)/|analysis/(brief|reasons|seats)_view"
+    r"|mistakes/(repeat|today)_view|games/view|game/remark_view"
+)
+"""What names the other one, one of two at the board, or no player."""
+
+
+WAITED_FOR = {
+    "Roll two real dice for {name} and tap what they show.",
+    "{name} is thinking…",
+    "{name} isn’t at the table.",
+    "{name} is at the table.",
+    "{name} starts round {round}.",
+    "“{name}” trick card",
+}
+"""Said of the computer, of somebody at another device, or of no player."""
+
+
+def test_what_names_a_player_has_a_form_for_you() -> None:
+    for message in extract():
+        text = message.id if isinstance(message.id, str) else message.id[0]
+        places = [place for place, _ in message.locations]
+        if "{name}" not in text or all(OTHERS.search(place) for place in places):
+            continue
+        you = You("You", "Red")
+        is_known = said(text, you) != text or counted(text, text, you) != (text, text)
+        assert is_known or text in NEUTRAL | WAITED_FOR, text
+
+
+def of_anna() -> Game:
+    """A game of Anna against the mate."""
+    return replace(played(*FEW), seats=(Seat("Anna"), Seat("Mate", "mate")))
+
+
+def test_the_person_is_you_and_what_goes_out_has_the_name() -> None:
+    app, _ = at_table(of_anna())
+    said = " ".join(Tags(page(with_panel(app, "log"))).texts)
+    assert "You roll 2 and 4." in said
+    assert "Anna" not in said
+    assert title(app).startswith("You – Mate")
+    (seen,) = set(re.findall(r"#(g=[\w-]+)", page(with_panel(app, "share"))))
+    assert read_link(seen).seats[0].name == "Anna"
+    watched, _ = update(app, Command("watch", "0"))
+    assert "Anna" not in page(watched)
+
+
+def test_two_at_one_screen_and_whoever_sent_a_game_keep_their_names() -> None:
+    two = replace(played(*FEW), seats=(Seat("Anna"), Seat("Blue")))
+    assert "Anna" in page(at_table(two)[0])
+    assert called(at_table(two)[0], two) == ("Anna", "Blue")
+    sent, _ = update(App(), TextOpened(link(App(), of_anna())))
+    assert "Anna" in page(sent)
+    assert "You" not in " ".join(Tags(page(sent)).texts)
