@@ -114,8 +114,8 @@ def expect_result(tree: Tree, game: Game) -> None:
     """See that the tree says who won, with how many points, and for which crews."""
     final = outcome(game.state)
     assert final is not None
-    names = [seat.name for seat in game.seats]
-    wins = "draw" if final.winner is None else f"{names[final.winner]} wins"
+    names = [seat.name.replace("Red", "You") for seat in game.seats]
+    wins = "draw" if final.winner is None else f"{names[final.winner]} wins?"
     heading = tree.see("heading", re.compile(f".*{wins}.*"))
     assert heading.states["level"] == 1
     assert heading.states["focused"]

@@ -49,7 +49,7 @@ def points(whole: Part, name: str) -> int:
 
 def expect_position(whole: Part, game: Game) -> None:
     """See that the tree says the whole position as the rules have it."""
-    state, seats = game.state, [seat.name for seat in game.seats]
+    state, seats = game.state, [seat.name.replace("Red", "You") for seat in game.seats]
     cards = [CARD.fullmatch(item.text) for item in whole.one("region", "Tavern").find("listitem")]
     read = {found["number"]: found.groupdict() for found in cards if found}
     for number in NUMBERS:

@@ -3,9 +3,11 @@
 What may be taken back, shanghaien/game.py says.
 """
 
+from shanghaien.ai.strengths import LEVELS
 from shanghaien.game import Game
-from web.kernel.model import App, is_apart, is_helped
-from web.kernel.settings import Help
+from shanghaien.state import Player
+from web.kernel.model import App, is_apart, is_helped, you
+from web.kernel.settings import FITTING, Help, Scope
 from web.table.questions import is_playing_on
 
 
@@ -45,3 +47,17 @@ def ways_back(app: App) -> tuple[int, ...]:
     if game is None or not is_helped(app, Help.UNDO) or not is_playing_on(app):
         return ()
     return game.choices_of(game.state.to_move) if is_apart(app) else game.choices
+
+
+def easier(app: App, game: Game, won: Player | None) -> tuple[str, str] | None:
+    """What could make the next game easier for who has lost one against the computer: the name of
+    a setting, and its value. First hints, then the level below; None if there is neither."""
+    me, ids = you(app, game), [level.id for level in LEVELS]
+    if me is None or won is not me.other or game.is_first or not game.seats[won].is_computer:
+        return None
+    if app.settings.hints is Scope.NEVER:
+        return "hints", Scope.COMPUTER.value
+    level = game.seats[won].level
+    # What fits goes down by itself.
+    below = ids.index(level) if level in ids and app.settings.level != FITTING else 0
+    return ("level", ids[below - 1]) if below else None

@@ -5,6 +5,7 @@ from typing import Any
 import htpy as h
 from htpy import Element, Node
 
+from shanghaien.ai.strengths import find_level
 from shanghaien.deciding import Deciding, deciding
 from shanghaien.dice_fairness import Fairness, faces
 from shanghaien.game import Game
@@ -12,7 +13,7 @@ from shanghaien.scoring import Score, score
 from shanghaien.state import Player
 from web.analysis.seats_view import uneven
 from web.analysis.state import has_review
-from web.game.questions import is_undo_known
+from web.game.questions import easier, is_undo_known
 from web.game.remark_view import remark
 from web.kernel.model import App, is_face_to_face, reader
 from web.lang import Words
@@ -27,23 +28,39 @@ from web.ui.sentences import crew_name, seat_names
 def final(app: App, game: Game) -> Element:
     """The result on one screen: who wins, by how much, what decided it, and the ways on."""
     w, now = app.words, score(game.state.sides)
+    won = winner(game, now)
     advice = sum(seat.is_computer for seat in game.seats) == 1 and slot("result.level", app)
+    advised = [each for each in advice or () if each is not None]
     return h.section(".final.result", aria_labelledby="final-title")[
         # At the edge of the one who sees the result upside down.
         do("turn", w.say("Flip the screen"), classes="button final-turn")
         if is_face_to_face(app)
         else None,
         _head(app, game, now),
-        [each for each in advice or () if each is not None]
-        or h.p(".final-remark", role="status")[remark(app, game, winner(game, now))],
+        advised or h.p(".final-remark", role="status")[remark(app, game, won)],
         slot("news", app),
         h.div(".final-ways", role="group", aria_label=w.say("What next?"))[
             _next(app, game),
             do("review", w.say("Review"), classes="button") if has_review(game) else None,
-            do("share", w.say("Share"), classes="button"),
+            (not advised and _easier(app, game, won))
+            or do("share", w.say("Share"), classes="button"),
             do("panel", w.say("More"), argument="result", classes="button"),
         ],
     ]
+
+
+def _easier(app: App, game: Game, won: Player | None) -> Element | None:
+    """A way to an easier game, after a loss; what would stand here is under "More", too."""
+    w, found = app.words, easier(app, game, won)
+    if found is None:
+        return None
+    name, value = found
+    label = (
+        w.say("Next game: with hints")
+        if name == "hints"
+        else w.say("Next game: {level}", level=w.say(find_level(value).name))
+    )
+    return do("start-easier", label, argument=f"{name} {value}", classes="button")
 
 
 def _next(app: App, game: Game) -> Node:
@@ -64,6 +81,9 @@ def more(app: App, game: Game) -> Element:
             do("start", w.say("Play again"), classes="button") if game.is_first else None,
             do("undo", w.say("Undo"), classes="button") if is_undo_known(app) else None,
             do("watch", w.say("Replay"), argument="0", classes="button"),
+            do("share", w.say("Share"), classes="button")
+            if easier(app, game, winner(game, now))
+            else None,
             do("panel", w.say("Game log"), argument="log", classes="button"),
             do("download", w.say("Download game file"), classes="button"),
             slot("menu.game", app),

@@ -6,6 +6,7 @@ from web.lang import term
 FEATURE = Feature(
     commands={
         "start": "web.setup.update:start_game",
+        "start-easier": "web.setup.update:start_easier",
         "second": "web.setup.update:start_second",
     },
     hears={"Dealt": "web.setup.update:begin"},

@@ -56,6 +56,15 @@ def start_game(app: App, way: str) -> Step:
     return app, (deal,)
 
 
+def start_easier(app: App, text: str) -> Step:
+    """Start a game with the help or the level that the result of the last one offered."""
+    name, _, value = text.partition(" ")
+    settings = change(app.settings, name, value) if name in ("hints", "level") else None
+    if settings is None:
+        return app, ()
+    return start_game(replace(app, settings=settings), Mode.COMPUTER.value)
+
+
 def _level(app: App) -> str:
     """The level of a game that begins now."""
     if app.settings.level != FITTING:

@@ -6,21 +6,28 @@ from dataclasses import replace
 import pytest
 
 from shanghaien.ai.review import Cause, Change, Review
-from shanghaien.game import Game
+from shanghaien.game import Game, Seat
 from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves
 from shanghaien.scoring import score
 from shanghaien.seed import Seed
 from shanghaien.sources import Seeded
+from shanghaien.state import Player
 from tests.support import positions
-from tests.support.app_driver import at_table, press, usable
+from tests.support.app_driver import at_table, changed, press, usable, with_panel
 from tests.support.html import Tags
+from tests.support.random_games import random_game, shanghai_soon
 from web.analysis.state import Analysis, Reviewing
+from web.game.questions import easier
 from web.game.remark_view import remark
 from web.game.result_view import decided, flags
-from web.kernel.model import is_far
+from web.kernel.effects import Deal
+from web.kernel.messages import Command
+from web.kernel.model import App, is_far
+from web.kernel.settings import FITTING, text_of
 from web.lang import words
 from web.shell.page import page
+from web.shell.update import update
 
 DASH = "–\u2060"
 """Between the two points of a score."""
@@ -168,3 +175,46 @@ def test_a_game_that_was_handed_on_is_told_of_by_name() -> None:
     assert re.match(r"In round \d you had a better move: ", remark(app, game, None) or "")
     sent = replace(app, games=replace(app.games, id=None))
     assert re.match(r"In round \d Anna had a better move: ", remark(sent, game, None) or "")
+
+
+def ended(level: str, *, is_won: bool, **form: str) -> tuple[App, Game]:
+    """A game that the person has won or lost against a level."""
+    seats = (Seat("Anna"), Seat(level.title(), level))
+    for seed in range(60):
+        game = random_game(seed, seats=seats, pick=shanghai_soon)
+        if score(game.state.sides).winner is (Player.A if is_won else Player.B):
+            app, _ = press(at_table(game, level=level, **form)[0], "continue")
+            return app, game
+    raise AssertionError
+
+
+@pytest.mark.parametrize(
+    ("level", "form", "offered"),
+    [
+        ("deckhand", {}, None),
+        ("deckhand", {"hints": "never"}, ("hints", "computer")),
+        ("mate", {}, ("level", "bosun")),
+        ("captain", {"hints": "always"}, ("level", "pilot")),
+        ("captain", {"hints": "never"}, ("hints", "computer")),
+        ("mate", {"level": FITTING}, None),
+    ],
+)
+def test_a_loss_leads_to_an_easier_game_and_a_win_does_not(
+    level: str, form: dict[str, str], offered: tuple[str, str] | None
+) -> None:
+    others = {name: value for name, value in form.items() if name != "level"}
+    won, won_game = ended(level, is_won=True, **others)
+    assert easier(won, won_game, Player.A) is None
+    app, game = ended(level, is_won=False, **others)
+    if "level" in form:
+        app = changed(app, **form)
+    assert easier(app, game, Player.B) == offered
+    assert ("start-easier" in page(app)) is (offered is not None)
+    if offered is None:
+        assert update(app, Command("start-easier", "name_a Eve")) == (app, ())
+        return
+    assert 'data-do="share"' in page(with_panel(app, "result"))
+    after, effects = update(app, Command("start-easier", " ".join(offered)))
+    (deal,) = [effect for effect in effects if isinstance(effect, Deal)]
+    assert text_of(after.settings, offered[0]) == offered[1]
+    assert deal.seats[1].level == (offered[1] if offered[0] == "level" else level)
