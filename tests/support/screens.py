@@ -252,6 +252,9 @@ def lessons(start: App) -> Iterator[tuple[str, App]]:
         for step in lesson.steps:
             yield f"lesson {number}: {step.says}", app
             app = after(app, MovePlayed(step.goals[0]))
+        if app.selection.met is not None:
+            yield f"lesson {number}: the crews meet", app
+            app = after(app, Command("skip-meetings"))
         yield f"lesson {number}: {lesson.learned}", app
         app = after(app, Command("lesson", str(number)))
 

@@ -7,7 +7,7 @@ from shanghaien.scoring import meetings, score
 from web.game.messages import CrewsMeet
 from web.game.sound_update import heard, of_meeting
 from web.kernel.effects import Later
-from web.kernel.model import App, Step
+from web.kernel.model import App, Step, position
 
 MEETING = 0.45
 """Seconds for two crews: eight of them and the unused tricks take four."""
@@ -15,9 +15,10 @@ MEETING = 0.45
 
 def begin(app: App) -> Step:
     """Let the first crews meet; without motion the result comes at once."""
-    if app.game is None:
+    game = position(app)
+    if game is None:
         return app, ()
-    return _meet(app, app.game, 1) if app.is_moving else (app, heard(app, "close"))
+    return _meet(app, game, 1) if app.is_moving else (app, heard(app, "close"))
 
 
 def _meet(app: App, game: Game, number: int) -> Step:
@@ -31,7 +32,7 @@ def _meet(app: App, game: Game, number: int) -> Step:
 
 def meet(app: App, message: CrewsMeet) -> Step:
     """Let the next crews meet, unless that was skipped; after the last, show the result."""
-    game, met = app.game, app.selection.met
+    game, met = position(app), app.selection.met
     if game is None or met is None or message != CrewsMeet(app.ticket, met + 1):
         return app, ()
     if met >= len(meetings(score(game.state.sides))):

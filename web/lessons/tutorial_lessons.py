@@ -151,8 +151,9 @@ LESSONS: tuple[TutorialLesson, ...] = (
         steps=(
             Step(
                 says=term(
-                    "You lead on four cards, Blue on two. Once two of your dice are on cards, "
-                    "you may end the round and take every card you lead on. Do it: shanghai!"
+                    "You lead on four cards, Blue on two. In the score table, → shows each "
+                    "total if the round ended now. With two dice on cards you may end it and "
+                    "take every card you lead on: shanghai!"
                 ),
                 goals=("shanghai",),
                 other=term(

@@ -56,7 +56,11 @@ class Learning(Screen):
     played: ClassVar[str] = "web.lessons.tutorial_update:tried"
     restored: ClassVar[str] = "web.lessons.tutorial_update:restored"
     closing: ClassVar[tuple[str, ...]] = ("[data-do=stop-learning]",)
-    focus: ClassVar[tuple[str, ...]] = ("#lesson-title.fresh", "#lesson-on button")
+    focus: ClassVar[tuple[str, ...]] = (
+        "#lesson-title.fresh",
+        "#lesson-on button",
+        ".reckoning button",
+    )
     is_at_table: ClassVar[bool] = True
     is_explaining: ClassVar[bool] = True
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from web.game.reckoning_update import begin as begin_meetings
 from web.kernel.model import App, Step, on_screen
 from web.kernel.screen import Start
 from web.kernel.table_state import Selection
@@ -23,7 +24,8 @@ def tried(app: App, move: str) -> Step:
     settings = replace(app.settings, lessons_done=done)
     if done >= LESSON_COUNT:  # no newcomer any more: a game comes first
         settings = replace(settings, has_played=True)
-    return replace(app, settings=settings), ()
+    app = replace(app, settings=settings)
+    return begin_meetings(app) if tutorial.is_last else (app, ())
 
 
 def _open(app: App, number: int) -> Step:

@@ -3,11 +3,13 @@
 import htpy as h
 from htpy import Element, Node
 
+from shanghaien.ai.strengths import find_level
 from shanghaien.game import Game
 from shanghaien.scoring import score
 from shanghaien.state import Phase, Player
+from web.game.reckoning_view import reckoning
 from web.kernel.model import App
-from web.kernel.settings import Orientation
+from web.kernel.settings import FITTING, Mode, Orientation
 from web.lang import Words
 from web.lessons.course_state import COURSE_COUNT, next_lesson
 from web.lessons.tutorial_lessons import TutorialLesson
@@ -36,6 +38,8 @@ def screen(app: App, learning: Learning) -> tuple[App, Element]:
 
 def _lesson(app: App, tutorial: Tutorial, shown: App, game: Game) -> Element:
     is_done = tutorial.wanted is None
+    if app.selection.met is not None:
+        return h.div(".table.is-over")[reckoning(shown, game)]
     # With the game itself at its end the points take the table’s place.
     if is_done and game.state.phase is Phase.OVER:
         return h.div(".table.lesson.is-over")[
@@ -104,7 +108,12 @@ def _on(app: App, tutorial: Tutorial) -> Element:
     w = app.words
     on = (
         (
-            do("start", w.say("Start the game"), classes="button primary large"),
+            do(
+                "start",
+                (w.say("Start the game"), h.small[_rival(app)]),
+                argument=Mode.COMPUTER.value,
+                classes="button primary large",
+            ),
             do(
                 "course",
                 w.say("How to win: {number} lessons", number=COURSE_COUNT),
@@ -121,3 +130,11 @@ def _on(app: App, tutorial: Tutorial) -> Element:
         )
     )
     return h.div("#lesson-on.tray")[h.div(".actions")[on]]
+
+
+def _rival(app: App) -> str:
+    """Against whom the first game is."""
+    w, level = app.words, app.settings.level
+    if level == FITTING:
+        return w.say("Against the computer: my level")
+    return w.say("Against the computer: {level}", level=w.say(find_level(level).name))

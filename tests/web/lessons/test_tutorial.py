@@ -17,7 +17,7 @@ from tests.shanghaien.invariants import check_state
 from tests.support.app_driver import controls, press, started, tutorial_of, with_panel
 from tests.support.html import Tags
 from tests.support.marks import first_of_all
-from web.kernel.effects import SaveSettings
+from web.kernel.effects import Later, SaveSettings
 from web.kernel.feature import PANELS
 from web.kernel.messages import Command, MovePlayed
 from web.kernel.model import App, on_screen
@@ -96,7 +96,12 @@ def test_the_page_offers_the_moves_of_a_lesson(number: int) -> None:
     assert controls(app) == set()
     assert app.settings.lessons_done == number + 1
     played = {"played": "on"} if number + 1 == LESSON_COUNT else {}
-    assert effects == (SaveSettings({"lesson": str(number + 1), **played}),)
+    assert effects[0] == SaveSettings({"lesson": str(number + 1), **played})
+    # The last one ends as a game does.
+    assert (app.selection.met is not None) is (number + 1 == LESSON_COUNT) is ("Skip" in page(app))
+    while app.selection.met is not None:
+        (later,) = [effect for effect in effects if isinstance(effect, Later)]
+        app, effects = update(app, later.message)
     assert together(LESSONS[number].learned) in Tags(page(app)).texts
 
 
@@ -106,6 +111,7 @@ def test_the_lessons_lead_from_one_to_the_next_and_back_to_the_set_up() -> None:
         assert tutorial_of(app).number == number
         for step in LESSONS[number].steps:
             app, _ = update(app, MovePlayed(step.goals[0]))
+        app, _ = update(app, Command("skip-meetings"))
         ways = ("lesson", "stop-learning")
         offered = [attrs for _, attrs in Tags(page(app)).tags if attrs.get("data-do") in ways]
         on = offered[-1] if number == NUMBERS[-1] else offered[1]
