@@ -12,7 +12,7 @@ from shanghaien.moves import UseJoker
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.support import positions
-from tests.support.app_driver import at_table, drawn, with_panel
+from tests.support.app_driver import drawn, with_panel
 from tests.support.easel import Easel, draw
 from tests.support.layouts import LAYOUTS, STILL
 from tests.support.look import AROUND, LEAST, LOOK, problems, problems_everywhere
@@ -252,20 +252,6 @@ def test_the_choices_of_a_trick_stay_low_on_a_phone_on_its_side(easel: Easel) ->
     app = replace(drawn(game), selection=Selection(open_trick="joker both"))
     height = "() => document.querySelector('.choice').getBoundingClientRect().height"
     assert easel.look(app, height) < 60
-
-
-NARROW_BUTTON = """() => Math.min(...[...document.querySelectorAll(".tray button")]
-    .map((button) => button.getBoundingClientRect().width))"""
-"""How wide the narrowest button of the tray is, in pixels."""
-
-
-@pytest.mark.skip_browser("firefox")
-def test_a_branch_has_buttons_for_its_tricks_that_a_finger_hits(easel: Easel) -> None:
-    easel.set_size(1366, 650)
-    game = positions.find(positions.tricks, positions.COMPUTER, Trick.ADJUST)
-    app = after(after(at_table(game)[0], Command("watch", str(game.turn))), Command("whatif"))
-    for language in ("en", "de"):
-        assert easel.look(replace(app, language=language), NARROW_BUTTON) >= 44, language
 
 
 IN_SIGHT = """() => [...document.querySelectorAll(".final-ways :is(button, a)")]

@@ -1,17 +1,23 @@
 """Trying out from a replay: dice are chosen, the teacher is asked, it is kept, and sent on."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from shanghaien.cards import Trick
 from shanghaien.formats.collection import write_all
 from shanghaien.formats.record import write
-from tests.support import engines
+from tests.support import engines, positions
+from tests.support.app_driver import at_table
+from tests.support.easel import Easel
 from tests.support.log import Log
 from tests.support.random_games import PEOPLE, random_game
+from tests.support.screens import after
 from tests.support.table_page import START, Table
 from tests.support.veil import VEIL
+from web.kernel.messages import Command
 
 OVER = random_game(8, seats=PEOPLE)
 TURN = next(i for i, state in enumerate(OVER.states) if state.round == 3 and state.roll)
@@ -102,3 +108,17 @@ def test_by_keyboard_the_focus_stays_where_one_plays(page: Page) -> None:
     expect(page.locator("button[data-move]").first).to_be_focused()
     table.button("Back to the game").press("Enter")
     replayed(page)
+
+
+NARROW_BUTTON = """() => Math.min(...[...document.querySelectorAll(".tray button")]
+    .map((button) => button.getBoundingClientRect().width))"""
+"""How wide the narrowest button of the tray is, in pixels."""
+
+
+@pytest.mark.skip_browser("firefox")
+def test_a_branch_has_buttons_for_its_tricks_that_a_finger_hits(easel: Easel) -> None:
+    easel.set_size(1366, 650)
+    game = positions.find(positions.tricks, positions.COMPUTER, Trick.ADJUST)
+    app = after(after(at_table(game)[0], Command("watch", str(game.turn))), Command("whatif"))
+    for language in ("en", "de"):
+        assert easel.look(replace(app, language=language), NARROW_BUTTON) >= 44, language

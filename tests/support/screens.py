@@ -233,14 +233,12 @@ def panels(app: App, *which: str) -> Iterator[tuple[str, App]]:
 
 def reviews(over: App) -> Iterator[tuple[str, App]]:
     """A review that is asked for, whole and settled, then what is said of it beneath the result."""
-    game = over.game
+    room, game = after(over, Command("review")), over.game
     assert game is not None
-    room = after(over, Command("review"))
     yield "review: begun", room
     answer, _ = made_up(game, 2)
     for is_done in (False, True):
-        told = AnalysisArrived(game, "review", answer | {"done": is_done})
-        room = after(room, told)
+        room = after(room, AnalysisArrived(game, "review", answer | {"done": is_done}))
         yield f"review: {'settled' if is_done else 'whole'}", room
     yield "result: with a remark", after(room, Command("review-close"))
 
@@ -252,10 +250,9 @@ def lessons(start: App) -> Iterator[tuple[str, App]]:
         for step in lesson.steps:
             yield f"lesson {number}: {step.says}", app
             app = after(app, MovePlayed(step.goals[0]))
-        if app.selection.met is not None:
+        if lesson is LESSONS[-1]:
             yield f"lesson {number}: the crews meet", app
-            app = after(app, Command("skip-meetings"))
-        yield f"lesson {number}: {lesson.learned}", app
+        yield f"lesson {number}: {lesson.learned}", (app := after(app, Command("skip-meetings")))
         app = after(app, Command("lesson", str(number)))
 
 
