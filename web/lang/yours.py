@@ -108,7 +108,7 @@ yours(
     "Roll two real dice and tap what they show.",
 )
 yours("{name}, roll – or shanghai to end the round.", "Roll – or shanghai to end the round.")
-yours("{name}, which end is number 1? Tap a captain.", "Which end is number 1? Tap a captain.")
+yours("{name}, which end is number 1?", "Which end is number 1?")
 yours(
     "{name}, you have too few dice left to roll, so you must shanghai.",
     "You have too few dice left to roll, so you must shanghai.",
