@@ -64,7 +64,7 @@ def test_sound_is_offered_at_the_first_dice_and_muted_at_the_table(page: Page) -
     table.reload()
     expect(loudspeaker).to_have_attribute("aria-pressed", "false")
     table.play(table.moves()[0])
-    expect(table.story).to_contain_text("adds a")
+    expect(table.story).to_contain_text("You add a")
     assert page.evaluate("struck") == 0
     loudspeaker.click()
     until(page, "contexts", 1)

@@ -102,12 +102,12 @@ def sound(app: App) -> Sound:
 
 
 def is_sound_asked(app: App) -> bool:
-    """Whether the table asks if sounds are wanted: while the first roll of a person here lies.
+    """Whether the table asks if sounds are wanted: beside the first dice that a person here may add.
 
-    Trick cards would stand where it asks.
+    Trick cards, or the ends of the row, would stand where it asks.
     """
     game = app.game
-    if game is None or sound(app) is not Sound.ASK or game.state.roll is None:
+    if game is None or sound(app) is not Sound.ASK or game.state.phase is not Phase.PLACE:
         return False
     state = game.state
     if state.side.tricks or not (is_live(app) and is_person_to_move(app)):

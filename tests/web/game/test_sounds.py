@@ -21,8 +21,8 @@ from web.shell.page import page
 from web.shell.update import update
 from web.table.questions import is_sound_asked
 
-FIRST = FEW[:2]
-"""A game up to its first roll."""
+FIRST = FEW[:3]
+"""A game up to its first dice that can be added."""
 
 
 def offered(app: App) -> set[str]:
@@ -54,8 +54,6 @@ def test_the_first_roll_asks_once_and_its_answer_stays(
 
 def test_whoever_plays_on_has_passed_it_over_and_finds_a_loudspeaker() -> None:
     app, _ = at_table(played(*FIRST))
-    app, _ = press(app, "direction left")
-    assert offered(app) == {"on", "off"}, "the roll still lies"
     app, effects = press(app, "place 2")
     assert sounds(effects) == []
     assert offered(app) == {"on"}
@@ -90,9 +88,7 @@ def test_it_is_asked_beside_dice_that_a_person_has_to_lay_of_the_first_roll_alon
 def test_face_to_face_nothing_is_asked_and_sound_is_off_until_it_is_turned_on_there() -> None:
     app, _ = at_table(played(*FIRST), table="face")
     assert offered(app) == set()
-    app, effects = press(
-        replace(app, settings=replace(app.settings, sound=Sound.ON)), "direction left"
-    )
+    app, effects = press(replace(app, settings=replace(app.settings, sound=Sound.ON)), "place 2")
     assert sounds(effects) == []
     app, _ = update(app, Command("toggle", "sound-face"))
     assert (app.settings.sound, app.settings.sound_face) == (Sound.ON, Sound.ON)
@@ -103,8 +99,9 @@ def test_face_to_face_nothing_is_asked_and_sound_is_off_until_it_is_turned_on_th
     assert offered(side) == {"muted"}
 
 
-def test_trick_cards_stand_where_it_would_ask() -> None:
+def test_trick_cards_or_the_ends_of_the_row_stand_where_it_would_ask() -> None:
     assert is_sound_asked(at_table(played(*FIRST))[0])
+    assert not is_sound_asked(at_table(played(*FIRST[:2]))[0])
     for app in rolls(PEOPLE):
         assert app.game
         if is_sound_asked(app):
