@@ -102,7 +102,7 @@ def sound(app: App) -> Sound:
 
 
 def is_sound_asked(app: App) -> bool:
-    """Whether the table asks if sounds are wanted: beside the first dice that a person here may add.
+    """Whether the table asks if sounds are wanted: beside the first dice that someone here may add.
 
     Trick cards, or the ends of the row, would stand where it asks.
     """
