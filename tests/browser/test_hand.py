@@ -1,21 +1,24 @@
 """What leads on is at the thumb, and always at one place."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from shanghaien.game import Seat
+from shanghaien.game import Game, Seat
 from tests.support import positions
-from tests.support.app_driver import drawn
+from tests.support.app_driver import at_table, drawn
 from tests.support.easel import Easel
 from tests.support.marks import first_of_all, release
 from tests.support.random_games import random_game
 from tests.support.screens import after, course, lessons
 from tests.support.table_page import Table
+from tests.support.teacher_screens import advice
 from web.kernel.messages import GamesListed
 from web.kernel.model import App
+from web.kernel.settings import FOLD
 from web.kernel.table_state import Selection
 from web.lang import LANGUAGES
 
@@ -80,3 +83,33 @@ def test_the_direction_is_chosen_at_the_thumb_or_on_the_table(page: Page) -> Non
     page.locator(".captain-choice").first.click()
     expect(left).to_have_count(0)
     expect(page.locator(".post.left .post-captain").first).to_be_visible()
+
+
+BOXES = """() => {
+    const box = (part) => {
+        const found = document.querySelector(part)?.getBoundingClientRect();
+        return found ? [found.x, found.y, found.height] : null;
+    };
+    return [".row", ".below", ".tray .roll"].map(box);
+}"""
+"""Where row, own strip and dice are: left, top and height in pixels."""
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1024, 768), (1366, 650)])
+@pytest.mark.parametrize("find", [positions.choice, positions.tricks])
+def test_a_hint_and_its_reasons_move_nothing(
+    easel: Easel, size: tuple[int, int], find: Callable[[Game], bool]
+) -> None:
+    easel.set_size(*size)
+    app, _ = at_table(positions.find(find, positions.COMPUTER))
+    states = [("table", app), *islice(advice(app), 4)]
+    name, why = states[-1]
+    states.append(("every move", replace(why, unfolded=why.unfolded | {f"{FOLD}moves"})))
+    (_, before), *found = easel.look_each(states, BOXES)
+    for name, boxes in found:
+        for one, other in zip(before, boxes, strict=True):
+            assert (one is None) == (other is None), name
+            pairs = zip(one or (), other or (), strict=True)
+            assert all(abs(a - b) <= 8 for a, b in pairs), (name, one, other)
+        assert before[:2] == boxes[:2], name

@@ -29,12 +29,16 @@ def answer(  # noqa: PLR0913 - what it stands in place of, and its three levels
 ) -> Element:
     """In the tray's place, where hand and eye just were: a line, the ways on, and why if asked.
 
-    `below` is there while nobody asks why; `role` is that of the line, which is read out.
+    `below` is what else the tray has: it stays where it is whatever is asked. `role` is that of the
+    line, which is read out.
     """
-    return h.section(".tray.verdict-tray", id=key, aria_label=label)[
+    return h.section(
+        class_=["tray verdict-tray", {"hinted": below is not None}], id=key, aria_label=label
+    )[
         h.div(".tray-words", role=role)[line],
         h.div(".actions.tray-ways")[ways, None if why is None else why_button(app)],
-        below if why is None else reasons(app, why) or below,
+        below,
+        None if why is None else reasons(app, why),
     ]
 
 

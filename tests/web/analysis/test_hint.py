@@ -68,7 +68,7 @@ def test_why_tells_the_reason_and_folds_up_every_move() -> None:
     (moves,) = why.tagged("details")
     assert "open" not in moves.attrs
     assert moves.classed("options")
-    assert not tray(app).classed("die-choice")
+    assert tray(app).classed("die-choice"), "the dice stay where they are"
     again, _ = press(app, "Why?")
     assert not tray(again).classed("why")
     assert app.game is not None
