@@ -267,14 +267,15 @@ def _ends(app: App) -> Element:
 
 
 def _dice(w: Words, game: Game, is_active: bool) -> Iterator[Element]:
-    """The roll. Each die is a button that adds it; two equal dice are one choice (R3)."""
+    """The roll. Each die is a button that adds it; two equal dice are one choice (R3), of which the
+    second is there for fingers alone."""
     state = game.state
     places = {m.number: m for m in legal_moves(state) if isinstance(m, Place)} if is_active else {}
-    for i, number in enumerate(state.roll or ()):
-        face = _fallen(game, i, number)
-        move = places.pop(number, None)
-        if move is None:
-            yield h.span(".die-idle", data_die=number)[face]
+    for i, number in enumerate(roll := state.roll or ()):
+        face, move = _fallen(game, i, number), places.get(number)
+        if move is None or number in roll[:i]:
+            twin = None if move is None else format_event(move)
+            yield h.span(".die-idle", data_die=number, data_move=twin)[face]
         else:
             title = move_label(w, move, state, state.to_move)
             yield play(
