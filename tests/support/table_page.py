@@ -294,7 +294,7 @@ class Table:
 
     def expect_result(self) -> None:
         """See that the final scoring shows what the rules make of the game's record."""
-        expect(self.page.get_by_role("heading", name=re.compile("wins|draw"))).to_be_visible()
+        expect(self.page.get_by_role("heading", name=re.compile("win|draw"))).to_be_visible()
         self.button("More").click()
         final = outcome(self.record().state)
         assert final is not None

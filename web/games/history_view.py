@@ -119,7 +119,7 @@ def _line(app: App, saved: Entry) -> Element:
             ),
             do(
                 "delete",
-                drawing("icon-close", "icon"),
+                drawing("icon-bin", "icon"),
                 argument=saved.id,
                 title=w.say("Delete this game…"),
                 classes=icon,

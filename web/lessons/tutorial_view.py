@@ -80,10 +80,10 @@ def _words(app: App, tutorial: Tutorial) -> Element:
         ],
         # With an id of its own no button is patched into another one, focus and all.
         h.div(f"#ways-{tutorial.step}.lesson-ways")[
-            do("stop-learning", w.say("Exit the tutorial")),
             None
             if tutorial.is_last or tutorial.wanted is None
             else do("lesson", w.say("Skip this lesson"), argument=str(number)),
+            do("stop-learning", w.say("Exit the tutorial")),
         ],
     ]
 

@@ -33,7 +33,7 @@ def ways(app: App) -> Node:
                         "{name}: {n}", name=person_name(w, each.key, each.name), n=len(each.today)
                     ),
                     argument=each.key,
-                    classes="button primary" if each is due[0] else "button",
+                    classes="button",
                 )
                 for each in due
             )

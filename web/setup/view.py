@@ -122,7 +122,8 @@ def _today(app: App) -> Element | None:
     """What comes anew each day, if any feature has that."""
     if not any(filled("today.ways", app)):
         return None
-    line = (h.span[text] for text in answers("today.line", app) if text)
+    texts = [text for text in answers("today.line", app) if text]
+    line = (((" · " if i else None), h.span[text]) for i, text in enumerate(texts))
     art = (die(2, Player.A), die(5, Player.A))
     face = Face("today", art, app.words.say("Today"), tuple(line) or app.words.say("Daily puzzle"))
     return h.div[way("panel", face, "today")]
