@@ -14,7 +14,7 @@ from tests.support.app_driver import at_table
 from tests.support.easel import Easel
 from tests.support.log import Log
 from tests.support.random_games import PEOPLE, random_game
-from tests.support.screens import after
+from tests.support.screens import after, screens
 from tests.support.table_page import START, Table
 from tests.support.veil import VEIL
 from web.kernel.messages import Command
@@ -122,3 +122,18 @@ def test_a_branch_has_buttons_for_its_tricks_that_a_finger_hits(easel: Easel) ->
     app = after(after(at_table(game)[0], Command("watch", str(game.turn))), Command("whatif"))
     for language in ("en", "de"):
         assert easel.look(replace(app, language=language), NARROW_BUTTON) >= 44, language
+
+
+LINE = """() => Math.min(...[...document.querySelectorAll(".tray .prompt")]
+    .map((prompt) => prompt.getBoundingClientRect().width))"""
+"""How wide the narrowest prompt is, in pixels."""
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("size", [(1366, 650), (1024, 768), (390, 844)])
+def test_what_is_asked_of_a_branch_stands_in_lines_of_words(
+    easel: Easel, size: tuple[int, int]
+) -> None:
+    easel.set_size(*size)
+    asked = [app for name, app in screens("fr") if name == "what if: dice to choose"]
+    assert easel.look(asked[0], LINE) >= 100
