@@ -127,7 +127,8 @@ def _line(app: App, saved: Entry) -> Element:
         ]
     command, label = way(app, saved)
     text = (
-        hidden(f"{label}: "),
+        hidden(label),
+        " ",
         h.b[title(app, saved)],
         _won(app, saved),
         facts(app, saved),
