@@ -91,10 +91,10 @@ def brief_gain(heard: Heard, asked: Asked) -> bool:
         if card_name(_W, card) == heard.values.get("card")
     ]
     pairs: dict[str, list[tuple[Fork, Fork, int]]] = {
-        "wins you": [(best.cards[p], rival.cards[p], me) for p in named],
-        "denies {name}": [(best.cards[p], rival.cards[p], me.other) for p in named],
-        "start the next": [(best.start, rival.start, me)],
-        "spares you": [(best.tricks[me], rival.tricks[me], 1)],
+        "raises your chance of the": [(best.cards[p], rival.cards[p], me) for p in named],
+        "lowers {name}": [(best.cards[p], rival.cards[p], me.other) for p in named],
+        "starting the next": [(best.start, rival.start, me)],
+        "keeping a trick": [(best.tricks[me], rival.tricks[me], 1)],
         "makes {name}": [(best.tricks[me.other], rival.tricks[me.other], 1)],
     }
     ((one, two, way),) = next(found for part, found in pairs.items() if part in message)

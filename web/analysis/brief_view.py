@@ -43,17 +43,19 @@ def _gain(w: Words, factor: Factor, found: Card, me: Player, who: tuple[str, str
     (move, name), is_own, card = who, factor.player is me, card_name(w, found)
     match factor.kind:
         case Kind.CARD if is_own:
-            return w.say("{move} wins you the {card} more often.", move=move, card=card)
+            return w.say("{move} raises your chance of the {card}.", move=move, card=card)
         case Kind.CARD:
             return w.say(
-                "{move} denies {name} the {card} more often.", move=move, name=name, card=card
+                "{move} lowers {name}’s chance of the {card}.", move=move, name=name, card=card
             )
         case Kind.START:
-            return w.say("{move} lets you start the next round more often.", move=move)
+            return w.say("{move} raises your chance of starting the next round.", move=move)
         case Kind.TRICK if is_own:
-            return w.say("{move} spares you a trick card more often.", move=move)
+            return w.say("{move} raises your chance of keeping a trick card.", move=move)
         case Kind.TRICK:
-            return w.say("{move} makes {name} spend a trick card more often.", move=move, name=name)
+            return w.say(
+                "{move} makes {name} likelier to spend a trick card.", move=move, name=name
+            )
 
 
 def best_line(app: App, game: Game, options: tuple[Option, ...]) -> str:
