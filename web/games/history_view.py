@@ -98,7 +98,7 @@ def _group(app: App, name: str, entries: list[Entry]) -> Node:
 
 def _line(app: App, saved: Entry) -> Element:
     """A game in one line that opens it, and what else can be done with it."""
-    w, icon = app.words, "button quiet icon"
+    w = app.words
     if app.games.to_delete == saved.id:
         tools: Node = question(
             "delete",
@@ -110,23 +110,22 @@ def _line(app: App, saved: Entry) -> Element:
         )
     else:
         tools = h.div(".saved-tools", id=f"tools-all-{saved.id}")[
-            do(
-                "export-game",
-                drawing("icon-download", "icon"),
-                argument=saved.id,
-                title=w.say("Download game file"),
-                classes=icon,
-            ),
-            do(
-                "delete",
-                drawing("icon-bin", "icon"),
-                argument=saved.id,
-                title=w.say("Delete this game…"),
-                classes=icon,
-            ),
+            (
+                do(
+                    command,
+                    drawing(f"icon-{icon}", "icon"),
+                    argument=saved.id,
+                    title=text,
+                    classes="button quiet icon",
+                )
+                for command, icon, text in (
+                    ("export-game", "download", w.say("Download game file")),
+                    ("delete", "bin", w.say("Delete this game…")),
+                )
+            )
         ]
     command, label = way(app, saved)
-    text = (
+    line = (
         hidden(label),
         " ",
         h.b[title(app, saved)],
@@ -134,7 +133,7 @@ def _line(app: App, saved: Entry) -> Element:
         facts(app, saved),
     )
     return h.li(".saved-game", id=f"all-{saved.id}")[
-        do(command, text, argument=saved.id, classes="saved-line"), tools
+        do(command, line, argument=saved.id, classes="saved-line"), tools
     ]
 
 
