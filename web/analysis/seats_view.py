@@ -3,7 +3,6 @@
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.names import as_name
 from shanghaien.state import Player
 from web.kernel.model import App, is_between_people
 from web.kernel.settings import WARNINGS, Help, Mode
@@ -70,9 +69,7 @@ def _name(app: App, player: Player) -> str:
     """Who sits there; without a game, who will."""
     if app.game is not None:
         return app.game.seats[player].name
-    w, settings = app.words, app.settings
-    name = as_name((settings.name_a, settings.name_b)[player])
-    return name or (w.say("Red"), w.say("Blue"))[player]
+    return app.settings.two()[player] or app.words.say(("Red", "Blue")[player])
 
 
 def warnings(w: Words) -> dict[str, str]:

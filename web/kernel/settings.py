@@ -18,7 +18,7 @@ from typing import Any
 from shanghaien.ai import LEVELS
 from shanghaien.cards import Trick
 from shanghaien.formats.limits import MAX_NAME
-from shanghaien.names import printed
+from shanghaien.names import as_name, printed
 from shanghaien.state import Player
 from web.kernel.stored_state import MOST_LESSONS, PROGRESS, read_stored
 from web.lang import LANGUAGES
@@ -116,6 +116,9 @@ class Settings:
 
     mode: Mode = Mode.COMPUTER
     name_a: str = ""
+    """What the person at this screen is called."""
+    name_red: str = ""
+    """Who plays Red in a game of two people at this device; empty: the person above."""
     name_b: str = ""
     starter: Player | None = None
     """Who starts; None: drawn by lot (R10)."""
@@ -179,6 +182,10 @@ class Settings:
     has_undo_a: bool = False
     has_undo_b: bool = False
 
+    def two(self) -> tuple[str, str]:
+        """What the two of a game at this device are called, Red first; empty: by their colour."""
+        return (as_name(self.name_red) or as_name(self.name_a), as_name(self.name_b))
+
     def seat_warning(self, player: Player) -> int | None:
         """The losses from which on a seat is warned that has its own help: one of WARNINGS."""
         return (self.warn_a, self.warn_b)[player]
@@ -240,6 +247,7 @@ def _digits(text: str) -> str:
 FIELDS: dict[str, Field] = {
     "mode": _members("mode", Mode),
     "name_a": _text("name_a"),
+    "name_red": _text("name_red"),
     "name_b": _text("name_b"),
     "starter": _choice("starter", {"lot": None, **{player.name: player for player in Player}}),
     "level": _choice("level", {name: name for name in (*LEVEL_NAMES, FITTING)}),

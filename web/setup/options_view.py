@@ -6,7 +6,6 @@ from htpy import Element, Node
 from shanghaien.ai import LEVELS
 from shanghaien.cards import Trick
 from shanghaien.formats.limits import MAX_NAME
-from shanghaien.names import as_name
 from shanghaien.seed import MAX_WORD
 from web.analysis.seats_view import seats
 from web.games.view import notice
@@ -61,12 +60,12 @@ def computer(app: App) -> Element:
 
 def people(app: App) -> Element:
     """A game of two people at this screen: who they are, and how they sit."""
-    w = app.words
+    w, settings = app.words, app.settings
     return _sheet(
         app,
         Mode.PEOPLE,
         h.div(".fields")[
-            _text(app, "name_a", w.say("Red captain’s name"), w.say("Red"), most=MAX_NAME),
+            _text(app, "name_red", w.say("Red captain’s name"), settings.name_a or w.say("Red"), most=MAX_NAME),
             _text(app, "name_b", w.say("Blue captain’s name"), w.say("Blue"), most=MAX_NAME),
         ],
         h.div[
@@ -113,10 +112,8 @@ def _two(app: App, mode: Mode) -> dict[str, str]:
     w, settings = app.words, app.settings
     if mode is Mode.COMPUTER:
         return {"A": w.say("You"), "B": w.say("Computer")}
-    return {
-        "A": as_name(settings.name_a) or w.say("Red"),
-        "B": as_name(settings.name_b) or w.say("Blue"),
-    }
+    a, b = settings.two()
+    return {"A": a or w.say("Red"), "B": b or w.say("Blue")}
 
 
 def _start_trick(app: App, mode: Mode) -> Node:
@@ -202,7 +199,7 @@ def _luck(app: App, mode: Mode) -> list[str]:
 
 def _text(app: App, name: str, label: str, default: str, *, most: int, **more: str) -> Element:
     """A field for a text of so many characters at most; without one `default` counts."""
-    return h.label(class_=["field", {"red": name == "name_a", "blue": name == "name_b"}])[
+    return h.label(class_=["field", {"red": name == "name_red", "blue": name == "name_b"}])[
         h.span[label],
         h.input(
             id=name,

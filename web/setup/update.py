@@ -27,13 +27,14 @@ def start_game(app: App, way: str) -> Step:
     app = replace(app, settings=settings)
     against_computer = settings.mode is Mode.COMPUTER
     is_match = against_computer and settings.is_match
-    # Such names are translated where they are shown.
-    a = as_name(settings.name_a) or (SKIPPER if is_match else "Red")
+    # Names that nobody chose are translated where they are shown.
     if against_computer:
         level = find_level(_level(app))
-        seats = (Seat(a), Seat(level.name, level.id))
+        name = as_name(settings.name_a) or (SKIPPER if is_match else "Red")
+        seats = (Seat(name), Seat(level.name, level.id))
     else:
-        seats = (Seat(a), Seat(as_name(settings.name_b) or "Blue"))
+        a, b = settings.two()
+        seats = (Seat(a or "Red"), Seat(b or "Blue"))
     # The fields limit only the length.
     if not all(is_name(seat.name) for seat in seats):
         return replace(app, notice=say("Please choose a name of up to 40 visible characters.")), ()

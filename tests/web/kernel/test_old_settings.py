@@ -38,6 +38,7 @@ def test_every_choice_of_an_earlier_release_is_read() -> None:
     texts = {
         "language": "de",
         "mode": "people",
+        "name_red": "Ada",
         "name_b": "Bernd",
         "starter": "A",
         "level": "captain",

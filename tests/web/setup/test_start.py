@@ -202,3 +202,15 @@ def test_the_page_before_python_tells_of_no_game_until_one_is_known_to_wait(lang
     assert not saved.is_in_reach
     assert "resume" in saved.all("data-do")
     assert not Tags(page(App(language=language))).page.classed("saved")
+
+
+def test_who_plays_red_in_a_game_of_two_does_not_name_the_person_elsewhere() -> None:
+    def names(**form: str) -> list[str]:
+        app, _ = started(changed(App(), **form), Random(1))
+        assert app.game is not None
+        return [seat.name for seat in app.game.seats]
+
+    two = {"name_red": "Anna", "name_b": "Bernd"}
+    assert names(**two, mode="people") == ["Anna", "Bernd"]
+    assert names(**two, **COMPUTER)[0] == "Red"
+    assert names(name_a="Käthe", mode="people") == ["Käthe", "Blue"]
