@@ -16,11 +16,11 @@ from shanghaien.scoring import Verdict, awards, score
 from shanghaien.state import Phase, Player, State
 from tests.support.tour import stages
 from web.build import catalogue
-from web.games.view import MONTHS
 from web.lang import Words, words
 from web.saved.error_text import place, reason
 from web.ui.percentages import points
 from web.ui.sentences import (
+    MONTHS,
     award_reason,
     award_sentence,
     card_name,
@@ -108,6 +108,7 @@ def _values(w: Words) -> dict[str, list[object]]:
         "The {card} is removed from the game ({reason}). reason": _reasons(w),
         "{name} gets the {card} ({reason}). reason": _reasons(w),
         "{day} {month} {year}, {hour}:{minute:02} month": [*w.say(MONTHS).split(" ")],
+        "Daily puzzle, {day} {month} month": [*w.say(MONTHS).split(" ")],
     }
 
 

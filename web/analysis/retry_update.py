@@ -20,7 +20,8 @@ def begin_retry(app: App, which: str) -> Step:
     if now is None or not now.is_whole or now.found is None:
         return app, ()
     player = Player[name] if name in Player.__members__ else bottom(app)
-    marked = now.found.mistakes(player)
+    # The costliest first, as the review shows them.
+    marked = sorted(now.found.mistakes(player), key=lambda one: -one.loss)
     if not marked:
         return app, ()
     turns, losses = tuple(one.turn for one in marked), tuple(one.loss for one in marked)

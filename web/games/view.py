@@ -14,16 +14,13 @@ from web.lang import Words, term
 from web.saved.people_state import own_seats
 from web.table.match_view import headline
 from web.ui.components import COLOURS, do, drawing, icon_button, slot
-from web.ui.sentences import shown_name
+from web.ui.sentences import month_name, shown_name
 
 SHOWN = 3
 """How many games the set-up screen lists; the others are a tap away."""
 
 MANY = 20
 """From so many games on it is told how far it has come."""
-
-MONTHS = term("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec")
-"""As a date says them, one word each."""
 
 FAILURES = {
     "denied": term("This browser doesn’t allow saving. Download any game you want to keep."),
@@ -213,11 +210,10 @@ def moment(w: Words, saved: Entry) -> str:
     if not saved.kept.changed:
         return ""
     local = localtime(saved.kept.changed / 1000)
-    # Not by strftime: Python in the browser has no names of months but the English ones.
     return w.say(
         "{day} {month} {year}, {hour}:{minute:02}",
         year=local.tm_year,
-        month=w.say(MONTHS).split(" ")[local.tm_mon - 1],
+        month=month_name(w, local.tm_mon),
         day=local.tm_mday,
         hour=local.tm_hour,
         minute=local.tm_min,

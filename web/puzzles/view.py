@@ -14,13 +14,13 @@ from web.kernel.model import App, bottom
 from web.kernel.settings import Mode, Orientation, Settings
 from web.lang import Words
 from web.puzzles.questions import today
-from web.puzzles.state import Puzzling, Session, is_due
+from web.puzzles.state import Puzzling, Session, is_due, read_day
 from web.table.frame_view import row_and_strips
 from web.table.scores_view import scores
 from web.table.tray_view import tray
 from web.ui.components import do, drawing
 from web.ui.percentages import chance, points
-from web.ui.sentences import THEMES, named, you_for
+from web.ui.sentences import THEMES, month_name, named, you_for
 
 
 def at_table(
@@ -64,7 +64,7 @@ def laid(app: App, game: Game, words: Element, answer: Element | None) -> Elemen
 
 def _words(app: App, session: Session, game: Game) -> Element:
     w = app.words
-    title = w.say("Daily puzzle") if session.day else w.say("Find the best move")
+    title = _title(w, session)
     if session.errand is not None:
         number, count = session.errand.number, session.errand.count
         title = w.say("Puzzle {number} of {count}", number=number, count=count)
@@ -96,6 +96,15 @@ def _words(app: App, session: Session, game: Game) -> Element:
             ),
         ],
     ]
+
+
+def _title(w: Words, session: Session) -> str:
+    day = read_day(session.day)
+    if day is None:
+        return w.say("Find the best move")
+    if not session.is_late:
+        return w.say("Daily puzzle")
+    return w.say("Daily puzzle, {day} {month}", day=day.day, month=month_name(w, day.month))
 
 
 def _of_day(w: Words, session: Session) -> Node:

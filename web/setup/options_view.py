@@ -60,12 +60,12 @@ def computer(app: App) -> Element:
 
 def people(app: App) -> Element:
     """A game of two people at this screen: who they are, and how they sit."""
-    w, settings = app.words, app.settings
+    w, red = app.words, app.settings.name_a or app.words.say("Red")
     return _sheet(
         app,
         Mode.PEOPLE,
         h.div(".fields")[
-            _text(app, "name_red", w.say("Red captain’s name"), settings.name_a or w.say("Red"), most=MAX_NAME),
+            _text(app, "name_red", w.say("Red captain’s name"), red, most=MAX_NAME),
             _text(app, "name_b", w.say("Blue captain’s name"), w.say("Blue"), most=MAX_NAME),
         ],
         h.div[

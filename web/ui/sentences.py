@@ -261,6 +261,16 @@ def event_sentence(
             return w.say("{name} plays “Roll again”.", name=name)
 
 
+MONTHS = term("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec")
+"""As a date says them, one word each."""
+
+
+def month_name(w: Words, month: int) -> str:
+    """A month from 1 to 12, in a date."""
+    # Not by strftime: Python in the browser has no names of months but the English ones.
+    return w.say(MONTHS).split(" ")[month - 1]
+
+
 def shown_name(w: Words, name: str, level: str | None) -> str:
     """A player's name for a sentence: in this language, if the page has given it."""
     plain = plain_name(name, level)

@@ -297,7 +297,7 @@ def retry_of(app: App) -> Retry:
 
 def test_a_mistake_is_decided_anew_and_judged() -> None:
     app, game = reviewed()
-    app, effects = update(app, Command("retry", "A"))
+    app, effects = update(app, Command("retry", "A 2"))
     (ask,) = asked(effects, "options")
     retry = retry_of(app)
     position = retry.position
@@ -318,11 +318,16 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     app, _ = update(app, MovePlayed(moves[-1] if len(moves) == 1 else moves[1]))
     assert "Correct – there’s no better move" in page(app)
     following, more = press(app, "retry-next")
-    if len(retry.turns) > 1:
-        assert asked(more, "options")[0].ticket == Ticket(-2, retry.turns[1])
-        assert retry_of(following).chosen is None
+    assert asked(more, "options")[0].ticket == Ticket(-2, retry.turns[retry.index + 1])
+    assert retry_of(following).chosen is None
     app, _ = press(app, "retry-end")
     assert app.screen == ReviewRoom(game)
+
+
+def test_retries_begin_with_the_costliest_mistake() -> None:
+    retry = retry_of(update(reviewed()[0], Command("retry", "A"))[0])
+    assert retry.index == 0
+    assert list(retry.losses) == sorted(retry.losses, reverse=True)
 
 
 def test_a_retry_says_of_the_old_choice_what_the_review_has_said() -> None:

@@ -64,7 +64,7 @@ def test_a_replay_of_an_old_game_has_a_way_there(is_sent: bool) -> None:
 def test_a_mistake_and_a_moment_lead_back_there() -> None:
     app, game = reviewed()
     for command, argument, out, screen in (
-        ("retry", "A", "retry-end", Retrying),
+        ("retry", "A 2", "retry-end", Retrying),
         ("moment", "20", "replay-close", Replaying),
     ):
         shown, _ = update(app, Command(command, argument))

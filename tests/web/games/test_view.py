@@ -12,7 +12,6 @@ from tests.support.friends import Person
 from tests.support.games import played
 from tests.support.html import Tags, inside
 from tests.support.random_games import random_game
-from web.games.view import MONTHS
 from web.kernel.messages import (
     Command,
     GameLoaded,
@@ -27,6 +26,7 @@ from web.kernel.saved_state import DAY, Entry, Kept, SavedGames, entry
 from web.lang import LANGUAGES, words
 from web.shell.page import page
 from web.shell.update import update
+from web.ui.sentences import MONTHS
 
 LEVELS = (None, "mate")
 FIRST = Entry(
