@@ -27,7 +27,7 @@ def menu(app: App) -> Node:
         h.div(".menu-groups")[
             group(w.say("Game"), *_game(app, game)) if game else None,
             group(
-                w.say("Help"),
+                w.say("Help and settings"),
                 slot("menu.help", app),
                 do("panel", w.say("Settings"), argument="settings", classes="button"),
             ),

@@ -29,9 +29,9 @@ def groups(app: App, panel: str = "menu") -> dict[str, Element]:
 @pytest.mark.parametrize("app", [COMPUTER, PEOPLE])
 def test_the_menu_has_two_groups_and_leaving_comes_first_of_its_own(app: App) -> None:
     found = groups(app)
-    assert list(found) == ["Game", "Help"]
+    assert list(found) == ["Game", "Help and settings"]
     assert found["Game"].all("data-do")[0] == "leave"
-    assert {"teacher", "settings"} <= set(found["Help"].all("data-argument"))
+    assert {"teacher", "settings"} <= set(found["Help and settings"].all("data-argument"))
 
 
 def test_what_opens_from_a_room_leads_back_to_it() -> None:
