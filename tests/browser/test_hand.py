@@ -13,11 +13,11 @@ from tests.support.app_driver import at_table, drawn
 from tests.support.easel import Easel
 from tests.support.marks import first_of_all, release
 from tests.support.random_games import random_game
-from tests.support.screens import after, course, lessons
+from tests.support.screens import after, course, lessons, puzzles
 from tests.support.table_page import Table
 from tests.support.teacher_screens import advice
 from web.kernel.messages import GamesListed
-from web.kernel.model import App
+from web.kernel.model import WHY, App
 from web.kernel.settings import FOLD
 from web.kernel.table_state import Selection
 from web.lang import LANGUAGES
@@ -113,3 +113,16 @@ def test_a_hint_and_its_reasons_move_nothing(
             pairs = zip(one or (), other or (), strict=True)
             assert all(abs(a - b) <= 8 for a, b in pairs), (name, one, other)
         assert before[:2] == boxes[:2], name
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("size", [(390, 844), (412, 915)])
+def test_the_reasons_of_a_puzzle_leave_row_and_ways_in_place(
+    easel: Easel, size: tuple[int, int]
+) -> None:
+    easel.set_size(*size)
+    start = after(App(language="en"), GamesListed(()))
+    answered = [one for one in islice(puzzles(start), 5) if one[0] != "puzzle"]
+    assert [WHY in app.unfolded for _, app in answered] == [False, True] * 2
+    found = easel.look_each(answered, PLACES)
+    assert len({str(place) for _, place in found}) == 1, found

@@ -40,7 +40,7 @@ def test_a_puzzle_is_missed_tried_again_and_solved_by_keyboard(page: Page) -> No
     table.press(page.locator(f'button[data-move="{best}"]'))
     expect(page.locator(".learned")).to_contain_text("Correct – ")
     expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
-    expect(page.locator(".lesson-number")).to_contain_text("Streak: 0")
+    expect(page.locator(".lesson-number")).to_contain_text("Correct in a row: 0")
     rated = page.locator(".lesson-number").inner_text()
     rating = re.findall(r"\d+", rated)[0]
     page.reload()

@@ -67,7 +67,9 @@ def judgment(app: App, tried: Retry) -> Element:
         failed, awaited = w.say("The teacher isn’t responding."), w.say("The teacher is thinking…")
         return h.p(".prompt")[failed if has_failed else awaited]
     if not is_about_equal(option.loss):
-        return h.p(".prompt")[w.say("That gives away {loss}.", loss=points(w, option.loss))]
+        return h.p(".prompt")[
+            w.say("That costs you {loss} in winning chances.", loss=points(w, option.loss))
+        ]
     return h.p(".prompt")[
         w.say("Correct – there’s no better move.")
         # Less than can be shown in tenths of a percent.

@@ -85,7 +85,7 @@ def _words(app: App, session: Session, game: Game) -> Element:
         h.div(".lesson-ways")[do("puzzle-leave", w.say("Back to my mistakes"))]
         if session.errand is not None
         else h.div(".lesson-ways")[
-            _themes(w, session),
+            None if session.day else _themes(w, session),
             None if session.is_solved else do("puzzle-next", w.say("Another puzzle")),
             _of_day(w, session),
             do(
@@ -126,7 +126,7 @@ def _standing(w: Words, session: Session) -> str:
         if gained
         else w.say("Your rating: {rating}", rating=value)
     )
-    streak = w.say("Streak: {streak}", streak=session.progress.streak)
+    streak = w.say("Correct in a row: {streak}", streak=session.progress.streak)
     return f"{rating} · {streak}"
 
 

@@ -310,9 +310,9 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     assert app.game is game  # the game that is over is as it was
     assert "The teacher is thinking" in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", ranking(position, 0.4, 0.9)))
-    wanted = "That gives away 50%" if len(moves) > 1 else "Correct – there’s no better move"
+    wanted = "That costs you 50%" if len(moves) > 1 else "Correct – there’s no better move"
     if moves[0] == format_event(game.events[retry.turn]):
-        wanted = "That gives away"  # what the review has said
+        wanted = "That costs you"  # what the review has said
     assert wanted in page(app)
     app, _ = press(app, "retry-again")
     app, _ = update(app, MovePlayed(moves[-1] if len(moves) == 1 else moves[1]))
@@ -343,7 +343,7 @@ def test_a_retry_says_of_the_old_choice_what_the_review_has_said() -> None:
     answer = ranking(retry.position, *[0.5 - 0.0001 * n for n in range(count)])
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", answer))
     shown = points(words("en"), loss)
-    assert f"That gives away {shown}." in page(app)
+    assert f"That costs you {shown} in winning chances." in page(app)
     assert f"In the game you gave away {shown} here." in page(press(app, "Why?")[0])
 
 

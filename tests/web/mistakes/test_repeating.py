@@ -133,7 +133,7 @@ def test_a_wrong_answer_is_told_with_what_was_played_and_comes_again_tomorrow() 
     assert isinstance(app.screen, Repeating)
     assert app.screen.after == Repetition(0, day() + 1)
     said = texts(app)
-    assert "That gives away 25%." in said
+    assert "That costs you 25% in winning chances." in said
     assert "You’ll see it again tomorrow." in said
     assert "You played the same move in the game." not in said, "first the answer"
     said = texts(press(app, "Why?")[0])
