@@ -86,7 +86,7 @@ def test_the_first_tile_says_who_starts(easel: Easel, tree: Tree) -> None:
     for mode in ("computer", "people"):
         app = after(after(start, SettingChanged("mode", mode)), SettingChanged("played", "on"))
         first = told(easel, tree, app).find("button")[0]
-        assert first.description == "A random player starts.", mode
+        assert first.description == "Chance decides who starts.", mode
 
 
 def test_a_review_has_words_for_its_graph_and_its_marks(easel: Easel, tree: Tree) -> None:

@@ -169,7 +169,7 @@ def _asked(app: App, game: Game) -> Node:
     is_here = lines(app, game).is_here
     name = shown_name(w, game.seats[0].name, None)
     trick = game.setup.start_trick
-    starts = w.say("A random player starts.")
+    starts = w.say("Chance decides who starts.")
     if pact.starter is not None:
         starts = (
             w.say("You start.") if pact.starter is Player.B else w.say("{name} starts.", name=name)

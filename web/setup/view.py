@@ -80,7 +80,7 @@ def _again(app: App, mode: Mode, name: Node, options: str) -> Element:
 def _who_starts(app: App, mode: Mode) -> Node:
     """Who starts, as the settings have it."""
     w = app.words
-    lot = w.say("A random player starts.")
+    lot = w.say("Chance decides who starts.")
     lines = (
         {"lot": lot, "A": w.say("You start."), "B": w.say("The computer starts.")}
         if mode is Mode.COMPUTER
@@ -122,8 +122,7 @@ def _today(app: App) -> Element | None:
     """What comes anew each day, if any feature has that."""
     if not any(filled("today.ways", app)):
         return None
-    texts = [text for text in answers("today.line", app) if text]
-    line = (((" · " if i else None), h.span[text]) for i, text in enumerate(texts))
+    line = (h.span(".todays")[text] for text in answers("today.line", app) if text)
     art = (die(2, Player.A), die(5, Player.A))
     face = Face("today", art, app.words.say("Today"), tuple(line) or app.words.say("Daily puzzle"))
     return h.div[way("panel", face, "today")]

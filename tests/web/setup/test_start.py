@@ -140,8 +140,8 @@ def test_the_first_game_is_remembered_once() -> None:
 @pytest.mark.parametrize(
     ("mode", "lines"),
     [
-        ("computer", ("A random player starts.", "You start.", "The computer starts.")),
-        ("people", ("A random player starts.", "Red starts.", "Blue starts.")),
+        ("computer", ("Chance decides who starts.", "You start.", "The computer starts.")),
+        ("people", ("Chance decides who starts.", "Red starts.", "Blue starts.")),
     ],
 )
 def test_who_starts_is_told_on_the_golden_tile(mode: str, lines: tuple[str, ...]) -> None:
