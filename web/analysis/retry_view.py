@@ -54,7 +54,11 @@ def _verdict(app: App, tried: Retry) -> Node:
         do("retry-again", w.say("Try again"), classes="button"),
     )
     first = points(w, tried.reviewed)
-    was = w.say("In the game you gave away {loss} here.", loss=first) if tried.reviewed else None
+    was = (
+        w.say("In the game, your move cost you {loss} in winning chances.", loss=first)
+        if tried.reviewed
+        else None
+    )
     return answer(app, w.say("Verdict"), judgment(app, tried), ways, why(app, tried, h.p[was]))
 
 

@@ -82,7 +82,7 @@ LESSONS: tuple[TutorialLesson, ...] = (
             Step(
                 says=term(
                     "The player who starts rolls first, then decides which end of the row is "
-                    "number 1. Your 1 could reach the Chinese 4: choose the captain on the right."
+                    "number 1. Your 1 could reach the Chinese 4: choose number 1 on the right."
                 ),
                 goals=("direction right",),
                 other=term(
