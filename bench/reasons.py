@@ -38,11 +38,11 @@ WITHIN = 0.02
 NAMES = ("Anna", "Bernd")
 
 _FACT = re.compile(
-    r"(?P<whose>your|Anna’s|Bernd’s) chance of (?P<what>.+?) "
-    r"(?:rises|falls) from (?P<rival>\d+)% to (?P<best>\d+)%"
+    r"(?P<whose>you|Anna|Bernd) (?P<what>(?:get|start|play)s? .+?) "
+    r"in (?P<best>\d+)% of cases, not (?P<rival>\d+)%"
 )
 _CREWS = re.compile(
-    r"getting the (?P<card>.+?)(?: \((?P<crew>.+) then (?P<own>\d+)–(?P<other>\d+)\))?"
+    r"gets? the (?P<card>.+?)(?: \((?P<crew>.+) then (?P<own>\d+)–(?P<other>\d+)\))?"
 )
 
 
@@ -104,7 +104,7 @@ def _apart(shown: Prospect, coming: Coming) -> float:
 
 def _off(w: Words, state: State, fact: re.Match[str], coming: Sequence[Coming]) -> float:
     """How far the two chances of a fact are off."""
-    player = state.to_move if fact["whose"] == "your" else Player(NAMES.index(fact["whose"][:-2]))
+    player = state.to_move if fact["whose"] == "you" else Player(NAMES.index(fact["whose"]))
     true = _chances(w, state, player, fact["what"], coming)
     if true is None:
         return 1.0
@@ -116,9 +116,9 @@ def _chances(
     w: Words, state: State, player: Player, what: str, coming: Sequence[Coming]
 ) -> list[float] | None:
     """The true chances of what is told, after both directions; None for what is not there."""
-    if what.startswith("starting"):
+    if what.startswith("start"):
         return [one.start[player] for one in coming]
-    if what.startswith("playing no trick"):
+    if what.startswith("play"):
         return [1.0 - one.uses[player] for one in coming]
     named = _CREWS.fullmatch(what)
     assert named is not None, what

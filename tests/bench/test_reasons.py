@@ -39,9 +39,8 @@ def test_the_chances_told_of_a_direction_are_those_of_that_very_card(seed: int) 
 def test_a_reason_names_the_card_whose_chance_it_tells() -> None:
     state = parse_position(TURKISH)
     assert sentence(state, *ranked(state)) == (
-        "Compared with the next best move: your chance of getting the “Add both dice” trick card "
-        "rises from 28% to 79% and your chance of getting the German 3 (Germans then 3–0) rises "
-        "from 21% to 36%."
+        "Compared with the second-best move: you get the “Add both dice” trick card in 79% of "
+        "cases, not 28% and you get the German 3 (Germans then 3–0) in 36% of cases, not 21%."
     )
 
 

@@ -139,7 +139,7 @@ def test_the_review_leads_to_the_moment_and_mistakes_can_be_retried(table: Table
     expect(page.get_by_role("heading", name=re.compile("Mistake . of"))).to_be_visible()
     page.locator("button[data-move]").first.click()
     verdict = page.get_by_role("region", name="Verdict")
-    expect(verdict).to_contain_text(re.compile("Correct|gives away"), timeout=THOUGHT)
+    expect(verdict).to_contain_text(re.compile("Correct|costs you"), timeout=THOUGHT)
     page.go_back()
     expect(page.get_by_role("heading", name="Game review")).to_be_visible()
     table.button("Result").click()
@@ -274,6 +274,6 @@ def test_axe_finds_nothing(page: Page) -> None:
     look("retry")
     page.locator("button[data-move]").first.click()
     verdict = page.get_by_role("region", name="Verdict")
-    expect(verdict).to_contain_text(re.compile("Correct|gives away"), timeout=THOUGHT)
+    expect(verdict).to_contain_text(re.compile("Correct|costs you"), timeout=THOUGHT)
     look("verdict")
     assert {place: list_ for place, list_ in found.items() if list_} == {}

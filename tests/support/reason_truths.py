@@ -46,7 +46,7 @@ def _is_next(asked: Asked) -> bool:
 
 def compared(heard: Heard, asked: Asked) -> bool:
     """It is the best move, and the other one is clearly worse: the next best one, if it says so."""
-    is_next = "next best" not in heard.message or _is_next(asked)
+    is_next = "second-best" not in heard.message or _is_next(asked)
     is_best = asked.told.move == asked.options[0].move
     return is_best and is_next and asked.rival is not None and asked.rival.loss >= CLEAR
 

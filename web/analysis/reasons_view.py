@@ -56,14 +56,14 @@ def _decides(w: Words, game: Game, best: Option, rival: Option, which: Rival) ->
     """Explain what makes a move better than another; empty if that is not known."""
     # The difference is smaller than the teacher’s own error: it has no reason.
     if is_about_equal(rival.loss - best.loss):
-        return w.say("The next best move is about as good.") if which is Rival.NEXT else ""
+        return w.say("The second-best move is about as good.") if which is Rival.NEXT else ""
     found = factors(game.state, best, rival)
     if not found:
         return ""
     reasons = all_of(w, [_factor(w, game, factor) for factor in found])
     match which:
         case Rival.NEXT:
-            return w.say("Compared with the next best move: {reasons}.", reasons=reasons)
+            return w.say("Compared with the second-best move: {reasons}.", reasons=reasons)
         case Rival.CHOSEN:
             return w.say("Compared with your move: {reasons}.", reasons=reasons)
         case Rival.PLAYED:
@@ -107,13 +107,13 @@ def _factor(w: Words, game: Game, factor: Factor) -> str:
             card = _with_crews(w, state, state.tavern[factor.position], factor.player)
             if is_own:
                 return w.say(
-                    "your chance of getting the {card} rises from {rival} to {chance}",
+                    "you get the {card} in {chance} of cases, not {rival}",
                     card=card,
                     chance=now,
                     rival=other,
                 )
             return w.say(
-                "{name}’s chance of getting the {card} falls from {rival} to {chance}",
+                "{name} gets the {card} in {chance} of cases, not {rival}",
                 name=name,
                 card=card,
                 chance=now,
@@ -121,20 +121,19 @@ def _factor(w: Words, game: Game, factor: Factor) -> str:
             )
         case Kind.START:
             return w.say(
-                "your chance of starting the next round rises from {rival} to {chance}",
+                "you start the next round in {chance} of cases, not {rival}",
                 chance=now,
                 rival=other,
             )
         case Kind.TRICK if is_own:
             return w.say(
-                "your chance of playing no trick card this round rises from {rival} to {chance}",
+                "you play no trick card this round in {chance} of cases, not {rival}",
                 chance=now,
                 rival=other,
             )
         case Kind.TRICK:
             return w.say(
-                "{name}’s chance of playing no trick card this round falls from {rival} "
-                "to {chance}",
+                "{name} plays no trick card this round in {chance} of cases, not {rival}",
                 name=name,
                 chance=now,
                 rival=other,
