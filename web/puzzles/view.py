@@ -64,15 +64,13 @@ def laid(app: App, game: Game, words: Element, answer: Element | None) -> Elemen
 
 def _words(app: App, session: Session, game: Game) -> Element:
     w = app.words
-    title = _title(w, session)
-    if session.errand is not None:
-        number, count = session.errand.number, session.errand.count
-        title = w.say("Puzzle {number} of {count}", number=number, count=count)
     return h.section(
         f"#puzzle-{session.puzzle.id}.lesson-words.panel", aria_labelledby="lesson-title"
     )[
         h.header(".lesson-head")[
-            h.h1("#lesson-title", tabindex="-1", class_={"fresh": session.chosen is None})[title],
+            h.h1("#lesson-title", tabindex="-1", class_={"fresh": session.chosen is None})[
+                _title(w, session)
+            ],
             do(
                 "share-position",
                 drawing("icon-share", "icon"),
@@ -99,6 +97,10 @@ def _words(app: App, session: Session, game: Game) -> Element:
 
 
 def _title(w: Words, session: Session) -> str:
+    """Which puzzle it is: of an errand, of a day, or any."""
+    if session.errand is not None:
+        number, count = session.errand.number, session.errand.count
+        return w.say("Puzzle {number} of {count}", number=number, count=count)
     day = read_day(session.day)
     if day is None:
         return w.say("Find the best move")

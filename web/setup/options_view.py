@@ -60,13 +60,13 @@ def computer(app: App) -> Element:
 
 def people(app: App) -> Element:
     """A game of two people at this screen: who they are, and how they sit."""
-    w, red = app.words, app.settings.name_a or app.words.say("Red")
+    w, names = app.words, _two(app, Mode.PEOPLE)
     return _sheet(
         app,
         Mode.PEOPLE,
         h.div(".fields")[
-            _text(app, "name_red", w.say("Red captain’s name"), red, most=MAX_NAME),
-            _text(app, "name_b", w.say("Blue captain’s name"), w.say("Blue"), most=MAX_NAME),
+            _text(app, "name_red", w.say("Red captain’s name"), names["A"], most=MAX_NAME),
+            _text(app, "name_b", w.say("Blue captain’s name"), names["B"], most=MAX_NAME),
         ],
         h.div[
             choice(app, "table", w.say("Seating"), table_names(app)),
