@@ -57,10 +57,13 @@ def _forks(asked: Asked) -> tuple[Option, Option]:
 
 
 def _differs(heard: Heard, asked: Asked, best: Fork, rival: Fork, way: int) -> bool:
-    """Both chances are told as they are, and the difference is worth something to the mover."""
+    """Both chances are told as they are, and the difference is worth something to the mover: their
+    own is higher, as some languages say, the other's lower."""
     one, two = best.chances[way], rival.chances[way]
-    is_right = near(heard.values["chance"], one) and near(heard.values["rival"], two)
-    return is_right and _gains(asked, best, rival)
+    chance, other = heard.values["chance"], heard.values["rival"]
+    is_right = near(chance, one) and near(other, two)
+    is_own = "name" not in heard.values
+    return is_right and (shown(chance) > shown(other)) is is_own and _gains(asked, best, rival)
 
 
 def _gains(asked: Asked, best: Fork, rival: Fork) -> bool:
