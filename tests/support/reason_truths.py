@@ -79,7 +79,9 @@ def _gains(asked: Asked, best: Fork, rival: Fork) -> bool:
 def brief_best(heard: Heard, asked: Asked) -> bool:
     """It is the best move; the next best one costs next to nothing, if that is said."""
     is_close = asked.options[1].loss < CLEAR
-    return asked.told.move == asked.options[0].move and is_close == ("about as" in heard.message)
+    return asked.told.move == asked.options[0].move and is_close == (
+        "about equally" in heard.message
+    )
 
 
 def brief_gain(heard: Heard, asked: Asked) -> bool:

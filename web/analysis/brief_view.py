@@ -14,7 +14,7 @@ from shanghaien.moves import (
     UseBoth,
     UseJoker,
 )
-from shanghaien.state import Player
+from shanghaien.state import Player, State
 from web.analysis.reasons_view import factors, own_shifts
 from web.kernel.model import App, reader
 from web.lang import Words
@@ -27,15 +27,25 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     w, state, me = app.words, game.state, game.state.to_move
     move, other = subject(app, game, best.move), rival_name(w, game)
     if is_about_equal(rival.loss):
-        return w.say("{move} is best, but another move is about as good.", move=move)
+        return w.say("{move} and the other marked move are about equally good.", move=move)
     if found := factors(state, best, rival):
-        return _gain(w, found[0], state.tavern[found[0].position], me, (move, other))
+        # Of what decides, the card that the die goes to comes to mind first.
+        own = (each for each in found if _is_reached(state, best.move, each))
+        factor = next(own, found[0])
+        return _gain(w, factor, state.tavern[factor.position], me, (move, other))
     shifts = own_shifts(state, outlook(state, best.move), rival)
     won = [shift.after.card for shift in shifts if shift.after.winner is me]
     if won and isinstance(best.move, Place | UseAdjust | UseBoth):
         card = card_name(w, won[0])
         return w.say("{move} takes the lead on the {card}.", move=move, card=card)
     return w.say("{move} is the best move here.", move=move)
+
+
+def _is_reached(state: State, move: Move, factor: Factor) -> bool:
+    """Whether a factor is whose the card will be that the move puts a die on."""
+    if factor.kind is not Kind.CARD or not isinstance(move, Place | UseAdjust):
+        return False
+    return factor.position == state.position(move.number)
 
 
 def _gain(w: Words, factor: Factor, found: Card, me: Player, who: tuple[str, str]) -> str:

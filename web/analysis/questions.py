@@ -1,6 +1,6 @@
 """What the teacher advises in the position on the table."""
 
-from shanghaien.ai.review import Option
+from shanghaien.ai.review import Option, is_about_equal
 from web.analysis.state import Analysis
 from web.kernel.model import App, is_hint_offered
 
@@ -14,6 +14,12 @@ def ranked(app: App) -> tuple[Option, ...]:
 
 
 def advised(app: App) -> Option | None:
-    """The option to be marked on the table: a hint was asked for in this position."""
-    options = ranked(app)
-    return options[0] if options and app.part(Analysis).hinted == app.ticket else None
+    """The option that a hint plays: one was asked for in this position."""
+    return next(iter(marked(app)), None)
+
+
+def marked(app: App) -> tuple[Option, ...]:
+    """The options to be marked on the table after a hint: the best, and a second one as good."""
+    if app.part(Analysis).hinted != app.ticket:
+        return ()
+    return tuple(one for one in ranked(app)[:2] if is_about_equal(one.loss))

@@ -1,5 +1,7 @@
 """A mistake of a finished game as a position to decide anew, and how good the new choice is."""
 
+from dataclasses import replace
+
 import htpy as h
 from htpy import Element, Node
 
@@ -18,11 +20,17 @@ from web.ui.percentages import points
 
 def screen(app: App, retrying: Retrying) -> tuple[App, Element]:
     """The App with the position of the mistake as its game, and the whole screen."""
-    seen, tried = shown(app), retrying.retry
+    tried = retrying.retry
+    seen = seen_with(app, tried)
     w = seen.words
     title = w.say("Mistake {number} of {count}", number=tried.index + 1, count=len(tried.turns))
     out = do("retry-end", w.say("Back to the review"), classes="button")
     return seen, table(seen, tried, title, out, _verdict(seen, tried))
+
+
+def seen_with(app: App, tried: Retry) -> App:
+    """The App with the position as its game, and the card marked that the choice reaches."""
+    return replace(shown(app), selection=replace(app.selection, picked=tried.chosen))
 
 
 def table(app: App, tried: Retry, title: str, out: Node, verdict: Node) -> Element:
@@ -47,19 +55,28 @@ def _verdict(app: App, tried: Retry) -> Node:
         return None
     w = app.words
     is_last = tried.index + 1 == len(tried.turns)
-    ways = (
-        do("retry-end", w.say("Back to the review"), classes="button primary")
+    on = (
+        ("retry-end", w.say("Back to the review"))
         if is_last
-        else do("retry-next", w.say("Next mistake"), classes="button primary"),
-        do("retry-again", w.say("Try again"), classes="button"),
+        else ("retry-next", w.say("Next mistake"))
     )
-    first = points(w, tried.reviewed)
+    cost = points(w, tried.reviewed)
     was = (
-        w.say("In the game, your move cost you {loss} in winning chances.", loss=first)
+        w.say("In the game, your move cost you {loss} in winning chances.", loss=cost)
         if tried.reviewed
         else None
     )
-    return answer(app, w.say("Verdict"), judgment(app, tried), ways, why(app, tried, h.p[was]))
+    says, reasons = judgment(app, tried), why(app, tried, h.p[was])
+    return answer(app, w.say("Verdict"), says, ways(app, tried, on), reasons)
+
+
+def ways(app: App, tried: Retry, on: tuple[str, str], *between: Node) -> Node:
+    """The ways on after a verdict, the likeliest first: once more if it was wrong, else `on`, a
+    command and its words."""
+    option, again = chosen(app, tried)[0], ("retry-again", app.words.say("Try again"))
+    is_right = option is not None and is_about_equal(option.loss)
+    first, last = (on, again) if is_right else (again, on)
+    return do(*first, classes="button primary"), between, do(*last, classes="button")
 
 
 def judgment(app: App, tried: Retry) -> Element:

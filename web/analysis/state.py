@@ -235,6 +235,11 @@ class Retrying(Screen):
         return self.retry.position
 
     @property
+    def is_asking(self) -> bool:
+        """Until it is decided."""
+        return self.retry.chosen is None
+
+    @property
     def asked(self) -> Ticket:
         """The position of the mistake."""
         return self.retry.ticket

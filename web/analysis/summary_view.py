@@ -17,7 +17,7 @@ from web.analysis.rollout_view import rollout
 from web.kernel.model import App, reader
 from web.lang import Words
 from web.ui.components import colour, do, hidden
-from web.ui.percentages import cost, decimal, points
+from web.ui.percentages import cost, decimal, gain, points
 from web.ui.sentences import event_sentence, named, seat_names
 
 
@@ -134,7 +134,7 @@ def amount(w: Words, value: float) -> str:
     whole = nearest(100 * abs(value))
     if whole == 1:
         return mean(w, value)
-    return f"{'−' if value < 0 else '+'}{whole}" if whole else "0"
+    return gain(-whole if value < 0 else whole)
 
 
 def mean(w: Words, value: float) -> str:

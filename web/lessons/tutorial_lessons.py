@@ -188,8 +188,8 @@ LESSONS: tuple[TutorialLesson, ...] = (
             ),
         ),
         learned=term(
-            "So win narrowly, in as many nationalities as you can. If only one of you has "
-            "sailors of a nationality, that crew scores its full strength."
+            "So win narrowly, in as many nationalities as you can. Equal crews score nothing. If "
+            "only one of you has sailors of a nationality, that crew scores its full strength."
         ),
     ),
     TutorialLesson(

@@ -8,9 +8,9 @@ from shanghaien.learning.repetition import Repetition
 from shanghaien.moves import format_event
 from web.analysis.answer_view import answer, better
 from web.analysis.reasons_view import Rival, reason
-from web.analysis.retry_view import chosen, judgment, moves, table
+from web.analysis.retry_view import chosen, judgment, moves, seen_with, table, ways
 from web.games.view import notice, when
-from web.kernel.model import App, bottom, shown
+from web.kernel.model import App, bottom
 from web.lang import Words
 from web.mistakes.state import Repeating, Slip
 from web.saved.questions import today
@@ -21,7 +21,8 @@ from web.ui.sentences import named, shown_name
 
 def screen(app: App, repeating: Repeating) -> tuple[App, Element]:
     """The App with the position of the mistake as its game, and the whole screen."""
-    seen, now = shown(app), repeating.round
+    now = repeating.round
+    seen = seen_with(app, repeating.retry)
     w = seen.words
     title = w.say("Mistake {number} of {count}", number=now.index + 1, count=len(now.keys))
     out = do("repeat-end", w.say("Back to the start screen"), classes="button")
@@ -52,18 +53,14 @@ def again(w: Words, now: Repetition, day: int) -> str:
 def _verdict(app: App, screen: Repeating) -> Element:
     w, tried, slip = app.words, screen.retry, screen.slip
     says = judgment(app, tried), _next(w, screen), notice(app)
-    ways = (
-        do(
-            "repeat-next",
-            w.say("Back to the start screen") if screen.round.is_last else w.say("Next mistake"),
-            classes="button primary",
-        ),
+    on = w.say("Back to the start screen") if screen.round.is_last else w.say("Next mistake")
+    more = (
         do("repeat-puzzles", w.say("Two puzzles like this"), classes="button")
         if slip.mistake.theme
-        else None,
-        do("retry-again", w.say("Try again"), classes="button"),
+        else None
     )
-    return answer(app, w.say("Verdict"), says, ways, _why(app, screen))
+    choices = ways(app, tried, ("repeat-next", on), more)
+    return answer(app, w.say("Verdict"), says, choices, _why(app, screen))
 
 
 def _why(app: App, screen: Repeating) -> Node:

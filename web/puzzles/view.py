@@ -19,7 +19,7 @@ from web.table.frame_view import row_and_strips
 from web.table.scores_view import scores
 from web.table.tray_view import tray
 from web.ui.components import do, drawing
-from web.ui.percentages import chance, points
+from web.ui.percentages import chance, gain, points
 from web.ui.sentences import THEMES, month_name, named, you_for
 
 
@@ -121,10 +121,8 @@ def _of_day(w: Words, session: Session) -> Node:
 def _standing(w: Words, session: Session) -> str:
     """The solver's rating, and how many were solved in a row."""
     value, gained = round(session.progress.rating.value), session.gained
-    # A minus, not a hyphen: it is as wide as the plus, and read out.
-    sign = "+" if gained > 0 else "−"
     rating = (
-        w.say("Your rating: {rating} ({change})", rating=value, change=f"{sign}{abs(gained)}")
+        w.say("Your rating: {rating} ({change})", rating=value, change=gain(gained))
         if gained
         else w.say("Your rating: {rating}", rating=value)
     )

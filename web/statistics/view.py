@@ -16,7 +16,7 @@ from web.statistics.state import Bout, HeadToHead, dice, falls_once, lines, matc
 from web.ui.components import do, question
 from web.ui.dice_histogram import histogram
 from web.ui.forms import fold
-from web.ui.percentages import decimal, percent
+from web.ui.percentages import decimal, gain, percent
 from web.ui.sentences import shown_name
 
 GAMES = 40
@@ -102,7 +102,7 @@ def _figures(w: Words, line: HeadToHead) -> Iterable[tuple[str, str]]:
         yield w.say("Drawn"), str(line.draws)
         yield w.say("Lost"), str(line.losses)
         yield w.say("Average margin"), decimal(w, line.average, signed=True)
-        yield w.say("Best margin"), _signed(line.best)
+        yield w.say("Best margin"), gain(line.best)
         yield w.say("Current winning streak"), str(now)
         yield w.say("Longest winning streak"), str(longest)
     if line.luck is not None:
@@ -113,10 +113,6 @@ def _figures(w: Words, line: HeadToHead) -> Iterable[tuple[str, str]]:
         yield w.say("Mistakes per game"), decimal(w, line.marks)
     if line.casual:
         yield w.say("Practice games (not counted)"), str(line.casual)
-
-
-def _signed(value: int) -> str:
-    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
 
 
 def _drawing(w: Words, line: HeadToHead) -> Element:
@@ -164,7 +160,7 @@ def _table(app: App, line: HeadToHead) -> Element:
     w = app.words
     heads = w.say("Result"), w.say("Margin")
     games = [
-        (bout.entry, (w.score(*bout.points), _signed(bout.margin))) for bout in line.bouts[-LISTED:]
+        (bout.entry, (w.score(*bout.points), gain(bout.margin))) for bout in line.bouts[-LISTED:]
     ]
     table = by_game(app, w.say("Game by game"), heads, games)
     more = (

@@ -20,7 +20,6 @@ from shanghaien.moves import (
     format_event,
 )
 from shanghaien.rules import MIN_DICE, can_roll, can_shanghai, legal_moves
-from shanghaien.scoring import awards
 from shanghaien.state import Phase, State
 from shanghaien.tricks import TRICKS, functions
 from web.kernel.asked_state import LATE
@@ -31,6 +30,7 @@ from web.lang import Words, term
 from web.table.dice_entry_view import entry
 from web.table.questions import at_hand, can_correct, ends, legal_move, reach
 from web.table.sound_view import ask as ask_sound
+from web.table.story_view import story
 from web.ui.components import (
     captain,
     colour,
@@ -46,12 +46,8 @@ from web.ui.components import (
 from web.ui.safety import safety
 from web.ui.sentences import (
     FUNCTIONS,
-    award_sentence,
-    either_number,
-    log,
     move_label,
     named,
-    seat_names,
     trick_name,
 )
 
@@ -89,30 +85,6 @@ def correction(app: App) -> Element | None:
     if not can_correct(app):
         return None
     return icon_button("undo", "undo", app.words.say("Correct the dice"))
-
-
-def story(app: App, game: Game) -> Element:
-    """The last two things that happened; screen readers hear them."""
-    before, step, announced = game.last_round(), app.selection.step, None
-    given = [] if before is None else awards(before)
-    names, below = seat_names(game), reader(app)
-    if given and step:
-        text = award_sentence(app.words, given[step - 1], names)
-    else:
-        sentences = log(app.words, game, below, last=2)
-        promised = game.chance.promise(game.states)
-        if promised is not None:
-            sentences = [
-                *sentences,
-                app.words.say("{name} will roll next turn.", name=names[promised]),
-            ]
-        # The first time, there is nothing to tell yet, and lessons have words of their own.
-        if not game.events and game.state.direction is None and not app.screen.is_explaining:
-            sentences = [either_number(app.words, 1)]
-        text = " ".join(sentences)
-        if given and not app.round_end_seen:  # others see where the cards go
-            announced = hidden(" ".join(award_sentence(app.words, a, names) for a in given))
-    return h.p("#story.story", role="status", aria_live="polite")[text, " ", announced]
 
 
 def prompt(app: App, game: Game) -> str:

@@ -58,6 +58,12 @@ def points(w: Words, value: float, *, signed: bool = False) -> str:
     return _sign(value, whole, signed=signed) + w.say("{whole}%", whole=whole)
 
 
+def gain(value: int) -> str:
+    """What was gained or lost, as "+7", "−2" or "0"."""
+    # A minus, not a hyphen: it is as wide as the plus, and read out.
+    return f"{'−' if value < 0 else '+'}{abs(value)}" if value else "0"
+
+
 def _sign(value: float, shown: int, *, signed: bool) -> str:
     if not shown:
         return ""

@@ -25,7 +25,8 @@ from web.table.dice_entry_view import entry
 from web.table.frame_view import bar, row_and_strips
 from web.table.match_view import headline
 from web.table.scores_view import scores
-from web.table.tray_view import story, tray
+from web.table.story_view import story
+from web.table.tray_view import tray
 from web.ui.components import do, icon_button
 from web.ui.forms import fold
 from web.ui.percentages import chance_after

@@ -109,6 +109,21 @@ def test_a_hint_ranks_all_moves_and_marks_the_best_on_the_table() -> None:
     assert 'data-advised="true"' not in page(away)
 
 
+def test_a_second_move_that_is_as_good_is_marked_as_well() -> None:
+    game = decided_by_a(2, until=20)
+    app, _ = at_table(game)
+    moves = [format_event(move) for move in legal_moves(game.state)]
+    for second, count in ((0.698, 2), (0.6, 1)):
+        asking, effects = press(app, "hint")
+        (ask,) = asked(effects, "options")
+        answer = AnalysisArrived(ask.ticket, "options", ranking(game, 0.7, second))
+        hinted, _ = update(asking, answer)
+        tags = Tags(page(hinted)).tags
+        marked = {attrs.get("data-move") for _, attrs in tags if "data-advised" in attrs}
+        assert marked == {*moves[:count]}
+        assert ("equally good" in page(hinted)) is (count == 2)
+
+
 def test_a_hint_that_fails_can_be_asked_for_again() -> None:
     app, _ = at_table(decided_by_a(2, until=20))
     app, effects = press(app, "hint")

@@ -7,15 +7,17 @@ from random import Random
 
 import pytest
 
+from shanghaien.ai.prospect import Kind
 from shanghaien.ai.review import Option
 from shanghaien.cards import Card, Nationality, Sailor, Trick
 from shanghaien.game import Game, Seat, from_position
-from shanghaien.moves import parse_event
+from shanghaien.moves import Place, parse_event
 from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves
 from tests.support.judged import choice, ranked
 from tests.support.sentences import said as catalogue
 from web.analysis.brief_view import best_line, brief, subject
+from web.analysis.reasons_view import factors
 from web.kernel.model import App
 from web.lang import LANGUAGES
 from web.ui.sentences import card_name
@@ -90,3 +92,18 @@ def test_the_best_move_is_told_with_its_chance_or_as_the_only_one() -> None:
     (only,) = legal_moves(alone.state)
     told = best_line(App(), alone, (Option(only, 0.4, 0.0),))
     assert told == "Rolling is the only move: 40% to win for Anna."
+
+
+def test_of_what_decides_the_card_that_gets_the_die_is_named() -> None:
+    seen = 0
+    for game, options in decisions():
+        best, rival = options[:2]
+        found = factors(game.state, best, rival)
+        if not isinstance(best.move, Place):
+            continue
+        reached = game.state.card(best.move.number)
+        told = {game.state.tavern[one.position] for one in found if one.kind is Kind.CARD}
+        line = brief(App(), game, best, rival)
+        assert (reached in told) <= (card_name(App().words, reached) in line)
+        seen += reached in told and found[0].position != game.state.position(best.move.number)
+    assert seen

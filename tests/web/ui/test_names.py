@@ -104,6 +104,7 @@ def test_a_name_that_is_read_from_right_to_left_turns_no_score_around(name: str)
 
 NEUTRAL = {
     "{name} {own}, {rival} {rest}",
+    "{name} {own}, {rival} {rest} this round.",
     "{name}: {start} at the start, {skill} from both players’ choices, {luck} from luck = {end}.",
     "Winning chances: {name} {own}, {rival} {rest}",
 }
