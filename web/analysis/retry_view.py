@@ -8,6 +8,7 @@ from htpy import Element, Node
 from shanghaien.ai.review import Option, is_about_equal
 from shanghaien.moves import format_event
 from web.analysis.answer_view import all_moves, answer, better
+from web.analysis.questions import played
 from web.analysis.reasons_view import reason
 from web.analysis.state import Analysis, Retry, Retrying
 from web.kernel.model import App, shown
@@ -35,13 +36,13 @@ def seen_with(app: App, tried: Retry) -> App:
 
 def table(app: App, tried: Retry, title: str, out: Node, verdict: Node) -> Element:
     """A mistake as it is asked, with the way out in its bar; then its verdict."""
-    game = tried.position
+    game = played(tried.position, tried.chosen) if _is_right(app, tried) else tried.position
     classes = {"bar-name": True, "fresh": tried.chosen is None}
     return h.div(".table.is-retry")[
         bar(
             app.words,
             h.h1("#retry-title", tabindex="-1", class_=classes)[title],
-            game.state,
+            tried.position.state,
             out,
         ),
         row_and_strips(app, game),
@@ -73,10 +74,15 @@ def _verdict(app: App, tried: Retry) -> Node:
 def ways(app: App, tried: Retry, on: tuple[str, str], *between: Node) -> Node:
     """The ways on after a verdict, the likeliest first: once more if it was wrong, else `on`, a
     command and its words."""
-    option, again = chosen(app, tried)[0], ("retry-again", app.words.say("Try again"))
-    is_right = option is not None and is_about_equal(option.loss)
-    first, last = (on, again) if is_right else (again, on)
+    again = "retry-again", app.words.say("Try again")
+    first, last = (on, again) if _is_right(app, tried) else (again, on)
     return do(*first, classes="button primary"), between, do(*last, classes="button")
+
+
+def _is_right(app: App, tried: Retry) -> bool:
+    """Whether the choice is the best move, or about as good."""
+    option, _ = chosen(app, tried)
+    return option is not None and is_about_equal(option.loss)
 
 
 def judgment(app: App, tried: Retry) -> Element:

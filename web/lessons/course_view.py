@@ -5,6 +5,7 @@ from htpy import Element, Node
 
 from shanghaien.game import Game
 from web.analysis.answer_view import all_moves, answer
+from web.analysis.questions import played
 from web.analysis.reasons_view import reason
 from web.kernel.model import App
 from web.lang import Words
@@ -20,7 +21,8 @@ def screen(app: App, studying: Studying) -> tuple[App, Element]:
     course = studying.course
     shown, game = at_table(app, course.game, course.chosen)
     answer = None if course.chosen is None else _verdict(shown, course, game)
-    return shown, laid(shown, game, _words(shown, course), answer)
+    now = played(game, course.chosen) if course.is_solved else game
+    return shown, laid(shown, now, _words(shown, course), answer)
 
 
 def _words(app: App, course: Course) -> Element:

@@ -9,6 +9,7 @@ from shanghaien.game import Game, Seat
 from shanghaien.puzzles import of_theme
 from shanghaien.state import Player
 from web.analysis.answer_view import all_moves, answer
+from web.analysis.questions import played
 from web.analysis.reasons_view import reason
 from web.kernel.model import App, bottom
 from web.kernel.settings import Mode, Orientation, Settings
@@ -49,7 +50,8 @@ def screen(app: App, puzzling: Puzzling) -> tuple[App, Element]:
     session = puzzling.session
     shown, game = at_table(app, session.game, session.chosen)
     answer = None if session.chosen is None else _verdict(shown, session, game)
-    return shown, laid(shown, game, _words(app, session, game), answer)
+    now = played(game, session.chosen) if session.is_solved else game
+    return shown, laid(shown, now, _words(app, session, game), answer)
 
 
 def laid(app: App, game: Game, words: Element, answer: Element | None) -> Element:

@@ -12,7 +12,7 @@ from shanghaien.moves import format_event
 from shanghaien.puzzles import DATA, puzzles
 from shanghaien.rules import legal_moves
 from shanghaien.state import Player
-from tests.support.app_driver import press, with_panel
+from tests.support.app_driver import press, usable, with_panel
 from tests.support.html import Tags
 from tests.support.mistakes import (
     ALONE,
@@ -43,6 +43,11 @@ from web.shell.update import update
 from web.ui.sentences import named
 
 NAMELESS = (Seat("Red"), Seat("Captain", "captain"))
+
+
+def first_way(app: App) -> str | None:
+    """What the golden button of a verdict does."""
+    return next(e.attrs["data-do"] for e in usable(app) if "primary" in str(e.attrs["class"]))
 
 
 def texts(app: App) -> str:
@@ -136,6 +141,7 @@ def test_a_wrong_answer_is_told_with_what_was_played_and_comes_again_tomorrow() 
     assert "That costs you 25% in winning chances." in said
     assert "You’ll see it again tomorrow." in said
     assert "You played the same move in the game." not in said, "first the answer"
+    assert first_way(app) == "retry-again"
     said = texts(press(app, "Why?")[0])
     assert "You played the same move in the game." in said
     assert "against Captain" in said
@@ -156,7 +162,10 @@ def test_the_first_answer_counts_and_is_stored_once() -> None:
     told = AnalysisArrived(screen.retry.ticket, "options", ranking(screen.game, best))
     app, effects = update(app, told)  # the teacher is faster
     assert effects == ()
+    assert Tags(page(app)).classed("reachable")
     app, effects = press(app, best)
+    assert first_way(app) == "repeat-next"
+    assert not Tags(page(app)).classed("reachable")
     (note,) = effects
     assert isinstance(note, NoteAnswers)
     assert note.turns == (screen.retry.turn,)

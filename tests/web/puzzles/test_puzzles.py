@@ -56,6 +56,14 @@ def answer(app: App, place: int) -> App:
     return press(app, format_event(option.move))[0]
 
 
+def stacked(app: App) -> dict[str, int]:
+    """How many dice lie on each card, by the place where it is."""
+    tags = Tags(page(app))
+    slots = [tag["id"] or "" for tag in tags.classed("slot")]
+    dice = [int(tag["data-count"] or 0) for tag in tags.classed("dice-stack")]
+    return {slot: a + b for slot, a, b in zip(slots, dice[::2], dice[1::2], strict=True)}
+
+
 def test_the_best_move_is_right_and_the_rating_rises() -> None:
     app = answer(opened(), 0)
     session = room_of(app)
@@ -82,12 +90,23 @@ def test_after_an_answer_only_its_own_card_is_marked_until_one_tries_again() -> 
     options = room_of(asked).puzzle.options
     place = max(n for n, option in enumerate(options) if isinstance(option.move, Place))
     shown = Tags(page(answer(asked, place)))
+    assert stacked(answer(asked, place)) == stacked(asked), "it may be tried again"
     assert Tags(page(asked)).classed("reachable")
     assert not shown.classed("reachable")
     assert len(shown.classed("picked")) == 1
     assert "data-move" not in page(answer(asked, place))
     again, _ = update(answer(asked, place), Command("puzzle-again"))
     assert Tags(page(again)).classed("reachable")
+
+
+def test_the_best_move_is_on_the_table_once_it_is_found() -> None:
+    asked, _ = update(opened(), SettingChanged("puzzle-theme", "neighbour"))
+    move = room_of(asked).puzzle.options[0].move
+    assert isinstance(move, Place)
+    state = room_of(asked).game.state
+    before, after = stacked(asked), stacked(answer(asked, 0))
+    place = f"slot-{state.position(move.number)}"
+    assert after == before | {place: before[place] + 1}
 
 
 def test_the_first_answer_is_stored_with_the_settings() -> None:
