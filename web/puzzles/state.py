@@ -18,6 +18,9 @@ DATA = "shanghaien/puzzles.txt"
 MARK = "#q="
 """What the fragment of a link to a puzzle begins with."""
 
+_RATED = 5
+"""After so many puzzles a solver's rating is shown: with the first ones it leaps."""
+
 _SEATS = (Seat("Red"), Seat("Blue"))
 """The views give them the names of the language."""
 
@@ -73,6 +76,11 @@ class Session:
     def is_solved(self) -> bool:
         """Whether the best move is on the table."""
         return self.option is not None and not self.option.loss
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether the solver has tried enough puzzles for a rating to be shown."""
+        return len(self.progress.seen) >= _RATED
 
     @property
     def fragment(self) -> str:

@@ -121,21 +121,24 @@ def _of_day(w: Words, session: Session) -> Node:
 
 
 def _standing(w: Words, session: Session) -> str:
-    """The solver's rating, and how many were solved in a row."""
+    """The solver's rating once it says something, and how many were solved in a row."""
+    streak = w.say("Correct in a row: {streak}", streak=session.progress.streak)
+    if not session.is_rated:
+        return streak
     value, gained = round(session.progress.rating.value), session.gained
     rating = (
         w.say("Your rating: {rating} ({change})", rating=value, change=gain(gained))
         if gained
         else w.say("Your rating: {rating}", rating=value)
     )
-    streak = w.say("Correct in a row: {streak}", streak=session.progress.streak)
     return f"{rating} · {streak}"
 
 
 def _asks(w: Words, session: Session, game: Game) -> Element:
     name = game.seats[game.state.to_move].name
     asked = w.say("{name} to move. One move is clearly better than the rest.", name=name)
-    return h.p[asked, " ", w.say("Puzzle rating: {rating}", rating=session.puzzle.rating)]
+    rating = session.puzzle.rating
+    return h.p[asked, session.is_rated and (" ", w.say("Puzzle rating: {rating}", rating=rating))]
 
 
 def _verdict(app: App, session: Session, game: Game) -> Element:

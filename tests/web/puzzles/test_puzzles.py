@@ -99,6 +99,15 @@ def test_after_an_answer_only_its_own_card_is_marked_until_one_tries_again() -> 
     assert Tags(page(again)).classed("reachable")
 
 
+def test_a_rating_is_shown_from_the_fifth_puzzle_on() -> None:
+    app = opened()
+    for tried in range(1, 7):
+        app = answer(app, 0)
+        assert ("Your rating: " in page(app)) == ("Puzzle rating: " in page(app)) == (tried >= 5)
+        assert f"Correct in a row: {tried}" in page(app)
+        app, _ = update(app, Command("puzzle-next"))
+
+
 def test_the_best_move_is_on_the_table_once_it_is_found() -> None:
     asked, _ = update(opened(), SettingChanged("puzzle-theme", "neighbour"))
     move = room_of(asked).puzzle.options[0].move
