@@ -2,8 +2,8 @@
 
 from shanghaien.ai.review import Option, is_about_equal
 from shanghaien.game import Game
-from shanghaien.moves import Roll, UseAgain
-from web.analysis.state import Analysis
+from shanghaien.moves import Roll, UseAgain, format_event
+from web.analysis.state import Analysis, Retry
 from web.kernel.model import App, is_hint_offered
 from web.table.questions import legal_move
 
@@ -32,3 +32,16 @@ def played(game: Game, answer: str | None) -> Game:
     """The game once its right answer is on the table, as far as no dice have to fall for it."""
     move = legal_move(game.state, answer)
     return game if move is None or isinstance(move, Roll | UseAgain) else game.play(move)
+
+
+def chosen(app: App, tried: Retry, move: str | None = None) -> tuple[Option | None, Option | None]:
+    """The option that was chosen, or that of another move, and the best."""
+    ranked, text = tried.ranked(app.part(Analysis).ranking), move or tried.chosen
+    found = next((o for o in ranked if format_event(o.move) == text), None)
+    return found, ranked[0] if ranked else None
+
+
+def is_right(app: App, tried: Retry) -> bool:
+    """Whether the choice is the best move, or about as good."""
+    option, _ = chosen(app, tried)
+    return option is not None and is_about_equal(option.loss)

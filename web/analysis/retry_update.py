@@ -6,6 +6,7 @@ from typing import Any
 from shanghaien.moves import format_event
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Player
+from web.analysis.questions import is_right
 from web.analysis.review_update import in_review
 from web.analysis.state import Analysis, Retry, Retrying
 from web.kernel.effects import AskTeacher
@@ -86,11 +87,22 @@ def retry_next(app: App, _: str) -> Step:
     screen = app.screen
     if not isinstance(screen, Retrying) or screen.retry.index + 1 >= len(screen.retry.turns):
         return app, ()
-    return ask(app, replace(screen, retry=replace(screen.retry, index=screen.retry.index + 1)))
+    app, tried = _noted(app, screen.retry), screen.retry
+    return ask(app, replace(screen, retry=replace(tried, index=tried.index + 1)))
+
+
+def _noted(app: App, tried: Retry) -> App:
+    """The App with a mistake noted in the review if it was decided rightly now."""
+    now = app.part(Analysis).reviewing
+    if now is None or now.game is not tried.game or not is_right(app, tried):
+        return app
+    now = replace(now, solved=now.solved | {tried.turns[tried.index]})
+    return app.having(replace(app.part(Analysis), reviewing=now))
 
 
 def end_retry(app: App, _: str) -> Step:
     """Go back to the review."""
     if not isinstance(app.screen, Retrying):
         return app, ()
+    app = _noted(app, app.screen.retry)
     return in_review(app.having(replace(app.part(Analysis), ranking=None, asking=None))), ()

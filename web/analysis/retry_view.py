@@ -5,10 +5,10 @@ from dataclasses import replace
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.ai.review import Option, is_about_equal
+from shanghaien.ai.review import is_about_equal
 from shanghaien.moves import format_event
 from web.analysis.answer_view import all_moves, answer, better
-from web.analysis.questions import played
+from web.analysis.questions import chosen, is_right, played
 from web.analysis.reasons_view import reason
 from web.analysis.state import Analysis, Retry, Retrying
 from web.kernel.model import App, shown
@@ -36,7 +36,7 @@ def seen_with(app: App, tried: Retry) -> App:
 
 def table(app: App, tried: Retry, title: str, out: Node, verdict: Node) -> Element:
     """A mistake as it is asked, with the way out in its bar; then its verdict."""
-    game = played(tried.position, tried.chosen) if _is_right(app, tried) else tried.position
+    game = played(tried.position, tried.chosen) if is_right(app, tried) else tried.position
     classes = {"bar-name": True, "fresh": tried.chosen is None}
     return h.div(".table.is-retry")[
         bar(
@@ -75,14 +75,8 @@ def ways(app: App, tried: Retry, on: tuple[str, str], *between: Node) -> Node:
     """The ways on after a verdict, the likeliest first: once more if it was wrong, else `on`, a
     command and its words."""
     again = "retry-again", app.words.say("Try again")
-    first, last = (on, again) if _is_right(app, tried) else (again, on)
+    first, last = (on, again) if is_right(app, tried) else (again, on)
     return do(*first, classes="button primary"), between, do(*last, classes="button")
-
-
-def _is_right(app: App, tried: Retry) -> bool:
-    """Whether the choice is the best move, or about as good."""
-    option, _ = chosen(app, tried)
-    return option is not None and is_about_equal(option.loss)
 
 
 def judgment(app: App, tried: Retry) -> Element:
@@ -130,10 +124,3 @@ def moves(app: App, tried: Retry, mine: str | None = None) -> Element:
         chosen=tried.chosen,
         against=next((o for o in ranked[1:] if format_event(o.move) == text), None),
     )
-
-
-def chosen(app: App, tried: Retry, move: str | None = None) -> tuple[Option | None, Option | None]:
-    """The option that was chosen, or that of another move, and the best."""
-    ranked, text = tried.ranked(app.part(Analysis).ranking), move or tried.chosen
-    found = next((o for o in ranked if format_event(o.move) == text), None)
-    return found, ranked[0] if ranked else None

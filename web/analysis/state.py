@@ -126,6 +126,8 @@ class Reviewing:
     """How many steps have come."""
     is_done: bool = False
     has_failed: bool = False
+    solved: frozenset[int] = frozenset()
+    """The positions of the mistakes that were decided rightly since."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,10 @@ from shanghaien.moves import Rolled
 from shanghaien.rounding import nearest
 from shanghaien.state import Player
 from web.analysis.rollout_view import rollout
+from web.analysis.state import Analysis
 from web.kernel.model import App, reader
 from web.lang import Words
-from web.ui.components import colour, do, hidden
+from web.ui.components import colour, do, drawing, hidden
 from web.ui.percentages import cost, decimal, gain, points
 from web.ui.sentences import event_sentence, named, seat_names
 
@@ -55,12 +56,14 @@ def _dearest(app: App, game: Game, found: Review, player: Player) -> Node:
 
 def _to_retry(app: App, game: Game, change: Change) -> Element:
     """A mistake to be decided anew: what would have been better is not told yet."""
-    w, text = app.words, _happened(app, game, change)
+    w, text, now = app.words, _happened(app, game, change), app.part(Analysis).reviewing
     again = w.say("Try again")
+    is_solved = now is not None and change.turn in now.solved
+    found = drawing("icon-check", "icon"), hidden(w.say("found on a later try")), " "
     return _row(
         w,
         change,
-        text,
+        (is_solved and found, text),
         do(
             "retry",
             again,

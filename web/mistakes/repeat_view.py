@@ -7,8 +7,9 @@ from shanghaien.ai.review import is_about_equal
 from shanghaien.learning.repetition import Repetition
 from shanghaien.moves import format_event
 from web.analysis.answer_view import answer, better
+from web.analysis.questions import chosen
 from web.analysis.reasons_view import Rival, reason
-from web.analysis.retry_view import chosen, judgment, moves, seen_with, table, ways
+from web.analysis.retry_view import judgment, moves, seen_with, table, ways
 from web.games.view import notice, when
 from web.kernel.model import App, bottom
 from web.lang import Words

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from shanghaien.ai.certainty import typical_error
 from shanghaien.ai.review import DOUBT, Option, Review, mark
-from shanghaien.game import Game, Seat
+from shanghaien.game import Seat
 from shanghaien.moves import ChooseDirection, format_event, parse_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Direction, Player
@@ -20,31 +20,19 @@ from tests.support.games import decided_by_a, played
 from tests.support.html import Tags
 from tests.support.random_games import PEOPLE
 from tests.support.reviews import made_up, reviewed
-from web.analysis.state import Analysis, Retry, Retrying, ReviewRoom
+from tests.support.teaching import asked, ranking
+from web.analysis.state import Analysis
 from web.kernel.asked_state import QuestionKind
-from web.kernel.effect import Effect
 from web.kernel.effects import AskReview, AskTeacher
 from web.kernel.messages import AnalysisArrived, Command, MovePlayed, SettingChanged
-from web.kernel.model import App, bottom, is_hint_offered
-from web.kernel.table_state import Ticket
+from web.kernel.model import bottom, is_hint_offered
 from web.lang import words
 from web.opponent.protocol import read_chances, read_options
 from web.opponent.review_protocol import read_review
 from web.shell.page import page
 from web.shell.update import update
-from web.ui.percentages import chance, cost, percent, points
+from web.ui.percentages import chance, cost, percent
 from web.ui.sentences import named
-
-
-def asked(effects: tuple[Effect, ...], kind: str) -> list[AskTeacher]:
-    return [effect for effect in effects if isinstance(effect, AskTeacher) and effect.kind == kind]
-
-
-def ranking(game: Game, *wins: float) -> dict[str, Any]:
-    """An answer that gives the legal moves these chances, in their order."""
-    moves = [format_event(move) for move in legal_moves(game.state)]
-    values = [*wins, *[0.1] * len(moves)][: len(moves)]
-    return {"options": [list(pair) for pair in zip(moves, values, strict=True)]}
 
 
 def test_nothing_is_asked_but_to_think_ahead_unless_it_is_wanted() -> None:
@@ -302,66 +290,6 @@ def test_marks_begin_at_their_losses() -> None:
     assert [mark(loss) for loss in (0.0, 0.019, 0.02, 0.049, 0.05, 0.099, 0.1, 1.0)] == [
         *["", "", "?!", "?!", "?", "?", "??", "??"]
     ]
-
-
-def retry_of(app: App) -> Retry:
-    """The mistake that is decided anew."""
-    assert isinstance(app.screen, Retrying)
-    return app.screen.retry
-
-
-def test_a_mistake_is_decided_anew_and_judged() -> None:
-    app, game = reviewed()
-    app, effects = update(app, Command("retry", "A 2"))
-    (ask,) = asked(effects, "options")
-    retry = retry_of(app)
-    position = retry.position
-    assert ask.ticket == Ticket(-1, retry.turn)
-    moves = [format_event(move) for move in legal_moves(position.state)]
-    assert set(Tags(page(app)).all("data-move")) <= set(moves)
-    assert update(app, MovePlayed("place 99")) == (app, ())
-    app, effects = press(app, moves[0])
-    assert effects == ()
-    assert app.game is game  # the game that is over is as it was
-    assert "The teacher is thinking" in page(app)
-    app, _ = update(app, AnalysisArrived(ask.ticket, "options", ranking(position, 0.4, 0.9)))
-    wanted = "That costs you 50%" if len(moves) > 1 else "Correct – there’s no better move"
-    if moves[0] == format_event(game.events[retry.turn]):
-        wanted = "That costs you"  # what the review has said
-    assert wanted in page(app)
-    app, _ = press(app, "retry-again")
-    app, _ = update(app, MovePlayed(moves[-1] if len(moves) == 1 else moves[1]))
-    assert "Correct – there’s no better move" in page(app)
-    following, more = press(app, "retry-next")
-    assert asked(more, "options")[0].ticket == Ticket(-2, retry.turns[retry.index + 1])
-    assert retry_of(following).chosen is None
-    app, _ = press(app, "retry-end")
-    assert app.screen == ReviewRoom(game)
-
-
-def test_retries_begin_with_the_costliest_mistake() -> None:
-    retry = retry_of(update(reviewed()[0], Command("retry", "A"))[0])
-    assert retry.index == 0
-    assert list(retry.losses) == sorted(retry.losses, reverse=True)
-
-
-def test_a_retry_says_of_the_old_choice_what_the_review_has_said() -> None:
-    app, game = reviewed()
-    app, effects = update(app, Command("retry", "A"))
-    (ask,), retry = asked(effects, "options"), retry_of(app)
-    review = app.part(Analysis).reviewing
-    assert review is not None
-    assert review.found is not None
-    loss = next(c.loss for c in review.found.changes if c.turn == retry.turn)
-    app, _ = press(app, format_event(game.events[retry.turn]))
-    count = len(legal_moves(retry.position.state))
-    answer = ranking(retry.position, *[0.5 - 0.0001 * n for n in range(count)])
-    app, _ = update(app, AnalysisArrived(ask.ticket, "options", answer))
-    shown = points(words("en"), loss)
-    assert f"That costs you {shown} in winning chances." in page(app)
-    assert f"In the game, your move cost you {shown} in winning chances." in page(
-        press(app, "Why?")[0]
-    )
 
 
 def test_what_was_unfolded_stays_so_at_the_next_drawing() -> None:
