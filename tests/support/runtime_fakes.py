@@ -31,10 +31,11 @@ class FakeScreen:
     shown: list[App] = field(default_factory=list)
     marks: list[bool] = field(default_factory=list)
     broken_by: Callable[[App], bool] = lambda _: False
+    error: type[Exception] = RuntimeError
 
     def show(self, app: App) -> None:
         if self.broken_by(app):
-            raise RuntimeError("cannot be drawn")
+            raise self.error("cannot be drawn")
         self.shown.append(app)
 
     def saving(self, *, is_on: bool) -> None:
@@ -305,6 +306,22 @@ class FakeClock:
         await (asyncio.sleep(0) if self.gate is None else self.gate.wait())
 
 
+@dataclass
+class FakeRooms:
+    """They come when `gate` opens, unless they cannot be had."""
+
+    are_there: bool = True
+    can_come: bool = True
+    gate: asyncio.Event = field(default_factory=asyncio.Event)
+    asked: int = 0
+
+    async def arrive(self) -> bool:
+        self.asked += 1
+        await self.gate.wait()
+        self.are_there = self.can_come
+        return self.are_there
+
+
 class Bench:
     """A runtime on fakes, which note in one log what they were asked for."""
 
@@ -316,6 +333,7 @@ class Bench:
         self.device = FakeDevice(self.log)
         self.copy_file = FakeCopyFile(self.log)
         self.clock, self.rng = FakeClock(self.log), Random(3)
+        self.rooms = FakeRooms()
         ports = Ports(
             self.screen,
             self.store if store is None else store,
@@ -324,6 +342,7 @@ class Bench:
             self.copy_file,
             self.clock,
             self.rng,
+            self.rooms,
         )
         self.runtime = Runtime(app, ports)
 

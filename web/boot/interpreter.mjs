@@ -36,6 +36,7 @@ try {
 const site = new URL("../../", import.meta.url).href;
 const [head] = TAKEN["start.zip"]; // the build gives addresses and hashes (web/build/bundle.py)
 const isPage = "document" in globalThis;
+const HOME = "/home/pyodide/"; // where Python believes that our files lie (web/build/compile.py)
 
 // What a start from bytecode costs more than one from the snapshot on a slow machine, in milliseconds.
 const PATIENCE = 2500;
@@ -43,6 +44,8 @@ const PATIENCE = 2500;
 const fetchCode = () => globalThis.start.takeCode(); // the worker gets it from the page
 const fetchMemory = async () => read(await take("snapshot.bin"));
 const fetchLibrary = async () => inflate(await take("library.bin"));
+const fetchRooms = async () => inflate(await take("rooms.bin"));
+const fetchWords = async (name) => name && inflate(await take(name));
 
 // The large downloads begin with this module, before PyScript asks for Python. A first visit starts
 // from bytecode: the snapshot is larger than what it saves. It is fetched when all that the page
@@ -55,8 +58,20 @@ const library = isFirst ? fetchLibrary() : undefined;
 const part = (number) => (given ?? stored)?.then((parts) => parts[number]);
 let code = part(0) ?? fetchCode();
 let memory = part(1) ?? Promise.all([code, library]).then(fetchMemory);
+let rooms = isFirst ? Promise.all([code, library]).then(fetchRooms) : undefined;
 const creator = import("../../pyodide/pyodide.asm.mjs");
-for (const promise of [stored, library, code, memory, creator]) promise?.catch(() => {});
+for (const promise of [stored, library, code, memory, rooms, creator]) promise?.catch(() => {});
+
+/** In the page: give the modules that a first visit has started without, or nothing for now. */
+export async function takeRooms() {
+  try {
+    return await (rooms ?? fetchRooms());
+  } catch {
+    return undefined; // a promise that is refused counts in WebKit as one that nobody hears
+  } finally {
+    rooms = undefined;
+  }
+}
 
 /** Give the response for a file, which may be under way already. */
 async function take(name) {
@@ -157,7 +172,13 @@ async function start(options) {
   return load({
     ...options,
     async fsInit(files) {
-      files.writeFile("/lib/library", (await parts)[1], { canOwn: true });
+      const [, library, rooms, words] = await parts;
+      files.writeFile("/lib/library", library, { canOwn: true });
+      if (rooms) files.writeFile("/lib/rooms", rooms, { canOwn: true });
+      if (words) {
+        files.mkdirTree(`${HOME}web/lang`);
+        files.writeFile(HOME + globalThis.start.words.replace(".bin", ".words"), words);
+      }
     },
     async createPyodideModule(settings) {
       const [{ default: create }, [compiled]] = await Promise.all([creator, parts]);
@@ -166,15 +187,12 @@ async function start(options) {
   });
 }
 
-/** Fetch what a start from bytecode needs. */
+/** Fetch what a start from bytecode needs: the code, the two parts of the library, and the catalogue. */
 async function fetchPlain() {
-  if (!isPage) {
-    const found = check(() => [fetchLibrary()]);
-    return Promise.all([code, found.then((parts) => parts[0])]);
-  }
-  if (stored) return check(() => [fetchCode(), fetchLibrary()]);
+  if (!isPage) return Promise.all([code, ...(await check(() => [fetchLibrary(), fetchRooms()]))]);
+  if (stored) return check(() => [fetchCode(), fetchLibrary(), fetchRooms()]);
   const first = take("start.zip").then((found) => found.arrayBuffer()); // the runtime would not tell
-  return Promise.all([code, library, first]);
+  return Promise.all([code, library, undefined, fetchWords(globalThis.start.words), first]);
 }
 
 /** Restore a Python that has been started and has imported what the page needs. */

@@ -4,6 +4,7 @@ import { hooks } from "./pyscript.mjs";
 import "./offline.mjs";
 
 export * from "./pyscript.mjs";
+export { takeRooms } from "./interpreter.mjs";
 
 // A worker asks for what the page has already fetched and compiled.
 hooks.main.onWorker.add((_, worker) => {

@@ -14,7 +14,11 @@ const start = (() => {
     document.head.append(Object.assign(document.createElement(name), properties));
   };
 
-  const awaited = [...facts.first, ...facts.modules];
+  // Whoever has been here has stored what they chose: then Python waits for all languages.
+  const language = navigator.language.toLowerCase().split("-")[0];
+  const words = [`web/lang/${language}.bin`].find((name) => facts.sizes[name]);
+  const first = words ? [...facts.first, words] : facts.first;
+  const awaited = [...first, ...facts.modules];
   const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);
 
   /** Note that so many bytes of a file are there, and show it. */
@@ -123,7 +127,7 @@ const start = (() => {
     if (isBegun) return;
     isBegun = true;
     if (isFirst) watch();
-    for (const name of isFirst ? facts.first : facts.later) {
+    for (const name of isFirst ? first : facts.later) {
       coming.set(name, get(name));
       coming.get(name).catch(() => {});
     }
@@ -174,6 +178,8 @@ const start = (() => {
     get missing() {
       return missing;
     },
+    /** The catalogue that a first visit needs; nothing in English. */
+    words,
     address,
     get,
     take,

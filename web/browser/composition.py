@@ -9,12 +9,20 @@ from web.browser import copy_file, dom, input, links, local_storage  # noqa: A00
 from web.browser.device import BrowserDevice
 from web.browser.games_db import BrowserDatabase
 from web.browser.local_storage import LocalStorage
+from web.browser.rooms import BrowserRooms
 from web.browser.screen import BrowserScreen
 from web.browser.workers import BrowserWorkers
 from web.copies.state import Copies
 from web.kernel.asked_state import LATE
 from web.kernel.feature import SCREENS, load
-from web.kernel.messages import DraftFound, GamesListed, Message, OpponentFailed, SettingsHeard
+from web.kernel.messages import (
+    DraftFound,
+    GamesListed,
+    Message,
+    OpponentFailed,
+    Sender,
+    SettingsHeard,
+)
 from web.kernel.model import App
 from web.kernel.ports import Ports
 from web.kernel.saved_state import SavedGames
@@ -92,14 +100,27 @@ async def _draft(device: BrowserDevice) -> DraftFound | None:
     return DraftFound(draft, file) if draft else None
 
 
+async def _look(rooms: BrowserRooms, copy: copy_file.BrowserCopyFile, send: Sender) -> None:
+    """Fetch what a first visit started without, then look for what has to do with rooms alone."""
+    if await rooms.arrive():  # else whoever needs one asks again
+        copy.look(send)
+        await links.look_for_house(send)
+
+
 async def _begin() -> None:
     """Show the start screen with what was stored, then wait for the opponent."""
     store, device = GameStore(BrowserDatabase(), LocalStorage()), BrowserDevice()
+    rooms = BrowserRooms()
+    # Whoever was here before, or follows a link, may need any of them at once.
+    if not local_storage.is_empty() or links.is_followed():
+        await rooms.arrive()
     # Beside the database: it may have to wait for a file.
     restoring = asyncio.ensure_future(_draft(device))
     await store.recover()
     entries, failure = await store.games()
     news = await store.choices.read()
+    if entries or news:  # in the database alone
+        await rooms.arrive()
     client = Client(BrowserWorkers(), tell_late=lambda at: runtime.send(OpponentFailed(at, LATE)))
 
     # Whoever is given this calls it only once there is the runtime.
@@ -107,7 +128,7 @@ async def _begin() -> None:
         runtime.send(message)
 
     clock, copy = SystemClock(), copy_file.BrowserCopyFile()
-    ports = Ports(BrowserScreen(send), store, client, device, copy, clock, SystemRandom())
+    ports = Ports(BrowserScreen(send), store, client, device, copy, clock, SystemRandom(), rooms)
     back, opened = local_storage.remembered("table"), list[Message]()
     if back:
         await open_game(OpenGame(back), ports, opened.append)
@@ -133,14 +154,14 @@ async def _begin() -> None:
     dom.mark("usable")
     load(VIEWS[Playing])  # or the first game would wait for it
     input.listen_for_voices(runtime.send)
-    house = asyncio.ensure_future(links.look_for_house(runtime.send))
-    copy.look(runtime.send)
+    looking = asyncio.ensure_future(_look(rooms, copy, runtime.send))
     chosen = await input.early_file()
     if chosen is not None:
         runtime.send(chosen)
-    await house
     try:
         await client.ready()
     except NoAnswer:
-        return  # two people can play without it; who plays against it is told
-    dom.mark("opponent-ready")
+        pass  # two people can play without it; who plays against it is told
+    else:
+        dom.mark("opponent-ready")
+    await looking

@@ -60,6 +60,11 @@ def can_paste() -> bool:
     return bool(clipboard and hasattr(clipboard, "readText"))
 
 
+def is_followed() -> bool:
+    """Whether the page's address brings anything."""
+    return bool(window.early.brought(location))
+
+
 def arrived() -> Message | None:
     """What the page's address brings, which is then taken out of it; None if that is nothing.
 

@@ -58,6 +58,12 @@ class LocalStorage:
         _set(str(_KEYS.settings), text)
 
 
+def is_empty() -> bool:
+    """Whether nothing is left of an earlier visit, or of what this tab was doing."""
+    is_stored = any(key.startswith("shanghaien") for key in _keys())
+    return not (is_stored or remembered("table") or remembered("draft"))
+
+
 def remembered(name: str) -> str:
     """What this tab remembers of before a reload, empty for nothing: the game on its "table", the
     "draft" (web/shell/draft_update.py)."""

@@ -3,13 +3,15 @@
 import ast
 import importlib.util
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
 
-from web.build import catalogue
+from web.build import catalogue, preload
 from web.build.paths import ROOT
+from web.shell.features import FEATURES
+from web.shell.page import VIEWS
 
 WORKER = "web/worker.py"
 
@@ -35,6 +37,19 @@ TARGET = re.compile(r"(web(?:\.\w+)+):\w+")
 QUOTED = re.compile(r'"([\w.:]+)"')
 """What may be one of these constants."""
 
+LATE = {"segno"}
+"""Packages of others that no first screen and no game needs."""
+
+PLAYED = ("setup", "game")
+"""The features that deal a game and play it."""
+
+DRAWN = ("today.line", "table.hint")
+"""Slots that the start screen and a game fill, beside those that each start asks for."""
+
+STORED = ("shanghaien.formats.incoming", "shanghaien.progress")
+"""What a first visit imports when it is asked, outside the runtime: how links and progress are
+read."""
+
 BARE = {"segno/__init__.py"}
 """What would import all of its package: left empty, one module can be imported alone."""
 
@@ -54,6 +69,34 @@ def members(root: Path = ROOT) -> dict[str, bytes]:
                 name = f"{library}/{path.name}"
                 found[name] = b"" if name in BARE else path.read_bytes()
     return found
+
+
+def at_first(members: Mapping[str, bytes]) -> list[str]:
+    """Those of the members, by their paths, that the first screen and a game need: the others come
+    when the page can be used."""
+    found, waiting = set[str](), [*_roots()]
+    while waiting:
+        for name in accumulate(waiting.pop().split("."), "{}.{}".format):
+            place = name.replace(".", "/")
+            for path in {f"{place}.py", f"{place}/__init__.py"} & members.keys() - found:
+                found.add(path)
+                waiting += _imports(members[path], is_late=False)
+    others = (path for path in members if path.partition("/")[0] not in {*OURS, *LATE})
+    return sorted({*found, *others, "web/lang/keys.words"})
+
+
+def _roots() -> Iterator[str]:
+    """The modules that a first visit imports, or that something in them names."""
+    yield from _imports((ROOT / SCRIPTS[0]).read_bytes(), is_late=False)
+    yield from preload.at_start(FEATURES.values())
+    targets = [*VIEWS.values(), *(each.view for each in FEATURES["setup"].panels.values())]
+    for feature in (FEATURES[name] for name in PLAYED):
+        targets += [*feature.commands.values(), *feature.fields.values(), *feature.hears.values()]
+    for feature in FEATURES.values():
+        drawn = (each for name, each in feature.slots.items() if name.startswith(DRAWN))
+        targets += [getattr(each, "does", "") for each in drawn if not each.when]
+    yield from (target.partition(":")[0] for target in targets)
+    yield from STORED
 
 
 def _imported(root: Path) -> list[Path]:
@@ -78,12 +121,13 @@ def _imported(root: Path) -> list[Path]:
 
 
 @cache
-def _imports(source: bytes) -> frozenset[str]:
+def _imports(source: bytes, *, is_late: bool = True) -> frozenset[str]:
     """Every module that a source may import: `from a import b` may mean the module a.b, and a text
-    like "web.replay.update:watch" is a target (web/kernel/feature.py)."""
-    texts = QUOTED.findall(source.decode())
+    like "web.replay.update:watch" is a target (web/kernel/feature.py). Unless `is_late`, only what
+    it imports as it is imported itself."""
+    texts = QUOTED.findall(source.decode()) if is_late else ()
     names = [target[1] for text in texts if (target := TARGET.fullmatch(text))]
-    for node in _statements(ast.parse(source)):
+    for node in _statements(ast.parse(source), is_late=is_late):
         if isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -92,13 +136,22 @@ def _imports(source: bytes) -> frozenset[str]:
     return frozenset(part for name in names for part in accumulate(name.split("."), "{}.{}".format))
 
 
-def _statements(node: ast.AST) -> Iterator[ast.AST]:
-    """All statements, those of functions and classes as well; expressions have none."""
+def _statements(node: ast.AST, *, is_late: bool) -> Iterator[ast.AST]:
+    """All statements, or those alone that run at once; expressions have none."""
+    if not is_late and _waits(node):
+        return
     # Not by `ast.walk`: it goes through all expressions, of which there are far more.
     for block in ("body", "orelse", "finalbody", "handlers", "cases"):
         for each in getattr(node, block, ()):
             yield each
-            yield from _statements(each)
+            yield from _statements(each, is_late=is_late)
+
+
+def _waits(node: ast.AST) -> bool:
+    """Whether what is inside does not run where it stands: a function’s, or for types alone."""
+    if isinstance(node, ast.If):
+        return isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
 
 
 def _files(root: Path, module: str) -> Iterator[Path]:

@@ -39,7 +39,7 @@ MADE = tuple(map(served, SOURCES))
 HEAD = "start.zip"
 """What Python needs before it finds the rest."""
 
-TAKEN = (HEAD, "library.bin", kernel.NAME)
+TAKEN = (HEAD, "library.bin", "rooms.bin", kernel.NAME)
 """What the interpreter takes without the page's help, by the addresses that the build gives it."""
 
 KEPT = ("web/boot/early.js", "web/boot/start.js")

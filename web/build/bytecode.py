@@ -16,10 +16,10 @@ from web.build.paths import HERE, NODE_MODULES, ROOT, SCRATCH
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib"
 """The sources of PyScript's own Python package, which it writes anew at each start."""
 
-MADE = ["start.zip", "library.bin", "snapshot.bin"]
-"""What Python imports first, all its other modules, and the memory with them in it."""
+MADE = ["start.zip", "library.bin", "rooms.bin", "snapshot.bin"]
+"""What Python imports first, its other modules in two parts, and the memory with them in it."""
 
-PACKED = ["library.bin", "snapshot.bin"]
+PACKED = ["library.bin", "rooms.bin", "snapshot.bin"]
 """Those that the page unpacks."""
 
 SMALLEST = 12
@@ -96,6 +96,7 @@ def _lay_out(members: Mapping[str, bytes], folder: Path) -> None:
         target = folder / "sources" / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content)
+    (folder / "first").write_text("\n".join(archive.at_first(members)), encoding="utf-8")
     for part, paths in {
         "scripts": [ROOT / name for name in archive.SCRIPTS],
         "tools": [HERE / name for name in TOOLS],

@@ -12,7 +12,7 @@ import importlib.util
 import marshal
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import CodeType
 
@@ -72,11 +72,21 @@ UNCHECKED = (0b01).to_bytes(4, "little")
 
 
 def compile_library(folder: str) -> None:
-    """Write start.zip and library.bin into `folder`, from its sources, scripts and tools."""
+    """Write start.zip, library.bin and rooms.bin into `folder`: from its sources, scripts, tools.
+
+    The file `first` has the paths of the sources that library.bin is for; what they import from the
+    standard library comes with them, and all else in rooms.bin.
+    """
     sources, tools = Path(folder, "sources"), Path(folder, "tools")
+    first = Path(folder, "first").read_text(encoding="utf-8").splitlines()
     sys.path.insert(0, str(sources))
-    _import_library(sources, Path(folder, "scripts"))
-    _import_ours(sources)
+    paths = sorted(sources.rglob("*.py"))
+    soon = [path for path in paths if path.relative_to(sources).as_posix() in first]
+    _import_library([*soon, *sorted(Path(folder, "scripts").rglob("*.py"))])
+    _import_ours(sources, soon)
+    early = {*first, *_loaded(), *REPLACED}
+    _import_library(paths)
+    _import_ours(sources, paths)
     modules = {}
     with zipfile.ZipFile(STDLIB) as library:
         for name in _loaded():
@@ -91,15 +101,24 @@ def compile_library(folder: str) -> None:
             modules[name] = (f"{HOME}/{name}", path.read_bytes())
         elif path.is_file():
             files[f"{HOME}/{name}"] = path.read_bytes()
-    first = {name: modules.pop(name) for name in FIRST if name in modules}
-    first["sitecustomize.py"] = ("sitecustomize.py", Path(tools, "importer.py").read_bytes())
-    _write_start(Path(folder, "start.zip"), first)
-    _write_library(Path(folder, "library.bin"), modules, files)
+    head = {name: modules.pop(name) for name in FIRST if name in modules}
+    head["sitecustomize.py"] = ("sitecustomize.py", Path(tools, "importer.py").read_bytes())
+    _write_start(Path(folder, "start.zip"), head)
+    for target, is_early in (("library.bin", True), ("rooms.bin", False)):
+        _write_library(
+            Path(folder, target),
+            {name: module for name, module in modules.items() if (name in early) is is_early},
+            {
+                p: text
+                for p, text in files.items()
+                if (p.removeprefix(f"{HOME}/") in early) is is_early
+            },
+        )
 
 
-def _import_library(sources: Path, scripts: Path) -> None:
-    """Import all that our sources may import from the standard library: that marks it as used."""
-    for path in sorted([*sources.rglob("*.py"), *scripts.rglob("*.py")]):
+def _import_library(paths: Iterable[Path]) -> None:
+    """Import all that sources may import from the standard library: that marks it as used."""
+    for path in paths:
         for name in _imports(ast.parse(path.read_bytes())):
             package = name.partition(".")[0]
             if package in UNUSED:
@@ -108,9 +127,9 @@ def _import_library(sources: Path, scripts: Path) -> None:
                 _try(name)
 
 
-def _import_ours(sources: Path) -> None:
-    """Import our sources where that goes: some import the standard library late."""
-    for path in sorted(sources.rglob("*.py")):
+def _import_ours(sources: Path, paths: Iterable[Path]) -> None:
+    """Import sources where that goes: some import the standard library late."""
+    for path in paths:
         module = path.relative_to(sources).with_suffix("")
         if module.parts[0] != "pyscript":
             _try(".".join(module.parts).removesuffix(".__init__"))

@@ -15,7 +15,7 @@ MOST_AT_FIRST, MOST = 5_200_000, 9_600_000
 """Bytes with gzip: until a first visit can use the page, and of all files. Each visitor fetches
 these, too: they are stored for later visits."""
 
-LIBRARY = "library.bin"
+LIBRARY = ("library.bin", "rooms.bin")
 
 WINDOW = 32_768
 """How far gzip looks back for what it has had already."""
@@ -72,29 +72,31 @@ def table(site: Path, rows: int = ROWS) -> str:
     parts = []
     for each in sums(site):
         parts += [_head(each.title, "unpacked"), *_largest(each.costs, rows), f"{each}\n"]
-    parts += [_head(f"modules in {LIBRARY} and {bundle.HEAD}", "compiled")]
+    parts += [_head(f"modules in {', '.join(LIBRARY)} and {bundle.HEAD}", "compiled")]
     return "\n".join([*parts, *_largest(modules(site), rows)])
 
 
 def modules(site: Path) -> list[Cost]:
-    """What a first visit imports from, each module as it is packed behind those before it."""
+    """What the page imports from, each module as it is packed behind those before it."""
+    found = [cost for name in LIBRARY for cost in _packed(_find(site, name))]
+    with zipfile.ZipFile(_find(site, bundle.HEAD)) as archive:
+        members = archive.infolist()
+    return [*found, *(Cost(each.filename, each.compress_size, each.file_size) for each in members)]
+
+
+def _packed(part: Path) -> Iterator[Cost]:
     codes: Mapping[str, tuple[str, bytes]]
     files: Mapping[str, bytes]
-    library, head = (_find(site, name) for name in (LIBRARY, bundle.HEAD))
-    codes, files = marshal.loads(gzip.decompress(library.read_bytes()))
-    parts = {name: code for name, (_, code) in codes.items()}
-    parts |= {name.removeprefix(f"{HOME}/"): content for name, content in files.items()}
-    found = []
+    codes, files = marshal.loads(gzip.decompress(part.read_bytes()))
+    contents = {name: code for name, (_, code) in codes.items()}
+    contents |= {name.removeprefix(f"{HOME}/"): content for name, content in files.items()}
     before = b""
-    for name, content in parts.items():
+    for name, content in contents.items():
         # As inside the whole: alone, a small module would seem much dearer than it is.
         packer = zlib.compressobj(9, zdict=before) if before else zlib.compressobj(9)
         packed = len(packer.compress(content)) + len(packer.flush())
-        found.append(Cost(name, packed, len(content)))
+        yield Cost(name, packed, len(content))
         before = (before + content)[-WINDOW:]
-    with zipfile.ZipFile(head) as archive:
-        members = archive.infolist()
-    return [*found, *(Cost(each.filename, each.compress_size, each.file_size) for each in members)]
 
 
 def _find(site: Path, name: str) -> Path:

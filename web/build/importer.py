@@ -15,18 +15,31 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import CodeType, ModuleType  # noqa: TC004 - annotations only: those are not run
 
-LIBRARY = "/lib/library"
-"""Where web/boot/interpreter.mjs puts the library."""
+LIBRARY, ROOMS = "/lib/library", "/lib/rooms"
+"""Where web/boot/interpreter.mjs puts what the first screen and a game need, and all the rest: that
+a first visit does without, until it can be used."""
 
 
 class Library:
     """A finder and loader of modules whose bytecode lies in memory."""
 
-    def __init__(self, packed: bytes) -> None:
-        """`packed` is the library as web/build/compile.py wrote it."""
-        self.codes: dict[str, tuple[str, bytes]]
-        self.files: dict[str, bytes]
-        self.codes, self.files = marshal.loads(packed)
+    def __init__(self) -> None:
+        self.codes: dict[str, tuple[str, bytes]] = {}
+        self.files: dict[str, bytes] = {}
+        self.is_whole = False
+        """Whether the modules of all rooms are there."""
+
+    def add(self, packed: bytes) -> None:
+        """Take a part of the library as web/build/compile.py wrote it."""
+        codes, files = marshal.loads(packed)
+        self.codes |= codes
+        self.files |= files
+        self.unpack()
+
+    def complete(self, packed: bytes) -> None:
+        """Take the part that was missing."""
+        self.add(packed)
+        self.is_whole = True
 
     def find_spec(self, name: str, *_path: object) -> ModuleSpec | None:
         """What Python asks for a module of this full name; None where the library lacks it."""
@@ -66,7 +79,12 @@ class Library:
         random.seed()
 
 
-with open(LIBRARY, "rb") as _file:
-    library = Library(_file.read())
+library = Library()
 sys.meta_path.insert(0, library)
-library.unpack()
+with open(LIBRARY, "rb") as _file:
+    library.add(_file.read())
+try:
+    with open(ROOMS, "rb") as _file:
+        library.complete(_file.read())
+except FileNotFoundError:
+    pass  # it is on its way; `contextlib` would have to be imported

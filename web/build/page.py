@@ -10,7 +10,7 @@ from pathlib import Path
 from web.build import addresses, archive, bundle, prerender, vendor
 from web.build.errors import CommandError
 from web.build.paths import ROOT
-from web.lang import DEFAULT
+from web.lang import DEFAULT, LANGUAGES
 
 SPRITE = "<!-- sprite -->"
 """Where the art's symbols go, so that `<use href="#id">` finds them."""
@@ -52,6 +52,12 @@ CODE = "pyodide/pyodide.asm.wasm"
 FIRST = (CODE, "library.bin")
 """What a first visit starts Python from."""
 
+ROOMS = "rooms.bin"
+"""What it takes when the page can be used."""
+
+WORDS = tuple(f"web/lang/{language}.bin" for language in LANGUAGES if language != DEFAULT)
+"""The catalogues, each with a first visit in its language; later visits have all of them."""
+
 MEMORY = "snapshot.bin"
 
 LATER = (CODE, MEMORY)
@@ -66,7 +72,7 @@ DRAWN = ("web/art/harbour.svg", "web/art/wood.svg")
 ASKED_FOR = (archive.WORKER, PUZZLES, bundle.served(bundle.ASKED_FOR), *DRAWN)
 """What Python asks the page for, by name."""
 
-CHECKED = (*WRITTEN, *FIRST, *MODULES, bundle.HEAD, MEMORY, *ASKED_FOR)
+CHECKED = (*WRITTEN, *FIRST, *WORDS, *MODULES, bundle.HEAD, ROOMS, MEMORY, *ASKED_FOR)
 """What a first visit, which no service worker looks after, compares with the build's hashes."""
 
 FONTS = ("web/fonts/display.woff2", "web/fonts/text.woff2")
@@ -82,6 +88,7 @@ FIRST_VISIT = (
     *FONTS,
     *PICTURES,
     *FIRST,
+    WORDS[0],  # in English nothing
     *MODULES,
     bundle.HEAD,
     bundle.HEAD,  # once more by another address (indexURL in web/boot/interpreter.mjs)

@@ -13,6 +13,7 @@ from web.build import (
     archive,
     bundle,
     bytecode,
+    catalogue,
     costs,
     kernel,
     licences,
@@ -87,6 +88,7 @@ def _files() -> dict[str, bytes]:
     files = _own()
     files |= {name: path.read_bytes() for name, path in vendor.files()}
     files |= bytecode.make()
+    files |= _catalogues()
     files[kernel.NAME] = kernel.make()
     files |= bundle.join(files)
     files[licences.NAME] = licences.text().encode()
@@ -97,6 +99,12 @@ def _files() -> dict[str, bytes]:
     files[offline.HOUSE] = b"{}\n"  # else a static host would answer 404, which browsers log
     files[version.NAME] = version.text({**files, offline.NAME: offline.source().encode()}).encode()
     return files
+
+
+def _catalogues() -> dict[str, bytes]:
+    """One for each language: a first visit takes no other."""
+    made = catalogue.translate()
+    return {name: bytecode.pack(made[f"{Path(name).stem}.words"]) for name in page.WORDS}
 
 
 def _own() -> dict[str, bytes]:

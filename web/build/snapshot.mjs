@@ -30,10 +30,13 @@ Object.defineProperty(globalThis, "navigator", { value: plain });
 delete WebAssembly.Suspending;
 delete WebAssembly.promising;
 
-const library = new Uint8Array(readFileSync(join(folder, "library.bin")));
+const parts = ["library", "rooms"].map((name) => {
+  const content = new Uint8Array(readFileSync(join(folder, `${name}.bin`)));
+  return [`/lib/${name}`, content];
+});
 const options = {
   stdLibURL: join(folder, "start.zip"),
-  fsInit: (files) => files.writeFile("/lib/library", library),
+  fsInit: (files) => parts.forEach((part) => files.writeFile(...part)),
   env: { PYTHONHASHSEED: "0" },
   _sysExecutable: "python",
 };

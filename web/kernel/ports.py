@@ -1,7 +1,7 @@
 """What the runtime needs from outside: screen, saved games, opponent, device, time."""
 
 from collections.abc import Awaitable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
 
@@ -146,6 +146,30 @@ class Clock(Protocol):
         """Come back after so long."""
 
 
+class Rooms(Protocol):
+    """The modules and catalogues that the first screen and a game do without.
+
+    A first visit fetches them once it can be used (web/build/archive.py says which); until then
+    their import raises ImportError.
+    """
+
+    @property
+    def are_there(self) -> bool:
+        """Whether they can be imported."""
+
+    async def arrive(self) -> bool:
+        """Come back when they can be imported, or cannot be had for now; and say which."""
+
+
+class AllRooms:
+    """What needs not be fetched."""
+
+    are_there = True
+
+    async def arrive(self) -> bool:
+        return True
+
+
 @dataclass(frozen=True, slots=True)
 class Ports:
     """All that the runtime needs from outside."""
@@ -158,3 +182,4 @@ class Ports:
     clock: Clock
     rng: Random
     """Draws cards and dice: in the page from entropy, without a state that could be restored."""
+    rooms: Rooms = field(default_factory=AllRooms)

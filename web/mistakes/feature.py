@@ -30,7 +30,13 @@ FEATURE = Feature(
         "today.ways": Slot("web.mistakes.today_view:ways", "web.saved.questions:has_studies"),
         "studying": Slot("", "web.mistakes.state:Mistakes.studying"),
     },
-    follows=(Follower("web.mistakes.study_update:follow", ("GamesListed", "AnalysisArrived")),),
+    follows=(
+        Follower(
+            "web.mistakes.study_update:follow",
+            ("GamesListed", "AnalysisArrived"),
+            "web.saved.questions:has_finished",
+        ),
+    ),
     stands_on=("puzzles",),
     rare=(
         "web.mistakes.repeat_update",

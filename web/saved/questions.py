@@ -5,7 +5,7 @@ from datetime import date
 
 from shanghaien.game import Game
 from web.kernel.model import App
-from web.kernel.settings import LEVEL_NAMES, Settings
+from web.kernel.settings import FITTING, LEVEL_NAMES, Settings
 
 
 def today() -> int:
@@ -26,6 +26,16 @@ def has_anything(app: App) -> bool:
 def has_studies(app: App) -> bool:
     """Whether it is known of a game how somebody has decided in it."""
     return any(saved.kept.study for saved in app.games.entries)
+
+
+def has_finished(app: App) -> bool:
+    """Whether a game was played to its end."""
+    return bool(app.games.finished)
+
+
+def has_level(app: App) -> bool:
+    """Whether finished games can say which level fits, or are to say it."""
+    return has_finished(app) or app.settings.level == FITTING
 
 
 def has_branches(app: App) -> bool:

@@ -7,8 +7,9 @@ by fakes.
 import asyncio
 import traceback
 from collections import deque
-from collections.abc import Awaitable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from shanghaien.chance import draw
@@ -47,7 +48,7 @@ from web.kernel.messages import (
     SettingsHeard,
     TextFetched,
 )
-from web.kernel.model import App
+from web.kernel.model import App, GoodNews
 from web.kernel.ports import Ports
 from web.opponent.protocol import NoAnswer
 from web.saved.choices import News
@@ -56,18 +57,22 @@ from web.saved.store import LOST
 from web.setup.update import dealt
 from web.shell.update import update
 
+SOON = 0.4
+"""Seconds after which it is told that something is being fetched."""
+
 
 class Runtime:
     """Holds the App of this page, and the messages that wait for it."""
 
     def __init__(self, app: App, ports: Ports) -> None:
-        self.app = app
+        self.app = self._drawn = app
         self._ports = ports
         self._waiting: deque[tuple[Message, int]] = deque()
         self._shown = app.game_number
         """The number of the game that the screen shows: what is sent is meant for that one."""
         self._is_handling = False
         self._is_saving = False
+        self._is_fetching = False
         self._tasks: set[asyncio.Future[Any]] = set()
         self._landed = asyncio.Event()
         """Whether the dice that are in the air are to come to rest."""
@@ -86,7 +91,7 @@ class Runtime:
             return
         self._is_handling = True
         try:
-            while self._waiting and not self._is_saving:
+            while self._waiting and not (self._is_saving or self._is_fetching):
                 self._handle(*self._waiting.popleft())
         finally:
             self._is_handling = False
@@ -96,7 +101,10 @@ class Runtime:
         try:
             self.app, effects = update(before, message, number)
         except Exception as error:
-            self._fail(error)
+            if self._is_missing(error):
+                self._fetch_rooms(lambda: self._handle(message, number))
+            else:
+                self._fail(error)
             return
         if any(isinstance(effect, SaveGame) for effect in effects):
             self._is_saving = True
@@ -135,14 +143,17 @@ class Runtime:
         try:
             self.show()
         except Exception as error:
-            self._fail(error)  # "Go on" asks for everything anew
+            if self._is_missing(error):
+                self._fetch_rooms(lambda: self._show_and_perform(effects))
+            else:
+                self._fail(error)  # "Go on" asks for everything anew
             return
         self.perform(effects)
 
     def show(self) -> None:
         """Draw the App."""
         self._ports.screen.show(self.app)
-        self._shown = self.app.game_number
+        self._drawn, self._shown = self.app, self.app.game_number
 
     def perform(self, effects: tuple[Effect, ...]) -> None:
         """Carry out the effects in order; one that fails does not stop the others."""
@@ -150,7 +161,44 @@ class Runtime:
             try:
                 self._perform(effect)
             except Exception as error:
-                self._fail(error)
+                if self._is_missing(error):
+                    self._fetch_rooms(partial(self.perform, (effect,)))
+                else:
+                    self._fail(error)
+
+    def _is_missing(self, error: Exception) -> bool:
+        """Whether what is not there yet was asked for: a room's module, or a catalogue."""
+        is_such = isinstance(error, ImportError | FileNotFoundError)
+        return is_such and not self._ports.rooms.are_there
+
+    def _fetch_rooms(self, then: Callable[[], None]) -> None:
+        """Do it when all rooms are there; until then all messages wait."""
+        self._is_fetching = True
+        self._begin(self._take_rooms(then))
+
+    async def _take_rooms(self, then: Callable[[], None]) -> None:
+        telling = asyncio.ensure_future(self._tell_soon())
+        try:
+            are_there = await self._ports.rooms.arrive()
+        finally:
+            telling.cancel()
+            self._is_fetching = False
+        if are_there:
+            then()
+        else:
+            # As if nothing had been pressed.
+            text = self._drawn.words.say(
+                "This part of the game didn’t load. Check your connection, then try again."
+            )
+            self.app = replace(self._drawn, notice=text)
+            self.show()
+        self._handle_waiting()
+
+    async def _tell_soon(self) -> None:
+        """Tell whoever waits for it that something is being fetched."""
+        await self._ports.clock.sleep(SOON)
+        text = self._drawn.words.say("Loading the rest of the game…")
+        self._ports.screen.show(replace(self._drawn, notice=GoodNews(text)))
 
     def _fail(self, error: Exception) -> None:
         """Show an error of the program itself."""

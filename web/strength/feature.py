@@ -3,6 +3,8 @@
 from web.kernel.feature import Button, Feature, Panel, Slot
 from web.lang import term
 
+_LEVEL = "web.saved.questions:has_level"
+
 FEATURE = Feature(
     commands={"try-level": "web.strength.update:try_level"},
     panels={"strength": Panel("web.strength.view:panel", term("How I play"))},
@@ -10,9 +12,9 @@ FEATURE = Feature(
         "more.games": Button(
             term("How I play"), "panel", "strength", "web.saved.questions:has_studies"
         ),
-        "setup.fit": Slot("web.strength.advice_view:fitting_level"),
-        "setup.level": Slot("web.strength.advice_view:at_choice"),
-        "result.level": Slot("web.strength.advice_view:after_game"),
+        "setup.fit": Slot("web.strength.advice_view:fitting_level", _LEVEL),
+        "setup.level": Slot("web.strength.advice_view:at_choice", _LEVEL),
+        "result.level": Slot("web.strength.advice_view:after_game", _LEVEL),
     },
     stands_on=("statistics",),
     rare=(

@@ -9,7 +9,9 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from web.build import archive, bytecode, no_colour, node
-from web.kernel.feature import COMMANDS, FIELDS, PANELS
+from web.kernel.feature import COMMANDS, FIELDS, PANELS, Button, Feature, Panel
+from web.lang import DEFAULT, LANGUAGES
+from web.shell.features import FEATURES
 
 UNCHECKED = 1
 
@@ -47,6 +49,41 @@ def test_what_the_page_does_not_import_stays_behind() -> None:
         assert f"shanghaien/{unused}.py" not in found
 
 
+def test_a_first_visit_takes_what_deals_and_plays_a_game_and_no_rooms() -> None:
+    found = set(archive.at_first(archive.members()))
+    assert {f"web/{name}.py" for name in ("setup/view", "setup/options_view", "game/view")} <= found
+    assert {"htpy/__init__.py", "web/table/tray_view.py", "web/lang/keys.words"} <= found
+    rooms = ("board/view", "lessons/tutorial_lessons", "puzzles/view", "friend/update", "ui/qr")
+    assert found.isdisjoint({f"web/{name}.py" for name in rooms})
+    assert found.isdisjoint({"web/lang/de.words", "segno/encoder.py"})
+
+
+@pytest.mark.parametrize("lines", [0, 10_000])
+def test_the_number_of_features_does_not_show_in_a_first_visit(
+    monkeypatch: pytest.MonkeyPatch, lines: int
+) -> None:
+    members = archive.members()
+    before = archive.at_first(members)
+    extra = {f"extra{n}": _feature(f"extra{n}") for n in range(10)}
+    monkeypatch.setattr(archive, "FEATURES", {**FEATURES, **extra})
+    named = b"".join(b"import web.%s.feature\n" % name.encode() for name in extra)
+    members["web/shell/features.py"] += named
+    for name in extra:
+        for part in ("__init__", "feature", "state", "update", "view"):
+            members[f"web/{name}/{part}.py"] = b"x = 1\n" * (0 if part == "__init__" else lines)
+    added = set(archive.at_first(members)) - set(before)
+    assert added == {f"web/{name}/{part}.py" for name in extra for part in ("__init__", "feature")}
+
+
+def _feature(name: str) -> Feature:
+    return Feature(
+        commands={name: f"web.{name}.update:begin"},
+        panels={name: Panel(f"web.{name}.view:panel", name)},
+        slots={"more.learn": Button(name, "panel", name)},
+        screens=(f"web.{name}.state:Screen",),
+    )
+
+
 @pytest.mark.long  # it builds what a changed source makes stale
 def test_python_is_compiled_for_another_version_than_this(compiled: Path) -> None:
     with zipfile.ZipFile(compiled / "start.zip") as found:
@@ -71,7 +108,13 @@ def test_library_is_trimmed_to_what_is_imported(compiled: Path) -> None:
         "pyscript",
     } <= set(codes)
     assert not {name for name in codes if name.startswith(("unittest", "pdb", "tarfile"))}
-    assert "/home/pyodide/web/lang/de.words" in files
+    assert "/home/pyodide/web/lang/keys.words" in files
+    rooms, catalogues = marshal.loads(gzip.decompress((compiled / "rooms.bin").read_bytes()))
+    assert {"web.board.view", "segno.encoder"} <= set(rooms)
+    assert not set(rooms) & set(codes)
+    assert {PurePosixPath(name).name for name in catalogues} == {
+        f"{language}.words" for language in LANGUAGES if language != DEFAULT
+    }
     path, code = codes["web.browser.composition"]
     assert path == "/home/pyodide/web/browser/composition.py"
     assert b"The composition root" not in code  # no docstrings

@@ -99,4 +99,4 @@ def test_traceback_names_our_lines_only(path: str, line: int | None) -> None:
 def test_module_that_the_page_has_not_is_refused(tmp_path: Path) -> None:
     (tmp_path / "ours.py").write_text("def save():\n    from zipfile import ZipFile\n")
     with pytest.raises(ImportError, match=r"ours\.py imports zipfile"):
-        compiler._import_library(tmp_path, tmp_path)
+        compiler._import_library(tmp_path.rglob("*.py"))
