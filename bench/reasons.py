@@ -21,7 +21,6 @@ from shanghaien.ai.prospect import Prospect
 from shanghaien.ai.review import Option
 from shanghaien.ai.steps import run
 from shanghaien.ai.strengths import LEVELS
-from shanghaien.cards import Sailor
 from shanghaien.game import Seat, from_position
 from shanghaien.moves import ChooseDirection
 from shanghaien.position import format_position
@@ -30,7 +29,7 @@ from shanghaien.state import Phase, Player, State
 from web.analysis.reasons_view import reason
 from web.kernel.model import App
 from web.lang import Words
-from web.ui.sentences import card_name, crew_name
+from web.ui.sentences import card_name
 
 DOCS = FIGURES / "reasons.md"
 WITHIN = 0.02
@@ -38,12 +37,10 @@ WITHIN = 0.02
 NAMES = ("Anna", "Bernd")
 
 _FACT = re.compile(
-    r"(?P<whose>you|Anna|Bernd) (?P<what>(?:get|start|play)s? .+?) "
-    r"in (?P<best>\d+)% of cases, not (?P<rival>\d+)%"
+    r"(?P<whose>You|Anna|Bernd) (?P<what>(?:get|start|play)s? .+?): "
+    r"(?P<best>\d+)% instead of (?P<rival>\d+)%"
 )
-_CREWS = re.compile(
-    r"gets? the (?P<card>.+?)(?: \((?P<crew>.+) then (?P<own>\d+)–(?P<other>\d+)\))?"
-)
+_CARD = re.compile(r"gets? the (?P<card>.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +50,7 @@ class Finding:
     position: str
     said: str
     off: tuple[float, ...]
-    """For each fact that was told, how far its chances are off; 1 for a wrong card or crew."""
+    """For each fact that was told, how far its chances are off; 1 for a wrong card."""
     whole: float
     """How far any chance of what will come is off, told or not."""
 
@@ -104,7 +101,7 @@ def _apart(shown: Prospect, coming: Coming) -> float:
 
 def _off(w: Words, state: State, fact: re.Match[str], coming: Sequence[Coming]) -> float:
     """How far the two chances of a fact are off."""
-    player = state.to_move if fact["whose"] == "you" else Player(NAMES.index(fact["whose"]))
+    player = state.to_move if fact["whose"] == "You" else Player(NAMES.index(fact["whose"]))
     true = _chances(w, state, player, fact["what"], coming)
     if true is None:
         return 1.0
@@ -120,23 +117,10 @@ def _chances(
         return [one.start[player] for one in coming]
     if what.startswith("play"):
         return [1.0 - one.uses[player] for one in coming]
-    named = _CREWS.fullmatch(what)
+    named = _CARD.fullmatch(what)
     assert named is not None, what
     there = [p for p, card in enumerate(state.tavern) if card_name(w, card) == named["card"]]
     if len(there) != 1:
-        return None
-    card = state.tavern[there[0]]
-    if isinstance(card, Sailor):
-        crews = [side.strength(card.nationality) for side in state.sides]
-        crews[player] += card.value
-        own, other = crews[state.to_move], crews[state.to_move.other]
-        if [named[n] for n in ("crew", "own", "other")] != [
-            crew_name(w, card.nationality),
-            str(own),
-            str(other),
-        ]:
-            return None
-    elif named["crew"]:
         return None
     return [float(one.cards[there[0], player]) for one in coming]
 
@@ -147,7 +131,7 @@ def lines(found: Sequence[Finding]) -> Iterator[str]:
     facts = [off for one in given for off in one.off]
     right = sum(off <= WITHIN for off in facts)
     yield f"Of {len(found)} choices of a direction, {len(given)} have a reason with {len(facts)}"
-    yield f"facts. {right} of these are true: the right card, crews and starter, and both chances"
+    yield f"facts. {right} of these are true: the right card or starter, and both chances"
     yield f"within {100 * WITHIN:.0f} points; the greatest error is {100 * max(facts):.2f} points."
     for one in found:
         if any(off > WITHIN for off in one.off):

@@ -17,12 +17,12 @@ from shanghaien.ai.strengths import LEVELS
 from shanghaien.cards import Trick
 from shanghaien.dice_fairness import Fairness, faces
 from shanghaien.game import Game, from_position
-from shanghaien.moves import format_event
+from shanghaien.moves import Shanghai, format_event
 from shanghaien.rules import hide, legal_moves
 from shanghaien.scoring import score
 from shanghaien.seed import Seed
 from shanghaien.sources import Seeded
-from shanghaien.state import ROW, Phase, Player, State
+from shanghaien.state import ROUNDS, ROW, Phase, Player, State
 from tests.support.app_driver import at_table, changed
 from tests.support.random_games import AGAINST, PEOPLE, finished, random_game, shanghai_soon
 from tests.support.seasons import season
@@ -183,7 +183,9 @@ def reasons(rng: Random) -> list[Heard]:
     """Why the best move is good, or what another one does, at some positions of a game."""
     game = random_game(rng.randrange(10_000), trick=rng.choice((None, *Trick)))
     choices = [state for state in game.states if legal_moves(state)]
-    return [one for state in rng.sample(choices, 16) for one in _reason(rng, state)]
+    # Ends of games are few.
+    last = [s for s in choices if s.round == ROUNDS and Shanghai() in legal_moves(s)]
+    return [one for state in (*rng.sample(choices, 16), *last) for one in _reason(rng, state)]
 
 
 def _reason(rng: Random, state: State) -> list[Heard]:

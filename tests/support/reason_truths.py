@@ -8,7 +8,7 @@ from shanghaien.ai.review import Option
 from shanghaien.cards import Card, Sailor
 from shanghaien.moves import Place, Roll, Shanghai, UseAgain
 from shanghaien.rules import apply, legal_moves
-from shanghaien.state import NUMBERS, Player, Side, State
+from shanghaien.state import NUMBERS, ROUNDS, Player, Side, State
 from tests.shanghaien.reference import dice_shown, final_points, who_gets
 from tests.support.judged import Asked, Heard
 from tests.support.random_games import PEOPLE
@@ -128,6 +128,28 @@ def chance_of_card(heard: Heard, asked: Asked) -> bool:
         len(there) == 1
         and is_mine
         and _differs(heard, asked, best.cards[there[0]], rival.cards[there[0]], player)
+    )
+
+
+def chance_of_win(heard: Heard, asked: Asked) -> bool:
+    """They are those of both moves, and the better one’s is higher."""
+    best, rival = _forks(asked)
+    one, two = heard.values["chance"], heard.values["rival"]
+    loss = rival.loss - best.loss
+    return near(one, best.win) and near(two, best.win - loss) and shown(one) > shown(two)
+
+
+def last_round(heard: Heard, asked: Asked) -> bool:
+    """What the game ends with if it is ended now, and that the teacher advises what follows."""
+    state, me = asked.state, asked.state.to_move
+    points = final_points(*apply(state, Shanghai()).sides)
+    told = heard.values["own"], heard.values["other"]
+    is_won = "you win" in heard.message
+    advised = asked.options[0].move == Shanghai()
+    return (
+        state.round == ROUNDS
+        and told == (points[me], points[me.other])
+        and is_won == advised == (points[me] > points[me.other])
     )
 
 

@@ -23,7 +23,9 @@ from tests.support.reason_truths import (
     chance_of_card,
     chance_of_start,
     chance_of_trick,
+    chance_of_win,
     compared,
+    last_round,
     near,
     player_of,
     rolls_on,
@@ -372,6 +374,8 @@ TRUTHS: dict[str, Callable[..., bool]] = {
         *(
             brief_best,
             brief_gain,
+            chance_of_win,
+            last_round,
             again,
             stops,
             score_then,

@@ -59,7 +59,7 @@ def better(
     """The best move, and what makes it better than the one that was made."""
     move = named(app.words, best.move, game.state, reader(app))
     told = app.words.say("Better: {best}.", best=move)
-    return h.p[told, " ", reason(app, game, best, made, which)]
+    return h.p[told, "\n", reason(app, game, best, made, which)]
 
 
 def all_moves(  # noqa: PLR0913 - a position, its options, and what is marked among them

@@ -9,12 +9,13 @@ from shanghaien.moves import (
     Move,
     Place,
     Roll,
+    Shanghai,
     UseAdjust,
     UseAgain,
     UseBoth,
     UseJoker,
 )
-from shanghaien.state import Player, State
+from shanghaien.state import ROUNDS, Player, State
 from web.analysis.reasons_view import factors, own_shifts
 from web.kernel.model import App, reader
 from web.lang import Words
@@ -28,6 +29,8 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     move, other = subject(app, game, best.move), rival_name(w, game)
     if is_about_equal(rival.loss):
         return w.say("{move} and the other marked move are about equally good.", move=move)
+    if last := _last(w, state, best.move, rival.move):
+        return last
     if found := factors(state, best, rival):
         # Of what decides, the card that the die goes to comes to mind first.
         own = (each for each in found if _is_reached(state, best.move, each))
@@ -39,6 +42,19 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
         card = card_name(w, won[0])
         return w.say("{move} takes the lead on the {card}.", move=move, card=card)
     return w.say("{move} is the best move here.", move=move)
+
+
+def _last(w: Words, state: State, best: Move, rival: Move) -> str:
+    """What a shanghai in the last round makes of the game, where that settles the choice."""
+    if state.round != ROUNDS or Shanghai() not in (best, rival):
+        return ""
+    after, me = outlook(state, Shanghai()).after, state.to_move
+    own, other = after[me], after[me.other]
+    if best == Shanghai() and own > other:
+        return w.say("Shanghai now and you win {own}–{other}.", own=own, other=other)
+    if rival == Shanghai() and own < other:
+        return w.say("Don’t shanghai yet: you’d lose {own}–{other}.", own=own, other=other)
+    return ""
 
 
 def _is_reached(state: State, move: Move, factor: Factor) -> bool:

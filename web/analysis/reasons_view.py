@@ -4,7 +4,7 @@ from enum import Enum
 
 from shanghaien.ai.prospect import Factor, Kind, deciding
 from shanghaien.ai.review import Option, is_about_equal
-from shanghaien.cards import JOKER_VALUE, Card, Sailor
+from shanghaien.cards import JOKER_VALUE
 from shanghaien.forecast import Outlook, Shift, outlook
 from shanghaien.game import Game
 from shanghaien.moves import (
@@ -23,7 +23,7 @@ from shanghaien.state import Player, State
 from web.kernel.model import App
 from web.lang import Words
 from web.ui.percentages import points
-from web.ui.sentences import all_of, card_name, crew_name, one_of, rival_name
+from web.ui.sentences import card_name, crew_name, one_of, rival_name
 
 
 class Rival(Enum):
@@ -41,7 +41,7 @@ def reason(
     rival: Option | None = None,
     which: Rival = Rival.NEXT,
 ) -> str:
-    """Explain why a move is good, in a sentence or two; or what it does, if it is not the best.
+    """Explain why a move is good, in lines of text; or what it does, if it is not the best.
 
     Better than a rival, if there is one; `which` says what that is.
     """
@@ -49,7 +49,7 @@ def reason(
     # What a shanghai or a joker brings at once is told as well.
     if decisive and not isinstance(best.move, Shanghai | UseJoker):
         return decisive
-    return " ".join(filter(None, [_at_once(app, game, best, rival, which), decisive]))
+    return "\n".join(filter(None, [_at_once(app, game, best, rival, which), decisive]))
 
 
 def _decides(w: Words, game: Game, best: Option, rival: Option, which: Rival) -> str:
@@ -60,14 +60,18 @@ def _decides(w: Words, game: Game, best: Option, rival: Option, which: Rival) ->
     found = factors(game.state, best, rival)
     if not found:
         return ""
-    reasons = all_of(w, [_factor(w, game, factor) for factor in found])
     match which:
         case Rival.NEXT:
-            return w.say("Compared with the second-best move: {reasons}.", reasons=reasons)
+            head = w.say("Compared with the second-best move:")
         case Rival.CHOSEN:
-            return w.say("Compared with your move: {reasons}.", reasons=reasons)
+            head = w.say("Compared with your move:")
         case Rival.PLAYED:
-            return w.say("Compared with your move in the game: {reasons}.", reasons=reasons)
+            head = w.say("Compared with your move in the game:")
+    # What a retry says of the old choice is what the review has said (Retry.ranked).
+    now, other = (points(w, win) for win in (best.win, best.win - (rival.loss - best.loss)))
+    win = w.say("You win: {chance} instead of {rival}", chance=now, rival=other)
+    told = [_factor(w, game, factor) for factor in found]
+    return "\n".join([head, *told, *([win] if now != other else [])])
 
 
 def factors(state: State, best: Option, rival: Option) -> list[Factor]:
@@ -98,22 +102,23 @@ def _told(factor: Factor) -> tuple[float, float]:
 
 
 def _factor(w: Words, game: Game, factor: Factor) -> str:
-    """Tell one deciding factor as part of a sentence."""
+    """Tell one deciding factor in a line."""
     state = game.state
     is_own, name = factor.player is state.to_move, rival_name(w, game)
     now, other = (points(w, chance) for chance in _told(factor))
     match factor.kind:
-        case Kind.CARD:
-            card = _with_crews(w, state, state.tavern[factor.position], factor.player)
-            if is_own:
-                return w.say(
-                    "you get the {card} in {chance} of cases, not {rival}",
-                    card=card,
-                    chance=now,
-                    rival=other,
-                )
+        case Kind.CARD if is_own:
+            card = card_name(w, state.tavern[factor.position])
             return w.say(
-                "{name} gets the {card} in {chance} of cases, not {rival}",
+                "You get the {card}: {chance} instead of {rival}",
+                card=card,
+                chance=now,
+                rival=other,
+            )
+        case Kind.CARD:
+            card = card_name(w, state.tavern[factor.position])
+            return w.say(
+                "{name} gets the {card}: {chance} instead of {rival}",
                 name=name,
                 card=card,
                 chance=now,
@@ -121,38 +126,21 @@ def _factor(w: Words, game: Game, factor: Factor) -> str:
             )
         case Kind.START:
             return w.say(
-                "you start the next round in {chance} of cases, not {rival}",
-                chance=now,
-                rival=other,
+                "You start the next round: {chance} instead of {rival}", chance=now, rival=other
             )
         case Kind.TRICK if is_own:
             return w.say(
-                "you play no trick card this round in {chance} of cases, not {rival}",
+                "You play no trick card this round: {chance} instead of {rival}",
                 chance=now,
                 rival=other,
             )
         case Kind.TRICK:
             return w.say(
-                "{name} plays no trick card this round in {chance} of cases, not {rival}",
+                "{name} plays no trick card this round: {chance} instead of {rival}",
                 name=name,
                 chance=now,
                 rival=other,
             )
-
-
-def _with_crews(w: Words, state: State, card: Card, player: Player) -> str:
-    """A card, and what it would make of the crews if a player got it."""
-    if not isinstance(card, Sailor):
-        return card_name(w, card)
-    crews = [side.strength(card.nationality) for side in state.sides]
-    crews[player] += card.value
-    return w.say(
-        "{card} ({crew} then {own}–{other})",
-        card=card_name(w, card),
-        crew=crew_name(w, card.nationality),
-        own=crews[state.to_move],
-        other=crews[state.to_move.other],
-    )
 
 
 def _at_once(app: App, game: Game, best: Option, rival: Option | None, which: Rival) -> str:

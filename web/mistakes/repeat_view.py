@@ -78,7 +78,7 @@ def _why(app: App, screen: Repeating) -> Node:
     game, below = tried.position, bottom(app)
     return (
         h.p[
-            h.strong[named(app.words, mine.move, game.state, below)], " – ", reason(app, game, mine)
+            h.strong[named(app.words, mine.move, game.state, below)], "\n", reason(app, game, mine)
         ],
         # Nothing is better than the move that would be explained.
         None if mine is best else better(app, game, best, mine, which),

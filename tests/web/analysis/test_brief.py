@@ -10,16 +10,17 @@ import pytest
 from shanghaien.ai.prospect import Kind
 from shanghaien.ai.review import Option
 from shanghaien.cards import Card, Nationality, Sailor, Trick
+from shanghaien.forecast import totals
 from shanghaien.game import Game, Seat, from_position
-from shanghaien.moves import Place, parse_event
+from shanghaien.moves import Place, Shanghai, parse_event
 from shanghaien.position import parse_position
-from shanghaien.rules import legal_moves
+from shanghaien.rules import apply, legal_moves
 from tests.support.judged import choice, ranked
 from tests.support.sentences import said as catalogue
 from web.analysis.brief_view import best_line, brief, subject
 from web.analysis.reasons_view import factors
 from web.kernel.model import App
-from web.lang import LANGUAGES
+from web.lang import LANGUAGES, together
 from web.ui.sentences import card_name
 
 MOST = {"en": 15}
@@ -107,3 +108,26 @@ def test_of_what_decides_the_card_that_gets_the_die_is_named() -> None:
         assert (reached in told) <= (card_name(App().words, reached) in line)
         seen += reached in told and found[0].position != game.state.position(best.move.number)
     assert seen
+
+
+@pytest.mark.parametrize(
+    ("held", "best", "said"),
+    [
+        ("A ES3 TR2 CN4 DE4 on 1 3; B US4 on 2 3", "shanghai", "Shanghai now and you win "),
+        ("A ES3 on 1 3; B US4 CN4 TR4 on 2 3", "roll", "Don’t shanghai yet: you’d lose "),
+    ],
+)
+def test_in_the_last_round_how_the_game_would_end_is_the_reason(
+    held: str, best: str, said: str
+) -> None:
+    rival = {"shanghai": "roll", "roll": "shanghai"}[best]
+    for number, is_told in ((8, True), (7, False)):
+        state = parse_position(f"round {number}; {TAVERN}; {held}")
+        game = from_position(state, (Seat("Anna"), Seat("Bernd")))
+        one, two = (
+            Option(parse_event(move), 0.9 - loss, loss)  # type: ignore[arg-type] # no roll
+            for move, loss in ((best, 0.0), (rival, 0.4))
+        )
+        own, other = totals(apply(state, Shanghai()))
+        line = brief(App(), game, one, two)
+        assert (line == together(f"{said}{own}–{other}.")) == is_told
