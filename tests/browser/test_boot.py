@@ -16,7 +16,7 @@ from web.build import addresses, serve
 from web.build import page as built
 
 NEEDED = [
-    "pyodide/pyodide.asm.wasm",
+    "python.bin",
     "library.bin",
     "start.zip",
     "pyodide/pyodide.asm.js",
@@ -89,7 +89,7 @@ ORDER = """() => {
     const plain = (url) => url.replace(/\\.[0-9a-f]{12}(?=\\.\\w+$)/, "");
     const times = (name) => performance.getEntriesByType("resource").find(
         (entry) => plain(entry.name) === new URL(name, location).href);
-    const needed = ["pyodide/pyodide.asm.wasm", "library.bin"].map(times);
+    const needed = ["python.bin", "library.bin"].map(times);
     const end = Math.max(...needed.map(each => each.responseEnd));
     const later = ["snapshot.bin", "rooms.bin"].map(times);
     return later.every(Boolean) && later.every((each) => each.startTime >= end);

@@ -21,8 +21,8 @@ DROP = """text => {
 @pytest.mark.release
 def test_what_is_pressed_early_is_kept(page: Page, site: str) -> None:
     held: list[Route] = []
-    with page.expect_request(requested("pyodide.asm.wasm")):
-        page.route(requested("pyodide.asm.wasm"), lambda route: hold(held, route))
+    with page.expect_request(requested("python.bin")):
+        page.route(requested("python.bin"), lambda route: hold(held, route))
         table = Table(page).open(site)
     way = table.button("Two players, one device")
     way.click()
@@ -40,8 +40,8 @@ def test_a_record_that_is_dropped_early_is_opened_unless_it_is_too_large(
         f"if ({size}) Object.defineProperty(File.prototype, 'size', {{ value: {size} }})"
     )
     held: list[Route] = []
-    with page.expect_request(requested("pyodide.asm.wasm")):
-        page.route(requested("pyodide.asm.wasm"), lambda route: hold(held, route))
+    with page.expect_request(requested("python.bin")):
+        page.route(requested("python.bin"), lambda route: hold(held, route))
         Table(page).open(site)
     page.evaluate(DROP, write(played(*FEW)))
     for route in held:
@@ -55,8 +55,8 @@ def test_a_record_that_is_dropped_early_is_opened_unless_it_is_too_large(
 @pytest.mark.release
 def test_a_button_stays_under_the_finger_that_presses_it_early(page: Page, site: str) -> None:
     held: list[Route] = []
-    with page.expect_request(requested("pyodide.asm.wasm")):
-        page.route(requested("pyodide.asm.wasm"), lambda route: hold(held, route))
+    with page.expect_request(requested("python.bin")):
+        page.route(requested("python.bin"), lambda route: hold(held, route))
         page.goto(site)
     start = page.get_by_role("button", name="Learn to play")
     start.hover()

@@ -96,7 +96,7 @@ def test_without_its_server_a_game_ends_with_the_points_of_its_record(
 
 
 def test_a_damaged_file_is_fetched_anew(stored: Table, host: Host, log: Log) -> None:
-    damaged = ["web/boot/page.js", "pyodide/pyodide.asm.wasm", "snapshot.bin"]
+    damaged = ["web/boot/page.js", "python.bin", "snapshot.bin"]
     stored.page.evaluate(SPOIL, [damaged, ["web/boot/early.js"]])
     assert stored.page.evaluate(DAMAGED) == len(damaged)
     stored.open(host.address)

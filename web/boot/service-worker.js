@@ -19,7 +19,7 @@ const NAMED = /\.([0-9a-f]{12})\.\w+$/; // a name with the beginning of a hash (
 // A link whose "#" has become a part of the path on its way (shanghaien/formats/incoming.py).
 const LOST = /(?:&|%(?:25)*2[36])([dfgmpq](?:=|%(?:25)*3d).*)/i;
 const LARGE = /\.(bin|wasm)$/;
-const [MEMORY] = UNPACKED.keys();
+const MEMORY = [...UNPACKED.keys()].find((path) => path.startsWith("snapshot"));
 const isSeen = (path) => LARGE.test(path) && path !== MEMORY; // by the service worker, in time
 const WORD = "?checked";
 const LATER = 5000; // milliseconds in which a start is over
@@ -45,7 +45,8 @@ const hash = async (response) => {
 /** Unpack a response. */
 const unpack = (response) => {
   const body = response.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(body, { headers: { [MARK]: "yes" } });
+  // Only the code has to be of a type: without it no browser compiles it as it comes.
+  return new Response(body, { headers: { [MARK]: "yes", "content-type": "application/wasm" } });
 };
 
 /**

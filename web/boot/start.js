@@ -2,7 +2,7 @@
 // pause; after the first paint on later visits, where until then the screen is all that matters.
 const start = (() => {
   const facts = JSON.parse(document.querySelector('meta[name="boot"]').content);
-  const CODE = "pyodide/pyodide.asm.wasm";
+  const CODE = "python.bin";
   const coming = new Map();
   const there = new Map();
   const isFirst = self.origin === "null" || !navigator.serviceWorker?.controller; // a sandbox has none
@@ -85,12 +85,13 @@ const start = (() => {
     return response;
   };
 
-  /** Compile a response as it comes, also from a host that does not know what .wasm is. */
+  /** Compile a response as it comes: the service worker has unpacked it, hosts have not. */
   const compile = async (coming) => {
     const response = await coming;
+    if (response.headers.has("unpacked")) return WebAssembly.compileStreaming(response);
+    const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
     const headers = { "content-type": "application/wasm" };
-    const isTyped = response.headers.get("content-type") === headers["content-type"];
-    return WebAssembly.compileStreaming(isTyped ? response : new Response(response.body, { headers }));
+    return WebAssembly.compileStreaming(new Response(unpacked, { headers }));
   };
 
   /** Count the modules too; of them only the end can be seen. */

@@ -6,11 +6,10 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-import deflate
-
 from web.build import archive, node, trim
 from web.build.errors import run
 from web.build.fingerprint import fingerprint
+from web.build.packing import pack
 from web.build.paths import HERE, NODE_MODULES, ROOT, SCRATCH
 
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib"
@@ -21,12 +20,6 @@ MADE = ["start.zip", "library.bin", "rooms.bin", "snapshot.bin"]
 
 PACKED = ["library.bin", "rooms.bin", "snapshot.bin"]
 """Those that the page unpacks."""
-
-SMALLEST = 12
-"""How hard libdeflate tries."""
-
-UNKNOWN = 255
-"""What gzip's form says where the system does not matter."""
 
 KEPT = 4
 """How many made folders are kept: other builds may just be reading them."""
@@ -74,13 +67,6 @@ def prepared() -> Path:
     # Last, so that what was just made is among the newest.
     _forget_old(folder.parent)
     return folder
-
-
-def pack(content: bytes) -> bytes:
-    """The content in gzip's form, as small as it goes, without a time or a system."""
-    packed = bytearray(deflate.gzip_compress(content, SMALLEST))
-    packed[9] = UNKNOWN
-    return bytes(packed)
 
 
 def _fingerprint(members: Mapping[str, bytes], runtime: str) -> str:

@@ -18,8 +18,8 @@ What this game is made of, and under which licences.
 The game itself comes first. Then come the programs of others that are part of it. The game's build
 has changed them:
 
-- Pyodide {pyodide} (Mozilla Public License 2.0). pyodide.asm.wasm lacks the exports that nothing
-  here uses, and pyodide.asm.js, minified, the lines that asked for them and what it offered to
+- Pyodide {pyodide} (Mozilla Public License 2.0). Its pyodide.asm.wasm, here packed as python.bin,
+  lacks the exports that nothing uses, and pyodide.asm.js, minified, the lines that asked for them and what it offered to
   packages that are not here. pyodide.mjs is joined with scripts of the game, and minified, in
   interpreter.js. Inside are the libraries at the end of this text.
 - The decoder of qr {qr} is joined with a script of the game, and minified, in pairing.js.
@@ -47,7 +47,7 @@ OWN = {
 """Where the texts are that no installed package brings along, and what SPDX calls them."""
 
 LINKED = LICENCES / "linked.txt"
-"""The libraries inside of pyodide.asm.wasm, each after its name and licence: ### zlib | Zlib."""
+"""The libraries inside of pyodide.asm.wasm (python.bin), each after its name and licence: ### zlib | Zlib."""
 
 SAID = {"pyodide": LICENCES / "pyodide.txt"}
 """The texts of npm packages that bring none."""

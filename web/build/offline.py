@@ -17,7 +17,7 @@ MISSING = "404.html"
 PLACE = "  /* FILES */\n"
 """Where the list goes in the source."""
 
-UNPACKED = {"snapshot.bin"}
+UNPACKED = {"python.bin", "snapshot.bin"}
 """The files that are packed, and kept unpacked: each start would wait for that."""
 
 

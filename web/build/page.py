@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
-from web.build import addresses, archive, bundle, prerender, vendor
+from web.build import addresses, archive, bundle, prerender, trim, vendor
 from web.build.errors import CommandError
 from web.build.paths import ROOT
 from web.lang import DEFAULT, LANGUAGES
@@ -47,7 +47,7 @@ PUZZLES = "shanghaien/puzzles.txt"
 MODULES = (bundle.GLUE, *bundle.MADE)
 """The modules, which would be fetched one after the other."""
 
-CODE = "pyodide/pyodide.asm.wasm"
+CODE = trim.PACKED
 
 FIRST = (CODE, "library.bin")
 """What a first visit starts Python from."""

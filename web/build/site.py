@@ -25,6 +25,7 @@ from web.build import (
 from web.build.environment import number
 from web.build.errors import CommandError
 from web.build.fingerprint import Stamp, sources, turn
+from web.build.packing import pack
 from web.build.paths import DIST, HERE, NODE_MODULES, ROOT, SCRATCH
 
 LOCK = SCRATCH / "lock"
@@ -104,7 +105,7 @@ def _files() -> dict[str, bytes]:
 def _catalogues() -> dict[str, bytes]:
     """One for each language: a first visit takes no other."""
     made = catalogue.translate()
-    return {name: bytecode.pack(made[f"{Path(name).stem}.words"]) for name in page.WORDS}
+    return {name: pack(made[f"{Path(name).stem}.words"]) for name in page.WORDS}
 
 
 def _own() -> dict[str, bytes]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from web.build import wasm
 from web.build.errors import CommandError
 from web.build.fingerprint import fingerprint
+from web.build.packing import pack
 from web.build.paths import HERE, NODE_MODULES, ROOT, SCRATCH
 
 RUNTIME = NODE_MODULES / "pyodide"
@@ -21,6 +22,9 @@ RUNTIME = NODE_MODULES / "pyodide"
 
 CODE = "pyodide.asm.wasm"
 """The runtime's code."""
+
+PACKED = "python.bin"
+"""The same as the site has it: packed, since not every host packs what it sends."""
 
 GLUE = "pyodide.asm.mjs"
 """The runtime's JavaScript that belongs to the code."""
@@ -50,7 +54,7 @@ def make() -> Path:
     for path in taken:
         if not path.is_file():
             raise CommandError(f"The runtime has no {path.name}; has its version changed?")
-    tools = [HERE / "trim.py", HERE / "wasm.py"]
+    tools = [HERE / name for name in ("trim.py", "wasm.py", "packing.py")]
     folder = SCRATCH / "runtime" / fingerprint([*taken, *CALLERS, *tools])[:16]
     if folder.exists():
         return folder
@@ -67,6 +71,7 @@ def make() -> Path:
         made = Path(scratch) / "made"
         made.mkdir()
         (made / CODE).write_bytes(code)
+        (made / PACKED).write_bytes(pack(code))
         (made / GLUE).write_text(glue, encoding="utf-8")
         for name in BESIDE:
             shutil.copy(RUNTIME / name, made)

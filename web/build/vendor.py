@@ -23,8 +23,8 @@ FONTS = {
 def files() -> Iterator[tuple[str, Path]]:
     """Every file, with its path in the site."""
     runtime = trim.make()
-    for name in (trim.CODE, trim.GLUE):
-        yield bundle.served(f"pyodide/{name}"), runtime / name
+    yield bundle.GLUE, runtime / trim.GLUE
+    yield trim.PACKED, runtime / trim.PACKED
     for name, ours in fonts().items():
         yield f"web/fonts/{ours}", _file(name)
     for package in FONTS:

@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from web.build import archive, bytecode, no_colour, node
+from web.build import archive, bytecode, no_colour, node, packing
 from web.kernel.feature import COMMANDS, FIELDS, PANELS, Button, Feature, Panel
 from web.lang import DEFAULT, LANGUAGES
 from web.shell.features import FEATURES
@@ -121,7 +121,7 @@ def test_library_is_trimmed_to_what_is_imported(compiled: Path) -> None:
 
 
 def test_what_is_packed_says_nothing_of_when_and_where() -> None:
-    packed = bytecode.pack(b"memory" * 9)
+    packed = packing.pack(b"memory" * 9)
     assert gzip.decompress(packed) == b"memory" * 9
     assert packed[4:10] == b"\0\0\0\0\x02\xff"
 

@@ -1,5 +1,6 @@
 """The runtime that the page loads lacks only what nothing in it asks for."""
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -85,7 +86,9 @@ def test_a_runtime_of_another_shape_is_used_whole(
     monkeypatch.setattr(trim, "RUNTIME", tmp_path)
     monkeypatch.setattr(trim, "SCRATCH", tmp_path / "scratch")
     made = trim.make()
-    for path in made.iterdir():
+    packed = made / trim.PACKED
+    assert gzip.decompress(packed.read_bytes()) == trim.CODE.encode()
+    for path in set(made.iterdir()) - {packed}:
         assert path.read_bytes() == path.name.encode()
     assert "untrimmed runtime is used" in capsys.readouterr().out
 
