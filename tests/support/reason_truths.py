@@ -132,11 +132,13 @@ def chance_of_card(heard: Heard, asked: Asked) -> bool:
 
 
 def chance_of_win(heard: Heard, asked: Asked) -> bool:
-    """They are those of both moves, and the better one’s is higher."""
+    """They are those of both moves, and the better one’s is higher; only what is certain is 0% or
+    100%, and the difference is what the table says that the other one costs."""
     best, rival = _forks(asked)
-    one, two = heard.values["chance"], heard.values["rival"]
-    loss = rival.loss - best.loss
-    return near(one, best.win) and near(two, best.win - loss) and shown(one) > shown(two)
+    one, two = (shown(str(heard.values[name]).removeprefix("<")) for name in ("chance", "rival"))
+    left = max(0.0, best.win - rival.loss)
+    is_right = abs(one - 100 * best.win) <= 1 and abs(two - 100 * left) <= 1.5
+    return is_right and one > two and not best.loss
 
 
 def last_round(heard: Heard, asked: Asked) -> bool:

@@ -28,7 +28,7 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     w, state, me = app.words, game.state, game.state.to_move
     move, other = subject(app, game, best.move), rival_name(w, game)
     if is_about_equal(rival.loss):
-        return w.say("{move} and the other marked move are about equally good.", move=move)
+        return w.say("{move} and another move are about equally good.", move=move)
     if last := _last(w, state, best.move, rival.move):
         return last
     if found := factors(state, best, rival):

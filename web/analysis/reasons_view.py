@@ -22,7 +22,7 @@ from shanghaien.rules import can_shanghai
 from shanghaien.state import Player, State
 from web.kernel.model import App
 from web.lang import Words
-from web.ui.percentages import points
+from web.ui.percentages import chance, chance_after, points
 from web.ui.sentences import card_name, crew_name, one_of, rival_name
 
 
@@ -67,8 +67,8 @@ def _decides(w: Words, game: Game, best: Option, rival: Option, which: Rival) ->
             head = w.say("Compared with your move:")
         case Rival.PLAYED:
             head = w.say("Compared with your move in the game:")
-    # What a retry says of the old choice is what the review has said (Retry.ranked).
-    now, other = (points(w, win) for win in (best.win, best.win - (rival.loss - best.loss)))
+    # As the table of all moves has them.
+    now, other = chance(w, best.win), chance_after(w, best, rival)
     win = w.say("You win: {chance} instead of {rival}", chance=now, rival=other)
     told = [_factor(w, game, factor) for factor in found]
     return "\n".join([head, *told, *([win] if now != other else [])])

@@ -12,6 +12,7 @@ from web.kernel.effects import AskTeacher
 from web.kernel.feature import load
 from web.kernel.messages import AnalysisArrived
 from web.kernel.model import (
+    MOVES,
     WHY,
     App,
     Step,
@@ -119,7 +120,7 @@ def hint(app: App, _: str) -> Step:
     app = app.having(
         replace(analysis, hinted=None if analysis.hinted == app.ticket else app.ticket)
     )
-    return replace(app, unfolded=app.unfolded - {WHY}), effects
+    return replace(app, unfolded=app.unfolded - {WHY, MOVES}), effects
 
 
 def hint_again(app: App, _: str) -> Step:
@@ -130,7 +131,8 @@ def hint_again(app: App, _: str) -> Step:
 
 def why(app: App, _: str) -> Step:
     """Open the reasons of what the teacher says, or close them."""
-    return replace(app, unfolded=app.unfolded ^ {WHY}), ()
+    # The reasons come first: the table of all moves would stand in their place.
+    return replace(app, unfolded=(app.unfolded - {MOVES}) ^ {WHY}), ()
 
 
 def take_back(app: App, _: str) -> Step:

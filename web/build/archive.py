@@ -37,8 +37,8 @@ TARGET = re.compile(r"(web(?:\.\w+)+):\w+")
 QUOTED = re.compile(r'"([\w.:]+)"')
 """What may be one of these constants."""
 
-LATE = {"segno"}
-"""Packages of others that no first screen and no game needs."""
+DRAWING = {"htpy", "markupsafe"}
+"""Packages of others that every screen needs, whole."""
 
 PLAYED = ("setup", "game")
 """The features that deal a game and play it."""
@@ -46,9 +46,8 @@ PLAYED = ("setup", "game")
 DRAWN = ("today.line", "table.hint")
 """Slots that the start screen and a game fill, beside those that each start asks for."""
 
-STORED = ("shanghaien.formats.incoming", "shanghaien.progress")
-"""What a first visit imports when it is asked, outside the runtime: how links and progress are
-read."""
+ASKED = ("pyscript", "shanghaien.formats.incoming", "shanghaien.progress")
+"""What a first visit imports outside the runtime: PyScript, how links and progress are read."""
 
 BARE = {"segno/__init__.py"}
 """What would import all of its package: left empty, one module can be imported alone."""
@@ -81,8 +80,8 @@ def at_first(members: Mapping[str, bytes]) -> list[str]:
             for path in {f"{place}.py", f"{place}/__init__.py"} & members.keys() - found:
                 found.add(path)
                 waiting += _imports(members[path], is_late=False)
-    others = (path for path in members if path.partition("/")[0] not in {*OURS, *LATE})
-    return sorted({*found, *others, "web/lang/keys.words"})
+    drawing = (path for path in members if path.partition("/")[0] in DRAWING)
+    return sorted({*found, *drawing, "web/lang/keys.words"})
 
 
 def _roots() -> Iterator[str]:
@@ -96,7 +95,7 @@ def _roots() -> Iterator[str]:
         drawn = (each for name, each in feature.slots.items() if name.startswith(DRAWN))
         targets += [getattr(each, "does", "") for each in drawn if not each.when]
     yield from (target.partition(":")[0] for target in targets)
-    yield from STORED
+    yield from ASKED
 
 
 def _imported(root: Path) -> list[Path]:

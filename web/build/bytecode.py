@@ -28,8 +28,12 @@ TOOLS = [
     "compile.py",
     "importer.py",
     "no_colour.py",
+    "no_dis.py",
     "no_entities.py",
+    "no_logging.py",
     "no_shutil.py",
+    "no_socket.py",
+    "no_unix_events.py",
     "nothing.py",
     "preload.py",
 ]
@@ -48,14 +52,15 @@ def prepared() -> Path:
     for path in sorted(PYSCRIPT.rglob("*.py")):
         members[path.relative_to(PYSCRIPT).as_posix()] = path.read_bytes()
     trimmed = trim.make()
-    folder = SCRATCH / "bytecode" / _fingerprint(members, trimmed.name)[:16]
+    first = "\n".join(archive.at_first(members))
+    folder = SCRATCH / "bytecode" / _fingerprint(members, f"{trimmed.name} {first}")[:16]
     if folder.exists():
         return folder
     folder.parent.mkdir(parents=True, exist_ok=True)
     # Beside its place, on the same disk: to move it there is one step.
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
         made = Path(scratch) / "made"
-        _lay_out(members, made)
+        _lay_out(members, first, made)
         # Compiling needs the whole runtime with its library, the snapshot the one of the page.
         _node("compile.mjs", trim.RUNTIME, made, "The page's Python could not be compiled.")
         _node("snapshot.mjs", trimmed, made, "No snapshot of the page's Python could be taken.")
@@ -69,20 +74,20 @@ def prepared() -> Path:
     return folder
 
 
-def _fingerprint(members: Mapping[str, bytes], runtime: str) -> str:
+def _fingerprint(members: Mapping[str, bytes], others: str) -> str:
     tools = [*sorted(HERE.glob("*.mjs")), *(HERE / name for name in TOOLS)]
     tools += [ROOT / "web" / "boot" / "snapshot.mjs", NODE_MODULES / ".stamp"]
     tools += [ROOT / name for name in archive.SCRIPTS]
-    return fingerprint(tools, runtime, *(f"{name} {text!r}" for name, text in members.items()))
+    return fingerprint(tools, others, *(f"{name} {text!r}" for name, text in members.items()))
 
 
-def _lay_out(members: Mapping[str, bytes], folder: Path) -> None:
+def _lay_out(members: Mapping[str, bytes], first: str, folder: Path) -> None:
     """Write what the two steps read: all that they see is in `folder`, so its bytes are theirs."""
     for name, content in members.items():
         target = folder / "sources" / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content)
-    (folder / "first").write_text("\n".join(archive.at_first(members)), encoding="utf-8")
+    (folder / "first").write_text(first, encoding="utf-8")
     for part, paths in {
         "scripts": [ROOT / name for name in archive.SCRIPTS],
         "tools": [HERE / name for name in TOOLS],

@@ -37,11 +37,16 @@ so ours may not import it."""
 
 REPLACED = {
     "_colorize.py": "no_colour.py",
+    "asyncio/base_events.py": "nothing.py",
     "asyncio/sslproto.py": "nothing.py",
     "asyncio/streams.py": "nothing.py",
     "asyncio/subprocess.py": "nothing.py",
+    "asyncio/unix_events.py": "no_unix_events.py",
+    "dis.py": "no_dis.py",
     "html/entities.py": "no_entities.py",
+    "logging/__init__.py": "no_logging.py",
     "shutil.py": "no_shutil.py",
+    "socket.py": "no_socket.py",
     "subprocess.py": "nothing.py",
     "tempfile.py": "nothing.py",
     "zipfile/__init__.py": "nothing.py",
@@ -49,17 +54,24 @@ REPLACED = {
 """Modules of the standard library that cost a start much, and what stands in for them."""
 
 LEFT_OUT = (
+    "_opcode_metadata.py",
     "_ssl.py",
+    "asyncio/base_subprocess.py",
+    "asyncio/selector_events.py",
+    "asyncio/trsock.py",
     "bz2.py",
     "compression/zstd/",
     "importlib/metadata/",
     "locale.py",
     "lzma.py",
+    "opcode.py",
+    "selectors.py",
     "ssl.py",
     "zipfile/_",
 )
-"""What others do without where it is missing, by how its path begins: the page opens no sockets,
-unpacks nothing that was packed in these ways, and asks no package for its version."""
+"""What others do without where it is missing, by how its path begins, or what only a module needs
+that is replaced: the page opens no sockets, unpacks nothing that was packed in these ways, asks no
+package for its version, and reads no bytecode."""
 
 NOWHERE = 0b11111000
 """In a table of lines: the next instructions, one more than the last three bits say, have none."""
@@ -200,6 +212,7 @@ def compiled(source: bytes, path: str) -> bytes:
     tree = ast.parse(source, path)
     if path.startswith(HOME):
         _drop_annotations(tree)
+        _name_dataclasses(tree)
     # Level 2 drops docstrings, and asserts with them.
     code = compile(tree, path, "exec", dont_inherit=True, optimize=2)
     return marshal.dumps(code if path.startswith(OURS) else _without_lines(code))
@@ -215,6 +228,20 @@ def _drop_annotations(tree: ast.AST) -> None:
             node.annotation = None
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             node.returns = None
+
+
+def _name_dataclasses(tree: ast.AST) -> None:
+    """Give dataclasses a text: to one without, which docstrings would be, each import would write
+    its signature."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and "dataclass" in map(_called, node.decorator_list):
+            (text,) = ast.parse("__doc__ = '-'").body
+            node.body.append(ast.fix_missing_locations(ast.copy_location(text, node)))
+
+
+def _called(decorator: ast.expr) -> str:
+    named = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return getattr(named, "attr", getattr(named, "id", ""))
 
 
 def _without_lines(code: CodeType) -> CodeType:

@@ -19,15 +19,15 @@ The game itself comes first. Then come the programs of others that are part of i
 has changed them:
 
 - Pyodide {pyodide} (Mozilla Public License 2.0). Its pyodide.asm.wasm, here packed as python.bin,
-  lacks the exports that nothing uses, and pyodide.asm.js, minified, the lines that asked for them and what it offered to
-  packages that are not here. pyodide.mjs is joined with scripts of the game, and minified, in
-  interpreter.js. Inside are the libraries at the end of this text.
+  lacks the exports that nothing uses, and pyodide.asm.js, minified, the lines that asked for them
+  and what it offered to packages that are not here. pyodide.mjs is joined with scripts of the game,
+  and minified, in interpreter.js. Inside are the libraries at the end of this text.
 - The decoder of qr {qr} is joined with a script of the game, and minified, in pairing.js.
 - PyScript {pyscript} with what it contains, idb {idb} and idiomorph {idiomorph} are joined with
   scripts of the game, and minified, in page.js. Parts of PyScript are left out.
-- Python's standard library: only the modules in use, compiled. `_colorize`, `html.entities`,
-  `shutil`, `subprocess`, `tempfile`, `zipfile` and three of asyncio's modules are replaced by
-  modules of the game's own.
+- Python's standard library: only the modules in use, compiled. `_colorize`, `dis`,
+  `html.entities`, `logging`, `shutil`, `socket`, `subprocess`, `tempfile`, `zipfile` and five of
+  asyncio's modules are replaced by modules of the game's own.
 - htpy, markupsafe and segno: compiled, without what the page does not use.
 - snapshot.bin is the memory of a Python in which all of this has been started.
 
@@ -47,7 +47,7 @@ OWN = {
 """Where the texts are that no installed package brings along, and what SPDX calls them."""
 
 LINKED = LICENCES / "linked.txt"
-"""The libraries inside of pyodide.asm.wasm (python.bin), each after its name and licence: ### zlib | Zlib."""
+"""The libraries inside of pyodide.asm.wasm, each after its name and licence: ### zlib | Zlib."""
 
 SAID = {"pyodide": LICENCES / "pyodide.txt"}
 """The texts of npm packages that bring none."""

@@ -46,6 +46,8 @@ Overlay = OpenPanel | PassingPanel
 
 WHY = f"{FOLD}why"
 """Among what is unfolded: why, of whatever the teacher says on the screen."""
+MOVES = f"{FOLD}moves"
+"""What every move is worth, wherever the teacher says that."""
 TURNED = "turned"
 """Among what is unfolded: the result, face to face, as the far player sees it."""
 

@@ -25,7 +25,7 @@ from web.analysis.state import Analysis
 from web.kernel.asked_state import QuestionKind
 from web.kernel.effects import AskReview, AskTeacher
 from web.kernel.messages import AnalysisArrived, Command, MovePlayed, SettingChanged
-from web.kernel.model import bottom, is_hint_offered
+from web.kernel.model import MOVES, WHY, bottom, is_hint_offered
 from web.lang import words
 from web.opponent.protocol import read_chances, read_options
 from web.opponent.review_protocol import read_review
@@ -110,6 +110,11 @@ def test_a_second_move_that_is_as_good_is_marked_as_well() -> None:
         marked = {attrs.get("data-move") for _, attrs in tags if "data-advised" in attrs}
         assert marked == {*moves[:count]}
         assert ("equally good" in page(hinted)) is (count == 2)
+        # Why? begins with the reasons, whatever was unfolded before.
+        opened = replace(hinted, unfolded=hinted.unfolded | {MOVES})
+        why, _ = press(opened, "Why?")
+        assert WHY in why.unfolded
+        assert MOVES not in why.unfolded
 
 
 def test_a_hint_that_fails_can_be_asked_for_again() -> None:

@@ -202,7 +202,7 @@ def test_what_was_told_of_one_mistake_is_folded_for_the_next() -> None:
     app = decided(app, is_right=False)
     assert not Tags(page(app)).page.classed("why")
     (moves,) = Tags(page(press(app, "Why?")[0])).page.tagged("details")
-    assert "open" in moves.attrs
+    assert "open" not in moves.attrs, "the reasons come first"
 
 
 def test_without_the_teacher_nothing_counts() -> None:
