@@ -100,3 +100,11 @@ def test_module_that_the_page_has_not_is_refused(tmp_path: Path) -> None:
     (tmp_path / "ours.py").write_text("def save():\n    from zipfile import ZipFile\n")
     with pytest.raises(ImportError, match=r"ours\.py imports zipfile"):
         compiler._import_library(tmp_path.rglob("*.py"))
+
+
+def test_a_dataclass_has_a_text_so_that_nobody_writes_its_signature() -> None:
+    source = (
+        "from dataclasses import dataclass\n\n@dataclass(frozen=True)\nclass A:\n    x: int = 1\n"
+    )
+    assert run(source, OURS)["A"].__doc__ == "-"
+    assert run(source, THEIRS)["A"].__doc__ == "A(x: int = 1)"
