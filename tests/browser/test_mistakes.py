@@ -55,7 +55,7 @@ def test_a_mistake_is_found_answered_wrongly_and_comes_again_the_next_day(
     table.press(table.button("Shanghai!"))
     verdict = page.get_by_role("region", name="Verdict")
     expect(verdict).to_contain_text("You’ll see it again tomorrow.", timeout=STUDIED)
-    expect(table.button("Next mistake")).to_be_focused()
+    expect(table.button("Try again")).to_be_focused()
     table.button("Why?").click()
     expect(verdict).to_contain_text("You played the same move in the game.")
     expect(verdict).to_contain_text("Better: Roll two dice.")

@@ -93,10 +93,10 @@ def brief_gain(heard: Heard, asked: Asked) -> bool:
     named = [
         p
         for p, card in enumerate(asked.state.tavern)
-        if card_name(_W, card) == heard.values.get("card")
+        if f"the {card_name(_W, card)}" == heard.values.get("the_card")
     ]
     pairs: dict[str, list[tuple[Fork, Fork, int]]] = {
-        "raises your chance of the": [(best.cards[p], rival.cards[p], me) for p in named],
+        "raises your chance of {the_card}": [(best.cards[p], rival.cards[p], me) for p in named],
         "lowers {name}": [(best.cards[p], rival.cards[p], me.other) for p in named],
         "starting the next": [(best.start, rival.start, me)],
         "keeping a trick": [(best.tricks[me], rival.tricks[me], 1)],
@@ -118,9 +118,9 @@ def chance_of_card(heard: Heard, asked: Asked) -> bool:
     best, rival = (option.prospect for option in _forks(asked))
     assert best is not None
     assert rival is not None
-    state, told = asked.state, str(heard.values["card"])
-    cards = [card_name(_W, card) for card in state.tavern]
-    there = [p for p, card in enumerate(cards) if told == card or told.startswith(f"{card} (")]
+    state, told = asked.state, heard.values["the_card"]
+    cards = [f"the {card_name(_W, card)}" for card in state.tavern]
+    there = [p for p, card in enumerate(cards) if told == card]
     name = heard.values.get("name")
     player = state.to_move if name is None else player_of(name)
     is_mine = name is None or player is not state.to_move

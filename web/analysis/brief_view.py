@@ -20,7 +20,7 @@ from web.analysis.reasons_view import factors, own_shifts
 from web.kernel.model import App, reader
 from web.lang import Words
 from web.ui.percentages import chance
-from web.ui.sentences import card_name, crew_name, named, rival_name
+from web.ui.sentences import card_name, crew_name, named, rival_name, won_card
 
 
 def brief(app: App, game: Game, best: Option, rival: Option) -> str:
@@ -66,13 +66,13 @@ def _is_reached(state: State, move: Move, factor: Factor) -> bool:
 
 def _gain(w: Words, factor: Factor, found: Card, me: Player, who: tuple[str, str]) -> str:
     """What decides, of a move and the other player's name."""
-    (move, name), is_own, card = who, factor.player is me, card_name(w, found)
+    (move, name), is_own, card = who, factor.player is me, won_card(w, found)
     match factor.kind:
         case Kind.CARD if is_own:
-            return w.say("{move} raises your chance of the {card}.", move=move, card=card)
+            return w.say("{move} raises your chance of {the_card}.", move=move, the_card=card)
         case Kind.CARD:
             return w.say(
-                "{move} lowers {name}’s chance of the {card}.", move=move, name=name, card=card
+                "{move} lowers {name}’s chance of {the_card}.", move=move, name=name, the_card=card
             )
         case Kind.START:
             return w.say("{move} raises your chance of starting the next round.", move=move)

@@ -4,7 +4,7 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.game import Game
-from shanghaien.moves import Roll, Shanghai, parse_event
+from shanghaien.moves import Roll, parse_event
 from web.analysis.answer_view import all_moves, answer, better
 from web.analysis.brief_view import brief, subject
 from web.analysis.questions import advised, ranked
@@ -40,8 +40,8 @@ def _hint(app: App, game: Game, below: Node) -> Element | None:
         rival = options[1]  # where a hint is offered there are two moves at least
         line = brief(app, game, best, rival)
         move = named(w, best.move, game.state, reader(app))
-        # The button that rolls or ends the round stands below, and glows.
-        if not isinstance(best.move, Roll | Shanghai):
+        # The large button below rolls.
+        if not isinstance(best.move, Roll):
             title = w.say("Play it: {move}", move=move)
             way = do("play-hint", w.say("Play it"), classes="button primary", title=title)
         told = h.p[h.strong[move], "\n", reason(app, game, best, rival)]

@@ -23,7 +23,7 @@ from shanghaien.state import Player, State
 from web.kernel.model import App
 from web.lang import Words
 from web.ui.percentages import chance, chance_after, points
-from web.ui.sentences import card_name, crew_name, one_of, rival_name
+from web.ui.sentences import card_name, crew_name, one_of, rival_name, won_card
 
 
 class Rival(Enum):
@@ -108,19 +108,19 @@ def _factor(w: Words, game: Game, factor: Factor) -> str:
     now, other = (points(w, chance) for chance in _told(factor))
     match factor.kind:
         case Kind.CARD if is_own:
-            card = card_name(w, state.tavern[factor.position])
+            card = won_card(w, state.tavern[factor.position])
             return w.say(
-                "You get the {card}: {chance} instead of {rival}",
-                card=card,
+                "You get {the_card}: {chance} instead of {rival}",
+                the_card=card,
                 chance=now,
                 rival=other,
             )
         case Kind.CARD:
-            card = card_name(w, state.tavern[factor.position])
+            card = won_card(w, state.tavern[factor.position])
             return w.say(
-                "{name} gets the {card}: {chance} instead of {rival}",
+                "{name} gets {the_card}: {chance} instead of {rival}",
                 name=name,
-                card=card,
+                the_card=card,
                 chance=now,
                 rival=other,
             )

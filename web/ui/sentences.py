@@ -61,6 +61,17 @@ SAILORS = {
     Nationality.SPANISH: term("Spanish {value}"),
     Nationality.ITALIAN: term("Italian {value}"),
 }
+WON = {
+    Nationality.AMERICAN: term("the American {value}"),
+    Nationality.FRENCH: term("the French {value}"),
+    Nationality.GERMAN: term("the German {value}"),
+    Nationality.CHINESE: term("the Chinese {value}"),
+    Nationality.DUTCH: term("the Dutch {value}"),
+    Nationality.TURKISH: term("the Turkish {value}"),
+    Nationality.SPANISH: term("the Spanish {value}"),
+    Nationality.ITALIAN: term("the Italian {value}"),
+}
+"""As somebody gets them, in languages that have a case for that."""
 CREWS = {
     Nationality.AMERICAN: term("Americans"),
     Nationality.FRENCH: term("French"),
@@ -113,6 +124,13 @@ def card_name(w: Words, card: Card) -> str:
     if isinstance(card, Sailor):
         return w.say(SAILORS[card.nationality], value=card.value)
     return w.say("“{name}” trick card", name=trick_name(w, card))
+
+
+def won_card(w: Words, card: Card) -> str:
+    """ "the Spanish 4", or "the “Die ±1” trick card", as what somebody gets."""
+    if isinstance(card, Sailor):
+        return w.say(WON[card.nationality], value=card.value)
+    return w.say("the “{name}” trick card", name=trick_name(w, card))
 
 
 def award_reason(w: Words, award: Award) -> str:

@@ -21,7 +21,7 @@ from web.analysis.brief_view import best_line, brief, subject
 from web.analysis.reasons_view import factors
 from web.kernel.model import App
 from web.lang import LANGUAGES, together
-from web.ui.sentences import card_name
+from web.ui.sentences import card_name, won_card
 
 MOST = {"en": 15}
 """Words of a line at most, if not 20."""
@@ -45,7 +45,15 @@ def test_a_line_is_short(language: str) -> None:
     # And whatever could be said of these moves.
     w, cards = app.words, list[Card]((Trick.BOTH, Sailor(Nationality.AMERICAN, 4)))
     lines |= {
-        w.say(message, move=move, card=card_name(w, card), name="Bernd", chance="12%", loss="12%")
+        w.say(
+            message,
+            move=move,
+            card=card_name(w, card),
+            the_card=won_card(w, card),
+            name="Bernd",
+            chance="12%",
+            loss="12%",
+        )
         for message, move, card in product(messages(), moves, cards)
     }
     words = {line: len(re.findall(r"\S*\w\S*", line)) for line in lines}

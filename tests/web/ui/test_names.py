@@ -123,6 +123,7 @@ WAITED_FOR = {
     "{name} is at the table.",
     "{name} starts round {round}.",
     "“{name}” trick card",
+    "the “{name}” trick card",
 }
 """Said of the computer, of somebody at another device, or of no player."""
 
