@@ -91,8 +91,7 @@ def to_come(app: App, game: Game) -> Node:
     # They are sorted by nationality, as groupby needs it.
     sailors = [card for card in cards if isinstance(card, Sailor)]
     crews = groupby(sailors, lambda sailor: sailor.nationality)
-    read = w.say("In the score table, 3/8 means 3 cards worth 8 points.")
-    return h.p(".hint")[text, " ", read], h.div(".crews", role="list")[
+    return h.p(".hint")[text], h.div(".crews", role="list")[
         (_group(app, crew_name(w, nationality), crew) for nationality, crew in crews),
         _tricks(app, [card for card in cards if isinstance(card, Trick)]),
     ]

@@ -124,15 +124,9 @@ def _to_come(w: Words, coming: tuple[Card, ...], opened: str | None) -> Markup:
 
 
 def _coming(w: Words, cards: Sequence[Card]) -> Element:
-    """How many cards are still to come, and their points; a trick card is worth 1 point."""
-    points = sum(card.value if isinstance(card, Sailor) else 1 for card in cards)
+    """How many cards are still to come; the panel has their points."""
     count = w.count("{n} card", "{n} cards", len(cards))
-    worth = w.count("{n} point", "{n} points", points)
-    return h.td[
-        h.span(".coming-cards", aria_hidden="true")[str(len(cards))],
-        h.span(".coming-points", aria_hidden="true")[f"/{points}"],
-        hidden(f"{count}, {worth}"),
-    ]
+    return h.td[h.span(".coming-cards", aria_hidden="true")[str(len(cards))], hidden(count)]
 
 
 @dataclass(frozen=True, slots=True)
