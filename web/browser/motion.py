@@ -4,6 +4,7 @@ travel to where they can be chosen, and to their cards.
 It only adds to the page and delays nothing; where the browser lacks something, it is left out.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from js import Object, document, window
@@ -153,20 +154,26 @@ class Dice:
         """Begin what is to be seen of it, on the page that is drawn now."""
         if not self._thrown and not self._cast:
             return
-        sky = _sky()
         if self._thrown:
-            for die, box in zip(
-                document.querySelectorAll(".roll .cast"), self._thrown, strict=False
-            ):
-                _travel(sky, die.firstElementChild, box, _REST, _REACH)
-        elif self._cast:
-            for die in document.querySelectorAll(f".dice-stack.last {_DIE}"):
-                number = str(die.closest(".slot").dataset.number)
-                box = self._cast.get(number) or next(iter(self._cast.values()))
-                if str(die.id) not in self._lying:
-                    _travel(sky, die, box, 0, _FLIGHT)
-        if not sky.childElementCount:
-            sky.remove()
+            cast = document.querySelectorAll(".roll .cast")
+            faces = (die.firstElementChild for die in cast)
+            pairs: Iterator[tuple[Any, _Box]] = zip(faces, self._thrown, strict=False)
+            rest, flight = _REST, _REACH
+        else:
+            pairs = self._added()
+            rest, flight = 0, _FLIGHT
+        # All are looked at before any is set going: else each would be laid out anew.
+        travels = [(die, start, _Box(die)) for die, start in pairs]
+        sky = _sky() if travels else None
+        for die, start, goal in travels:
+            _travel(sky, die, (start, goal), rest, flight)
+
+    def _added(self) -> Iterator[tuple[Any, "_Box"]]:
+        """The dice that were added to cards, each with where it lay when it could be chosen."""
+        for die in document.querySelectorAll(f".dice-stack.last {_DIE}"):
+            number = str(die.closest(".slot").dataset.number)
+            if str(die.id) not in self._lying:
+                yield die, self._cast.get(number) or next(iter(self._cast.values()))
 
 
 class _Box:
@@ -178,9 +185,9 @@ class _Box:
         self.width = element.offsetWidth if hasattr(element, "offsetWidth") else box.width
 
 
-def _travel(sky: Any, die: Any, start: _Box, rest: int, flight: int) -> None:
+def _travel(sky: Any, die: Any, way: tuple[_Box, _Box], rest: int, flight: int) -> None:
     """Let a copy of a die lie where it was, then travel to where the die is; it hides meanwhile."""
-    goal = _Box(die)
+    start, goal = way
     copy = die.cloneNode(True)
     copy.removeAttribute("id")
     copy.style.width = copy.style.height = f"{goal.width}px"

@@ -74,6 +74,6 @@ class BrowserScreen:
         self._house.follow(app)
 
     def saving(self, *, is_on: bool) -> None:
-        dom.saving(is_on=is_on)
         if is_on:
-            self._pressing.saving()
+            self._pressing.saving()  # first: what is looked at then need not be laid out anew
+        dom.saving(is_on=is_on)
