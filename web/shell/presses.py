@@ -16,6 +16,9 @@ SETTLED = 500
 """How long something must have been under a pointer that was just pressed there; and the pause
 that ends a row of presses of which one did nothing."""
 
+ROW = 2000
+"""How long such a row lasts at most where nothing has changed: who still presses means it."""
+
 UNSEEN = 200
 """How long something must have been there at all: nobody sees, decides and presses sooner."""
 
@@ -91,7 +94,7 @@ class Presses:
 
     def redrawn(self, time: float, scene: Hashable, before: Sequence[Control]) -> None:
         """The screen was drawn anew; before that these controls could be pressed, in a scene."""
-        past = [known for known in self._past if known[0] > time - SETTLED]
+        past = [known for known in self._past if known[0] > time - ROW]
         self._past = [*past, (time, scene, before)]
 
     def pressed(  # noqa: PLR0913, PLR0917 - what a browser tells of a press
@@ -130,5 +133,8 @@ class Presses:
         return (
             press.time - appeared >= UNSEEN
             and (press.time - came >= SETTLED or not is_answer)
-            and all(e.counts or press.time - e.time >= SETTLED for e in near)
+            and (
+                press.time - came >= ROW
+                or all(e.counts or press.time - e.time >= SETTLED for e in near)
+            )
         )

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from shanghaien.game import Game
 from web.kernel.model import App
-from web.shell.presses import SETTLED, UNSEEN, Control, Presses, moment, scene
+from web.shell.presses import ROW, SETTLED, UNSEEN, Control, Presses, moment, scene
 
 if TYPE_CHECKING:
     from web.kernel.screen import Screen
@@ -82,6 +82,18 @@ def test_of_a_row_of_taps_the_first_counts_alone(gaps: list[int], drawing: int) 
     for gap in gaps:
         assert not hand.wait(gap).tap(ROLL)
     assert hand.wait(SETTLED).tap(ROLL)
+
+
+@given(GAPS)
+def test_whoever_goes_on_tapping_what_stays_there_is_heard(gap: int) -> None:
+    hand = Hand(DIE)
+    assert hand.tap(DIE)
+    hand.redraw(ROLL)
+    began, taps = hand.time, list[bool]()
+    while not any(taps):
+        taps.append(hand.wait(gap).tap(ROLL))
+        assert hand.time - began <= ROW + gap
+    assert hand.time - began >= ROW
 
 
 def test_a_tap_that_comes_before_the_drawing_it_meets_does_not_count() -> None:
