@@ -73,6 +73,8 @@ class Runtime:
         self._is_handling = False
         self._is_saving = False
         self._is_fetching = False
+        self._last: Message | None = None
+        """What was handled last."""
         self._tasks: set[asyncio.Future[Any]] = set()
         self._landed = asyncio.Event()
         """Whether the dice that are in the air are to come to rest."""
@@ -80,8 +82,11 @@ class Runtime:
     def send(self, message: Message) -> None:
         """Take a message; it is handled after those that came before it.
 
-        While a game is being saved nothing of it is shown, and all messages wait.
+        While a game is being saved nothing of it is shown, and all messages wait. So they do while
+        rooms are fetched, but for the same press once more: it would close what it is to open.
         """
+        if self._is_fetching and message == self._last:
+            return
         self._waiting.append((message, self._shown))
         self._handle_waiting()
 
@@ -97,7 +102,7 @@ class Runtime:
             self._is_handling = False
 
     def _handle(self, message: Message, number: int) -> None:
-        before = self.app
+        before, self._last = self.app, message
         try:
             self.app, effects = update(before, message, number)
         except Exception as error:

@@ -55,6 +55,7 @@ def test_a_press_waits_and_all_that_comes_after_it(
         lacking(bench, where, monkeypatch)
         bench.runtime.send(Command("panel", "more"))
         bench.runtime.send(LAST)
+        bench.runtime.send(Command("panel", "more"))  # impatiently: it would close the panel again
         await bench.rest()
         assert isinstance(bench.screen.shown[-1].notice, GoodNews), "that it is being fetched"
         assert bench.screen.shown[-1].panel is None
