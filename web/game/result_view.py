@@ -77,7 +77,7 @@ def more(app: App, game: Game) -> Element:
     """Where every point of the result comes from, its dice, and all else that can be done."""
     w, below, now = app.words, reader(app), score(game.state.sides)
     return h.div(".result-more")[
-        h.div(".actions")[
+        h.div(".menu-group")[
             do("start", w.say("Play again"), classes="button") if game.is_first else None,
             do("undo", w.say("Undo"), classes="button") if is_undo_known(app) else None,
             do("watch", w.say("Replay"), argument="0", classes="button"),
@@ -87,10 +87,9 @@ def more(app: App, game: Game) -> Element:
             do("panel", w.say("Game log"), argument="log", classes="button"),
             do("download", w.say("Download game file"), classes="button"),
             slot("menu.game", app),
-            do("leave", w.say("Start screen"), classes="button"),
-            do("panel", w.say("Quick rules"), argument="rules", classes="button"),
             do("panel", w.say("Menu"), argument="menu", classes="button"),
             loudspeaker(app),
+            do("leave", w.say("Start screen"), classes="button"),
         ],
         comparison_table(app, game, below, now.comparisons),
         histogram(w, Fairness(faces(game.events)), w.say("This game’s dice.")),
