@@ -245,14 +245,17 @@ JUNK = [
 
 @pytest.mark.parametrize("piece", JUNK)
 def test_a_long_text_takes_no_longer_than_its_length(piece: str) -> None:
-    took = []
-    for size in (LONGEST // 80, LONGEST // 20):
-        text = (piece * size)[:size]
-        before = process_time()
-        link_in(text)
-        has_record(text)
-        took.append(process_time() - before)
-    assert took[1] < 10 * took[0] + 0.2
+    short, long = ((piece * size)[:size] for size in (LONGEST // 80, LONGEST // 20))
+    # A busy machine delays one reading or another; what takes the square of its length is always
+    # late.
+    assert any(_took(long) < 10 * _took(short) + 0.2 for _ in range(3))
+
+
+def _took(text: str) -> float:
+    before = process_time()
+    link_in(text)
+    has_record(text)
+    return process_time() - before
 
 
 PIECES = st.sampled_from([*JUNK, *(f"#{link}" for link in LINKS.values()), ADDRESS, LETTER])
