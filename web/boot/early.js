@@ -111,10 +111,33 @@ const early = (() => {
   const onClick = ({ target }) => {
     const button = target.closest("[data-do]");
     if (!button || button.dataset.do === "reload") return; // that has a way of its own
+    if (button.dataset.early) return openRules(button);
+    if (button.dataset.do === "close") return closeRules();
     app.querySelector("[aria-busy]")?.removeAttribute("aria-busy");
     button.setAttribute("aria-busy", "true");
     action = [button.dataset.do, button.dataset.argument ?? ""];
   };
+
+  // The rules for whoever waits: when Python is there it draws the same.
+  let opener = null;
+  const openRules = async (button) => {
+    opener = button;
+    const response = await fetch(button.dataset.early).catch(() => {});
+    const text = await response?.text().catch(() => "");
+    if (!response?.ok || !text || signal.aborted || app.querySelector("#panel-rules")) return;
+    const stage = app.querySelector("#stage");
+    stage.insertAdjacentHTML("afterend", text);
+    stage.inert = true;
+    app.querySelector("#panel-rules button").focus();
+    action = ["panel", "rules"];
+  };
+  const closeRules = () => {
+    app.querySelector("#panel-rules")?.remove();
+    app.querySelector("#stage").inert = false;
+    opener.focus();
+    action = null;
+  };
+  const onKey = ({ key }) => key === "Escape" && app.querySelector("#panel-rules") && closeRules();
 
   // Enter that is held down would press one button after the other, as the focus moves on.
   const onHeld = (event) => {
@@ -127,6 +150,7 @@ const early = (() => {
   const isBack = [keys.table, keys.draft].some((key) => (read("sessionStorage", key) ?? "no") !== "no");
   if (!isBack && kind === "way") action = ["panel", way];
   app.addEventListener("click", onClick, { signal });
+  addEventListener("keydown", onKey, { signal });
   addEventListener("pointerdown", onDown, { capture: true, signal });
   addEventListener("pointerup", onUp, { capture: true, signal });
   addEventListener("pointercancel", onUp, { capture: true, signal });

@@ -21,6 +21,13 @@ const start = (() => {
   const awaited = [...first, ...facts.modules];
   const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);
 
+  // Of a first visit on a slow link the page tells how much is there, and how long the rest takes.
+  const LONG = 3000; // milliseconds after which it does
+  const SPAN = 10; // looks, one a second, by which the speed is reckoned
+  const STEPS = [[90, 60, "minute"], [10, 5, "second"], [0, 1, "second"]]; // from, rounded up to, unit
+  const looks = [{ time: performance.now(), bytes: 0 }];
+  let lost = 0; // files whose connection has broken
+
   /** Note that so many bytes of a file are there, and show it. */
   const note = (name, bytes) => {
     if (!awaited.includes(name)) return;
@@ -28,6 +35,41 @@ const start = (() => {
     for (const bar of document.querySelectorAll("progress")) {
       bar.max = sum(awaited.map((each) => facts.sizes[each]));
       bar.value = sum([...there.values()]);
+    }
+  };
+
+  const told = (number, unit, rest) =>
+    new Intl.NumberFormat(document.documentElement.lang, { style: unit && "unit", unit, ...rest }).format(number);
+  const fixed = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+
+  /** The words for what is waited for just now, by those that the page has; nothing where it is not long. */
+  const wait = ({ coming, starting, broken }, isShown) => {
+    const [all, now] = [sum(awaited.map((each) => facts.sizes[each])), sum([...there.values()])];
+    if (lost) return broken;
+    if (now === all) return starting;
+    const [first, last] = [looks[0], looks.at(-1)];
+    const left = ((all - now) / (last.bytes - first.bytes)) * ((last.time - first.time) / 1000);
+    if (!isShown && left < LONG / 1000) return "";
+    const [, step, unit] = STEPS.find(([from]) => left >= from);
+    const time = Math.ceil(left / step) * (unit === "minute" ? 1 : step);
+    // Nobody knows how long it takes if nothing comes.
+    return (left < 3600 ? coming : coming.split(" · ")[0])
+      .replace("{there}", told(now / 1e6, undefined, fixed))
+      .replace("{all}", told(all / 1e6, "megabyte", fixed))
+      .replace("{time}", told(time, unit, { unitDisplay: "long" }));
+  };
+
+  const [{ time: begun }] = looks;
+  const tell = () => {
+    const time = performance.now();
+    looks.push({ time, bytes: sum([...there.values()]) });
+    if (looks.length > SPAN) looks.shift();
+    if (time - begun < LONG && !lost) return;
+    for (const place of document.querySelectorAll(".loading-told")) {
+      const text = wait(place.dataset, !place.hidden);
+      if (!text) continue;
+      place.firstElementChild.textContent = text;
+      place.hidden = false;
     }
   };
 
@@ -47,6 +89,58 @@ const start = (() => {
   /** The address of a file: one that no other version's file has (web/build/addresses.py). */
   const address = (name) => `./${name.replace(/\.\w+$/, `.${facts.hashes[name].slice(0, 12)}$&`)}`;
 
+  const PAUSES = [500, 2000, 5000]; // milliseconds before a host is asked once more
+
+  /** Wait a while, and as long as there is no network. */
+  const rest = async (pause) => {
+    lost += 1;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (!navigator.onLine) await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+    lost -= 1;
+  };
+
+  /** Ask for a file from one of its bytes on, more than once where the connection breaks. */
+  const ask = async (name, from, options, pauses) => {
+    const headers = from ? { range: `bytes=${from}-` } : {};
+    try {
+      const response = await fetch(address(name), { ...options, headers });
+      if (!response.ok) throw new Error(`${name}: ${response.status}`);
+      return response;
+    } catch (error) {
+      if (!(error instanceof TypeError) || !pauses.length) throw error;
+      await rest(pauses.shift());
+      return ask(name, from, options, pauses);
+    }
+  };
+
+  /** Give a file's bytes as they come; after a break those that are still missing. */
+  const pour = async (name, response, controller) => {
+    const whole = new Uint8Array(facts.sizes[name]);
+    const isPlain = !response.headers.has("content-encoding"); // else a place in it is none in the file
+    let [reader, skipped, bytes, pauses] = [response.body.getReader(), 0, 0, [...PAUSES]];
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => ({}));
+      if (done) break;
+      if (!value) {
+        if (!pauses.length) throw new Error(`${name}: broken off`);
+        await rest(pauses.shift());
+        const more = await ask(name, isPlain ? bytes : 0, {}, pauses);
+        [reader, skipped] = [more.body.getReader(), more.status === 206 ? 0 : bytes]; // some begin anew
+        continue;
+      }
+      const chunk = value.subarray(skipped);
+      skipped -= value.length - chunk.length;
+      if (!chunk.length) continue;
+      if (bytes + chunk.length > whole.length) throw new Error(`${name}: too long`);
+      whole.set(chunk, bytes);
+      note(name, (bytes += chunk.length));
+      controller.enqueue(chunk);
+      pauses = [...PAUSES];
+    }
+    if (!(await isSound(name, whole.subarray(0, bytes)))) throw new Error(`${name}: damaged`);
+    controller.close();
+  };
+
   /**
    * Fetch a file of the site. On a first visit, which no service worker looks after, tell the page how
    * much of it is there, and let it end only if it is what the build has made. By plain http only the
@@ -54,28 +148,20 @@ const start = (() => {
    */
   const get = async (name) => {
     const options = isFirst && !isSecure ? { integrity: integrity(name) } : {};
-    const failed = ({ message }) => {
-      if (isFirst && !isSecure) miss(name);
-      return { status: message };
-    };
-    const response = await fetch(address(name), options).catch(failed);
-    if (!response.ok) throw new Error(`${name}: ${response.status}`);
+    const response = await ask(name, 0, options, isFirst && isSecure ? [...PAUSES] : []).catch((error) => {
+      if (isFirst) miss(name);
+      throw error;
+    });
     if (!isFirst) return response; // what is stored comes at once, and whole
-    const whole = new Uint8Array(facts.sizes[name]);
-    let bytes = 0;
-    const { readable, writable } = new TransformStream({
-      transform(chunk, controller) {
-        if (bytes + chunk.length > whole.length) throw new Error(`${name}: too long`);
-        whole.set(chunk, bytes);
-        note(name, (bytes += chunk.length));
-        controller.enqueue(chunk);
-      },
-      async flush() {
-        if (!(await isSound(name, whole.subarray(0, bytes)))) throw new Error(`${name}: damaged`);
+    const body = new ReadableStream({
+      start(controller) {
+        pour(name, response, controller).catch((error) => {
+          miss(name); // whoever reads it does not know its name
+          controller.error(error);
+        });
       },
     });
-    response.body.pipeTo(writable).catch(() => miss(name)); // whoever reads it does not know its name
-    return new Response(readable, { headers: response.headers });
+    return new Response(body, { headers: response.headers });
   };
 
   /** The response for a file, which may be under way already; if it fails, an error that names it. */
@@ -127,7 +213,15 @@ const start = (() => {
   const begin = () => {
     if (isBegun) return;
     isBegun = true;
-    if (isFirst) watch();
+    if (isFirst) {
+      watch();
+      whenRead(() => {
+        const clock = setInterval(() => {
+          if (document.querySelector(".loading-told")) tell();
+          else clearInterval(clock); // Python has drawn the page
+        }, 1000);
+      });
+    }
     for (const name of isFirst ? first : facts.later) {
       coming.set(name, get(name));
       coming.get(name).catch(() => {});

@@ -137,6 +137,9 @@ async def _begin() -> None:
     # From here on nothing is waited for until the page listens: web/boot/early.js no longer does.
     action = input.early()
     app, _ = update(_app(store.id_prefix), SettingsHeard(news))
+    if action == input.RULES and draft is None and not back:
+        app, _ = update(app, action)
+        action = None  # they stay open, and where they are read
     app, effects = update(app, GamesListed(entries, failure))
     runtime = Runtime(app, ports)
     for message in opened:
@@ -158,10 +161,7 @@ async def _begin() -> None:
     chosen = await input.early_file()
     if chosen is not None:
         runtime.send(chosen)
-    try:
+    with suppress(NoAnswer):  # two people can play without it; who plays against it is told
         await client.ready()
-    except NoAnswer:
-        pass  # two people can play without it; who plays against it is told
-    else:
         dom.mark("opponent-ready")
     await looking

@@ -58,6 +58,10 @@ def _step(by: int) -> bool:
     return True
 
 
+RULES = Command("panel", "rules")
+"""What web/boot/early.js does by itself: they are open where this was pressed last."""
+
+
 def early() -> Command | None:
     """What the person pressed last before Python was there (web/boot/early.js)."""
     action = json.loads(str(window.early.take()))

@@ -30,7 +30,7 @@ FIXED = (
 PICTURES = "web/icons/"
 """Where the files are that the manifest names."""
 
-TAG = re.compile(r'<(link|script)\b[^>]*?\s(?:href|src)="\./([^"?]+)"')
+TAG = re.compile(r'<(link|script|button)\b[^>]*?\s(?:href|src|data-early)="\./([^"?]+)"')
 """An element of the page that takes a file."""
 
 FIRST = "web/boot/start.js"

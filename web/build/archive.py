@@ -43,6 +43,9 @@ DRAWING = {"htpy", "markupsafe"}
 PLAYED = ("setup", "game")
 """The features that deal a game and play it."""
 
+OPENED = ("setup", "rulebook")
+"""Those whose panels open before the rest is there: the rules before Python is."""
+
 DRAWN = ("today.line", "table.hint")
 """Slots that the start screen and a game fill, beside those that each start asks for."""
 
@@ -88,7 +91,8 @@ def _roots() -> Iterator[str]:
     """The modules that a first visit imports, or that something in them names."""
     yield from _imports((ROOT / SCRIPTS[0]).read_bytes(), is_late=False)
     yield from preload.at_start(FEATURES.values())
-    targets = [*VIEWS.values(), *(each.view for each in FEATURES["setup"].panels.values())]
+    opened = (each for name in OPENED for each in FEATURES[name].panels.values())
+    targets = [*VIEWS.values(), *(each.view for each in opened)]
     for feature in (FEATURES[name] for name in PLAYED):
         targets += [*feature.commands.values(), *feature.fields.values(), *feature.hears.values()]
     for feature in FEATURES.values():

@@ -19,6 +19,7 @@ from web.build import (
     licences,
     offline,
     page,
+    prerender,
     vendor,
     version,
 )
@@ -90,6 +91,7 @@ def _files() -> dict[str, bytes]:
     files |= {name: path.read_bytes() for name, path in vendor.files()}
     files |= bytecode.make()
     files |= _catalogues()
+    files |= prerender.rules()
     files[kernel.NAME] = kernel.make()
     files |= bundle.join(files)
     files[licences.NAME] = licences.text().encode()
@@ -116,7 +118,8 @@ def _own() -> dict[str, bytes]:
 def check_references(files: dict[str, bytes]) -> None:
     """Refuse a page that names a file which is not there, or an address of another host."""
     there = {f"./{addresses.address(name, content)}" for name, content in files.items()}
-    for reference in re.findall(r'\s(?:src|href)="([^"#]+)', files["index.html"].decode()):
+    text = files["index.html"].decode()
+    for reference in re.findall(r'\s(?:src|href|data-early)="([^"#]+)', text):
         if reference.startswith("data:"):
             continue
         if reference not in there:

@@ -34,9 +34,34 @@ def setup(app: App, *, is_early: bool = False) -> Element:
             _lead(app),
             _ways(app),
             # How much is there; its place stays, so that nothing moves.
-            h.div(".loading")[h.progress(aria_label=w.say("Loading")) if is_early else None],
+            h.div(".loading")[loading(w) if is_early else None],
         ],
     ]
+
+
+def loading(w: Words) -> Node:
+    """How much of the game is there and how long the rest takes; the rules for whoever waits.
+
+    web/boot/start.js fills it in, and shows all but the bar only where that is long.
+    """
+    return (
+        h.progress(aria_label=w.say("Loading")),
+        h.div(
+            ".loading-told",
+            hidden=True,
+            data_coming=w.say("{there} of {all} · about {time} left"),
+            data_starting=w.say("Starting the game…"),
+            data_broken=w.say("Connection lost. Loading continues when it’s back."),
+        )[
+            h.span,
+            do(
+                "panel",
+                w.say("Quick rules"),
+                argument="rules",
+                data_early=f"./web/rulebook/{w.language}.html",
+            ),
+        ],
+    )
 
 
 def screen(app: App, _: Start) -> tuple[App, Element]:

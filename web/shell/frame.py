@@ -6,7 +6,7 @@ from htpy import Node
 import web.shell.features  # noqa: F401 - has them all installed
 from web.kernel.model import App
 from web.lang import Words
-from web.setup.view import setup
+from web.setup.view import loading, setup
 from web.ui.components import do
 
 
@@ -45,13 +45,8 @@ def shell(app: App) -> str:
     w = app.words
     return str(
         h.div("#screen")[
-            h.p(".returning.panel", hidden=True)[
-                w.say("Restoring your game…"), h.progress(aria_label=w.say("Loading"))
-            ],
-            h.p(".returning.followed.panel", hidden=True)[
-                w.say("Opening the link…"),
-                h.progress(aria_label=w.say("Loading")),
-            ],
+            h.div(".returning.panel", hidden=True)[w.say("Restoring your game…"), loading(w)],
+            h.div(".returning.followed.panel", hidden=True)[w.say("Opening the link…"), loading(w)],
             h.div(".boot-fault.alert", role="alert", hidden=True)[
                 h.p[w.say("The game couldn’t be loaded.")],
                 _causes(w),

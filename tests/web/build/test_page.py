@@ -1,5 +1,6 @@
 """The built page is the sources' page with what makes it faster, and lacks nothing of it."""
 
+import gzip
 import json
 import re
 from collections import defaultdict
@@ -8,10 +9,12 @@ from html import unescape
 
 import pytest
 
-from web.build import addresses, archive, bundle, environment, licences, page, vendor
+from web.build import addresses, archive, bundle, environment, licences, page, prerender, vendor
 from web.build.errors import CommandError
 from web.build.paths import NODE_MODULES, ROOT
+from web.kernel.model import App, OpenPanel
 from web.lang import LANGUAGES
+from web.shell.page import page as page_of
 
 FILES: defaultdict[str, bytes] = defaultdict(lambda: b"12")
 """A site whose files are all alike."""
@@ -39,7 +42,8 @@ def test_start_is_told_size_and_hash_of_each_file(built: str) -> None:
     found = re.search(r'<meta name="boot" content="([^"]+)">', built)
     assert found
     facts = json.loads(unescape(found[1]))
-    assert facts["sizes"] == dict.fromkeys(page.CHECKED, 2)
+    sent = len(gzip.compress(b"12"))  # hosts compress scripts
+    assert facts["sizes"] == {name: sent if name in page.MODULES else 2 for name in page.CHECKED}
     assert facts["hashes"] == dict.fromkeys(page.CHECKED, sha256(b"12").hexdigest())
     assert {*page.FIRST, *page.LATER, *page.MODULES, archive.WORKER} <= set(facts["hashes"])
 
@@ -70,6 +74,14 @@ def test_file_with_blanks_at_its_end_has_another_size_when_it_has_another_conten
     assert written == addresses.uneven(content)
     others = {len(addresses.uneven(b"page of %d" % number)) for number in range(100)}
     assert len(others) > 90
+
+
+def test_whoever_waits_can_read_the_rules_as_the_page_draws_them(built: str) -> None:
+    rules = prerender.rules()
+    for language in LANGUAGES:
+        app = App(language=language, overlay=OpenPanel("rules"))
+        assert rules[f"web/rulebook/{language}.html"].decode() in page_of(app)
+        assert built.count(f'data-early="./web/rulebook/{language}.{MARK}.html"') >= 3
 
 
 def test_first_screen_is_there_in_every_language_before_python(built: str) -> None:
