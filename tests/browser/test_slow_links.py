@@ -119,7 +119,7 @@ def test_without_a_network_the_page_says_that_it_waits_for_one(
     page.add_init_script("self.isCut = true")
     Breaking(monkeypatch, 1, takes_ranges=True)
     page.goto(site)
-    told = page.get_by_text("Connection lost. Loading continues").locator("visible=true")
+    told = page.get_by_text("No connection. Loading continues").locator("visible=true")
     expect(told).to_be_visible(timeout=START)
     page.evaluate("() => { self.isCut = false; dispatchEvent(new Event('online')); }")
     wait_for_mark(page, "usable")

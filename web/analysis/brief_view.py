@@ -6,6 +6,7 @@ from shanghaien.cards import Card
 from shanghaien.forecast import outlook
 from shanghaien.game import Game
 from shanghaien.moves import (
+    ChooseDirection,
     Move,
     Place,
     Roll,
@@ -28,7 +29,7 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     w, state, me = app.words, game.state, game.state.to_move
     move, other = subject(app, game, best.move), rival_name(w, game)
     if is_about_equal(rival.loss):
-        return w.say("{move} and another move are about equally good.", move=move)
+        return _equal(w, move, best.move, rival.move)
     if last := _last(w, state, best.move, rival.move):
         return last
     if found := factors(state, best, rival):
@@ -42,6 +43,18 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
         card = card_name(w, won[0])
         return w.say("{move} takes the lead on the {card}.", move=move, card=card)
     return w.say("{move} is the best move here.", move=move)
+
+
+def _equal(w: Words, move: str, best: Move, rival: Move) -> str:
+    """That the next best move is as good: which one that is, unless it takes a trick card."""
+    match best, rival:
+        case Place(one), Place(two):
+            return w.say("The {one} and the {two} are about equally good.", one=one, two=two)
+        case ChooseDirection(), ChooseDirection():
+            return w.say("Both ends are about equally good.")
+        case (Roll(), Shanghai()) | (Shanghai(), Roll()):
+            return w.say("Rolling and shanghaiing are about equally good.")
+    return w.say("{move} and another move are about equally good.", move=move)
 
 
 def _last(w: Words, state: State, best: Move, rival: Move) -> str:

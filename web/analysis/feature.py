@@ -23,7 +23,7 @@ FEATURE = Feature(
         "chances": Panel(
             "web.analysis.chances_view:certainty", term("Winning chances"), has_game=True
         ),
-        "teacher": Panel("web.analysis.settings_view:settings", term("Teacher")),
+        "teacher": Panel("web.analysis.settings_view:settings", term("Hints and warnings")),
     },
     screens=("web.analysis.state:ReviewRoom", "web.analysis.state:Retrying"),
     slots={
@@ -31,7 +31,10 @@ FEATURE = Feature(
         "table.teacher": Slot(
             "web.analysis.hint_view:told", "web.analysis.state:Analysis.is_speaking"
         ),
-        **dict.fromkeys(("more.learn", "menu.help"), Button(term("Teacher"), "panel", "teacher")),
+        **dict.fromkeys(
+            ("more.learn", "menu.help"),
+            Button(term("Hints and warnings"), "panel", "teacher"),
+        ),
     },
     rare=("web.analysis.retry_update", "web.analysis.retry_view"),
 )

@@ -20,10 +20,10 @@ from shanghaien.moves import (
 from shanghaien.rounding import nearest
 from shanghaien.rules import can_shanghai
 from shanghaien.state import Player, State
-from web.kernel.model import App
+from web.kernel.model import App, reader
 from web.lang import Words
 from web.ui.percentages import chance, chance_after, points
-from web.ui.sentences import card_name, crew_name, one_of, rival_name, won_card
+from web.ui.sentences import card_name, crew_name, named, one_of, rival_name, won_card
 
 
 class Rival(Enum):
@@ -46,8 +46,11 @@ def reason(
     Better than a rival, if there is one; `which` says what that is.
     """
     decisive = "" if rival is None else _decides(app.words, game, best, rival, which)
+    if rival is not None and which is Rival.NEXT and is_about_equal(rival.loss - best.loss):
+        name = named(app.words, rival.move, game.state, reader(app))
+        decisive = app.words.say("About as good: {move}.", move=name)
     # What a shanghai or a joker brings at once is told as well.
-    if decisive and not isinstance(best.move, Shanghai | UseJoker):
+    elif decisive and not isinstance(best.move, Shanghai | UseJoker):
         return decisive
     return "\n".join(filter(None, [_at_once(app, game, best, rival, which), decisive]))
 
@@ -56,7 +59,7 @@ def _decides(w: Words, game: Game, best: Option, rival: Option, which: Rival) ->
     """Explain what makes a move better than another; empty if that is not known."""
     # The difference is smaller than the teacher’s own error: it has no reason.
     if is_about_equal(rival.loss - best.loss):
-        return w.say("The second-best move is about as good.") if which is Rival.NEXT else ""
+        return ""
     found = factors(game.state, best, rival)
     if not found:
         return ""

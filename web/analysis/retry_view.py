@@ -88,10 +88,10 @@ def judgment(app: App, tried: Retry) -> Element:
         failed, awaited = w.say("The teacher isn’t responding."), w.say("The teacher is thinking…")
         return h.p(".prompt")[failed if has_failed else awaited]
     if not is_about_equal(option.loss):
-        return h.p(".prompt")[
+        return h.p(".prompt.missed")[
             w.say("That costs you {loss} in winning chances.", loss=points(w, option.loss))
         ]
-    return h.p(".prompt")[
+    return h.p(".prompt.learned")[
         w.say("Correct – there’s no better move.")
         # Less than can be shown in tenths of a percent.
         if option.loss < 0.0005

@@ -108,7 +108,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
     # The winner is named above, so the higher one comes first.
     most, least = max(totals), min(totals)
     return h.header(".final-head")[
-        flags(now, won) if game.verdict is None else None,
+        flags(now) if game.verdict is None else None,
         h.div(".final-captains", aria_hidden="true")[
             (captain(colour(player)) for player in Player if won in (None, player))
         ],
@@ -126,16 +126,20 @@ def _head(app: App, game: Game, now: Score) -> Element:
     ]
 
 
-def flags(now: Score, won: Player | None) -> Element:
-    """A flag for each crew that brought the winner points; in a draw, for each that brought any."""
-    scored = (c for c in now.comparisons if c.points and won in (None, c.winner))
+def flags(now: Score) -> Element:
+    """A flag for each crew and one for the tricks, each with its points, in its winner's colour."""
     return h.div(".flags", aria_hidden="true")[
         (
-            h.span(data_nation=c.nationality.word)[
-                drawing(f"mark-{c.nationality.word}", "card-mark")
+            h.span(".flag", data_nation=c.nationality.word)[
+                h.i[drawing(f"mark-{c.nationality.word}", "card-mark")],
+                h.b(class_=None if c.winner is None else colour(c.winner))[str(c.points)],
             ]
-            for c in scored
-        )
+            for c in now.comparisons
+        ),
+        h.span(".flag")[
+            h.i[drawing("trick-back", "card-mark")],
+            (h.b(class_=colour(p))[str(now.tricks[p])] for p in Player if now.tricks[p]),
+        ],
     ]
 
 

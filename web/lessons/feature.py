@@ -17,6 +17,7 @@ FEATURE = Feature(
     screens=("web.lessons.tutorial_state:Learning", "web.lessons.course_state:Studying"),
     slots={
         "start.learn": Slot("web.lessons.tile_view:first"),
+        "start.ways": Slot("web.lessons.tile_view:unfinished"),
         "more.learn": Button(term("Lessons"), "panel", "lessons"),
     },
     # A lesson ends with puzzles of its theme, and is drawn like one.

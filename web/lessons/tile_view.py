@@ -4,7 +4,7 @@ from htpy import Element
 
 from web.kernel.model import App
 from web.lessons.tutorial_state import LESSON_COUNT
-from web.ui.forms import only
+from web.ui.forms import only, unless
 from web.ui.ways import LEARNING, Face, way
 
 
@@ -14,6 +14,14 @@ def first(app: App) -> Element:
     face = Face("learn-first", LEARNING, tutorial_name(app), line)
     # Whoever has played a game finds the lessons in the room with all the rest.
     return only(app, "played=off", way("learn", face))
+
+
+def unfinished(app: App) -> Element:
+    """The same among the ways to play, for whoever has played before learning it all."""
+    line = app.words.say("{number} lessons, five minutes", number=LESSON_COUNT)
+    face = Face("learn", LEARNING, tutorial_name(app), line)
+    tile = unless(app, f"lesson={LESSON_COUNT}", way("learn", face))
+    return only(app, "played=on", tile)
 
 
 def tutorial_name(app: App) -> str:

@@ -51,7 +51,7 @@ def loading(w: Words) -> Node:
             hidden=True,
             data_coming=w.say("{there} of {all} · about {time} left"),
             data_starting=w.say("Starting the game…"),
-            data_broken=w.say("Connection lost. Loading continues when it’s back."),
+            data_broken=w.say("No connection. Loading continues when it’s back."),
         )[
             h.span,
             do(

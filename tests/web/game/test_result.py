@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from shanghaien.ai.review import Cause, Change, Review
+from shanghaien.cards import Nationality
 from shanghaien.game import Game, Seat
 from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves
@@ -75,18 +76,25 @@ def test_whoever_got_the_points_comes_first_in_what_decided_it(held: str, name: 
 
 
 @pytest.mark.parametrize(
-    ("held", "flown"),
+    ("held", "points"),
     [
-        ("A US4 US2 IT1; B DE4 IT3", ["american"]),
-        ("A US4; B DE3 IT4 TR1", ["german", "turkish", "italian"]),
-        ("A US4; B DE4", ["american", "german"]),
+        ("A US4 US2 IT1; B DE4 IT3", ("american 6 red", "german 4 blue", "italian 1 blue")),
+        ("A US2 adjust again; B DE3 US4", ("american 2 blue", "german 3 blue", "tricks 2 red")),
     ],
 )
-def test_the_crews_that_brought_the_winner_points_fly_their_flags(
-    held: str, flown: list[str]
+def test_each_crew_flies_a_flag_with_the_points_that_it_brings(
+    held: str, points: tuple[str, ...]
 ) -> None:
-    final = score(parse_position(held).sides)
-    assert Tags(str(flags(final, final.winner))).all("data-nation") == flown
+    _, *found = str(flags(score(parse_position(held).sides))).split('class="flag"')
+    assert len(found) == len(Nationality) + 1
+    told = []
+    for html in found:
+        nation = re.match(r' data-nation="(\w+)"', html)
+        told += [
+            f"{nation[1] if nation else 'tricks'} {number} {colour}"
+            for colour, number in re.findall(r'<b class="(\w+)">(\d+)', html)
+        ]
+    assert told == [*points]
 
 
 def test_face_to_face_the_result_turns_to_the_other_player_and_back() -> None:

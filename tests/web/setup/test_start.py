@@ -75,12 +75,10 @@ def test_who_returns_is_led_to_the_last_way_of_playing_and_it_stands_there_once(
     app = changed(App(), **{**RETURNING, "mode": mode})
     assert first(app) == ("start", None, name)
     other = {"computer": "people", "people": "computer"}[mode]
-    assert [way[:2] for way in tiles(app)[1:]] == [
-        ("panel", other),
-        ("panel", "friend"),
-        ("panel", "today"),
-        ("panel", "more"),
-    ]
+    ways = [("panel", way) for way in (other, "friend", "today", "more")]
+    assert [way[:2] for way in tiles(app)[1:]] == [*ways[:2], ("learn", None), *ways[2:]]
+    learned = changed(app, lesson=str(LESSON_COUNT))
+    assert [way[:2] for way in tiles(learned)[1:]] == ways  # whoever has learned it all
     opened = press(app, "panel", mode)[0]
     assert opened.panel == mode
 
