@@ -28,7 +28,7 @@ def last_round() -> Game:
 def opened(page: Page) -> Table:
     """The page, which tells chances and hints."""
     table = Table(page).open()
-    table.more("Teacher")
+    table.more("Hints and warnings")
     page.get_by_label("Winning chances").select_option("Always")
     page.get_by_role("combobox", name="Hints").select_option("Always")
     table.close()

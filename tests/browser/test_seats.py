@@ -63,7 +63,7 @@ def test_hints_come_and_go_with_the_turn_and_the_result_tells_of_the_help(table:
 def change_hints(table: Table, value: str) -> None:
     """During a game, what Anna has."""
     table.button("Menu").click()
-    table.button("Teacher").click()
+    table.button("Hints and warnings").click()
     table.page.get_by_role("group", name="Anna").get_by_label("Hints").select_option(value)
     table.close()
 

@@ -34,7 +34,7 @@ def table(page: Page) -> Table:
 
 def set_teacher(table: Table, **choices: str) -> None:
     """Change what the teacher does, on the set-up screen."""
-    table.more("Teacher")
+    table.more("Hints and warnings")
     for label, value in choices.items():
         table.page.get_by_label(label.replace("_", " ")).select_option(value)
     table.close()
@@ -229,7 +229,7 @@ def test_axe_finds_nothing(page: Page) -> None:
             page.emulate_media(color_scheme=theme)
             found[screen, width] = findings(page)
 
-    table.more("Teacher")
+    table.more("Hints and warnings")
     look("settings")
     table.close()
     set_teacher(
