@@ -53,14 +53,17 @@ const fetchWords = async (name) => name && inflate(await take(name));
 const isFirst = isPage && globalThis.start.isFirst;
 let wanted; // the hash that a stored memory must have
 const given = isPage ? undefined : ask();
-const stored = isPage && !isFirst ? check(() => [fetchCode(), fetchMemory()]) : undefined;
+// The memory is no part of what the service worker looks at, and nothing waits for both.
+const unseen = isPage && !isFirst ? fetchMemory() : undefined;
+const getSeen = async () => read(await (isPage ? globalThis.start.get("snapshot.bin") : take("snapshot.bin")));
+const stored = unseen && check(() => [fetchCode()]).then(([code]) => [code, wanted ? unseen : getSeen()]);
 const library = isFirst ? fetchLibrary() : undefined;
 const part = (number) => (given ?? stored)?.then((parts) => parts[number]);
 let code = part(0) ?? fetchCode();
 let memory = part(1) ?? Promise.all([code, library]).then(fetchMemory);
 let rooms = isFirst ? Promise.all([code, library]).then(fetchRooms) : undefined;
 const creator = import("../../pyodide/pyodide.asm.mjs");
-for (const promise of [stored, library, code, memory, rooms, creator]) promise?.catch(() => {});
+for (const promise of [stored, unseen, library, code, memory, rooms, creator]) promise?.catch(() => {});
 
 /** In the page: give the modules that a first visit has started without, or nothing for now. */
 export async function takeRooms() {
@@ -209,7 +212,10 @@ async function wake(options) {
       for (const promise of [unpacked, own]) promise?.catch(() => {});
       const module = await instantiate(create, settings, compiled);
       const snapshot = await unpacked;
-      if (wanted && (await own) !== wanted) throw new Error("The snapshot is damaged.");
+      if (wanted && (await own) !== wanted) {
+        getSeen().catch(() => {}); // the service worker mends what it has given
+        throw new Error("The snapshot is damaged.");
+      }
       if (!isPage) memory = undefined; // it is large and of no more use
       module.API.restoreSnapshot = () => restore(module, snapshot);
       return module;
