@@ -1,5 +1,6 @@
 """What the pages of a test asked for and complained about."""
 
+import re
 from dataclasses import dataclass, field
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
@@ -35,11 +36,13 @@ class Log:
     def forgive_broken_streams(self) -> None:
         """Forget what browsers report of a stream that breaks, although the page has caught it."""
         known = (
-            "TypeError: The input",
-            "The operation was aborted",
-            "snapshot.bin: net::ERR_ABORTED",
+            r"TypeError: The input",
+            r"The operation was aborted",
+            r"(bin|zip): net::ERR_ABORTED",
         )
-        self.errors[:] = [text for text in self.errors if not any(each in text for each in known)]
+        self.errors[:] = [
+            text for text in self.errors if not any(re.search(each, text) for each in known)
+        ]
 
     def watch(self, context: BrowserContext) -> None:
         """Listen to every page of a context."""

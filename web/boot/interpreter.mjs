@@ -156,6 +156,7 @@ async function begin(options) {
     } catch (error) {
       memory = Promise.reject(error); // it is not for the worker either
       memory.catch(() => {});
+      if (stored) getSeen().catch(() => {}); // the service worker mends what it gives
       console.warn("Starting Python without its snapshot.", error);
     }
   }
@@ -212,10 +213,7 @@ async function wake(options) {
       for (const promise of [unpacked, own]) promise?.catch(() => {});
       const module = await instantiate(create, settings, compiled);
       const snapshot = await unpacked;
-      if (wanted && (await own) !== wanted) {
-        getSeen().catch(() => {}); // the service worker mends what it has given
-        throw new Error("The snapshot is damaged.");
-      }
+      if (wanted && (await own) !== wanted) throw new Error("The snapshot is damaged.");
       if (!isPage) memory = undefined; // it is large and of no more use
       module.API.restoreSnapshot = () => restore(module, snapshot);
       return module;

@@ -164,6 +164,7 @@ class _Peer:
 
     def close(self) -> None:
         self._intake.end()
+        self._is_open = False  # there is nobody to say anything to
         if self._peer is not None:
             peer, self._peer = self._peer, None
             peer.close()

@@ -68,3 +68,25 @@ def test_a_camera_whose_decoder_cannot_be_had_is_told(imported: Import) -> None:
     anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").do("pairing-invite")
     anna.send(described(anna, Role.OFFER)).press("Scan the other code")
     assert CameraStopped(has_failed=True) in followed(imported, anna, None)
+
+
+def test_after_a_flood_nothing_more_is_said(imported: Import, side: Person) -> None:
+    sent, module = list[Message](), MagicMock()
+    module.Peer.new.return_value.send.return_value = False  # it was on its way
+    sys.modules["pyscript.js_modules"].page.loadPairing = AsyncMock(return_value=module)
+
+    async def follow() -> None:
+        direct = imported("direct").Direct(sent.append)
+        direct.follow(side.app)
+        await asyncio.sleep(0.01)
+        hear(module)("open", "")
+        for n in range(1500):
+            hear(module)("message", str(n))
+        await asyncio.sleep(0.01)
+        for message in sent:
+            side.send(message)
+        direct.follow(side.app)
+
+    asyncio.run(follow())
+    assert peer_is(side, "flooded") in sent
+    assert "too much data" in side.html()
