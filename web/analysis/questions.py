@@ -2,10 +2,13 @@
 
 from shanghaien.ai.review import Option, is_about_equal
 from shanghaien.game import Game
-from shanghaien.moves import Roll, UseAgain, format_event
+from shanghaien.moves import Roll, UseAdjust, UseAgain, UseBoth, UseJoker, format_event
 from web.analysis.state import Analysis, Retry
 from web.kernel.model import App, is_hint_offered
 from web.table.questions import legal_move
+
+TRICKS = UseJoker | UseAdjust | UseBoth | UseAgain
+"""The moves that take a trick card."""
 
 
 def ranked(app: App) -> tuple[Option, ...]:
@@ -22,10 +25,17 @@ def advised(app: App) -> Option | None:
 
 
 def marked(app: App) -> tuple[Option, ...]:
-    """The options to be marked on the table after a hint: the best, and a second one as good."""
+    """The options to be marked on the table after a hint: the best, and a second one as good.
+
+    Of two moves with a trick card among them nobody could tell which mark belongs to which.
+    """
     if app.part(Analysis).hinted != app.ticket:
         return ()
-    return tuple(one for one in ranked(app)[:2] if is_about_equal(one.loss))
+    first = ranked(app)[:2]
+    is_plain = not any(isinstance(one.move, TRICKS) for one in first)
+    return tuple(
+        one for i, one in enumerate(first) if not i or (is_plain and is_about_equal(one.loss))
+    )
 
 
 def played(game: Game, answer: str | None) -> Game:

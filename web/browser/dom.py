@@ -22,7 +22,13 @@ _SHOWN = f"{DIALOG} [data-shown]"
 """What a dialog was opened for: it is scrolled to."""
 _HAS_HEIR = f"li, [data-instead], {DIALOG}"
 """Where a control is that another one follows when it is gone."""
-_FIRST = ("button[data-move]", ".tray .entry-die", ".tray .button.primary", "#app-title")
+_FIRST = (
+    "[data-do=play-hint]",
+    "button[data-move]",
+    ".tray .entry-die",
+    ".tray .button.primary",
+    "#app-title",
+)
 """What takes the focus on any screen when the control that had it is gone and nothing of the
 screen's own can: the first of these that is there."""
 root = document.getElementById("app")

@@ -14,7 +14,7 @@ from web.lang import Words, term
 from web.saved.people_state import own_seats
 from web.table.match_view import headline
 from web.ui.components import COLOURS, do, drawing, icon_button, slot
-from web.ui.sentences import month_name, shown_name
+from web.ui.sentences import month_name, shown_name, you_for
 
 SHOWN = 3
 """How many games the set-up screen lists; the others are a tap away."""
@@ -191,7 +191,9 @@ def _names(app: App, saved: Entry) -> tuple[str, str]:
     """Both names in the language of the page; who plays alone here and has given none is "you"."""
     w, own = app.words, own_seats(saved)
     a, b = (
-        w.say("You") if own == (player,) and plain_name(name, level) else shown_name(w, name, level)
+        you_for(w, name)
+        if own == (player,) and plain_name(name, level)
+        else shown_name(w, name, level)
         for player, name, level in zip(Player, saved.names, saved.levels, strict=True)
     )
     return a, b

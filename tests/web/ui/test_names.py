@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import count
 from random import Random
 
 import pytest
@@ -10,9 +11,12 @@ from shanghaien.ai import LEVELS
 from shanghaien.formats.link import read_link
 from shanghaien.formats.record import write
 from shanghaien.game import Game, Seat
+from shanghaien.scoring import score
+from shanghaien.state import Player
 from tests.support.app_driver import COMPUTER, PEOPLE, at_table, changed, started, with_panel
 from tests.support.games import FEW, played
 from tests.support.html import Tags
+from tests.support.random_games import random_game
 from web.build.catalogue import extract
 from web.kernel.messages import Command, GamesListed, SettingChanged, TextOpened
 from web.kernel.model import App
@@ -163,3 +167,14 @@ def test_two_at_one_screen_and_whoever_sent_a_game_keep_their_names() -> None:
     sent, _ = update(App(), TextOpened(link(App(), of_anna())))
     assert "Anna" in page(sent)
     assert "You" not in " ".join(Tags(page(sent)).texts)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "You win "), ("fr", "Tu gagnes ")])
+def test_of_the_game_that_ended_last_the_start_screen_says_you_as_its_result_does(
+    language: str, said: str
+) -> None:
+    seats = Seat("Red"), Seat("Captain", "captain")
+    games = (random_game(seed, seats=seats) for seed in count())
+    game = next(each for each in games if score(each.state.sides).winner is Player.A)
+    app, _ = update(App(language=language), GamesListed((entry("x", game, 1000),)))
+    assert any(text.startswith(said) for text in Tags(page(app)).texts)
