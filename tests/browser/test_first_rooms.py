@@ -30,6 +30,8 @@ def test_a_room_that_cannot_be_had_is_told_and_asked_for_again(
     page: Page, site: str, log: Log
 ) -> None:
     pattern = requested("rooms.bin")
+    # The network is gone for longer than anybody would wait for a room.
+    page.add_init_script("Object.defineProperty(navigator, 'onLine', { get: () => false })")
     page.route(pattern, lambda route: route.abort())
     page.goto(site)
     table = Table(page)

@@ -91,7 +91,11 @@ const start = (() => {
   /** The address of a file: one that no other version's file has (web/build/addresses.py). */
   const address = (name) => `./${name.replace(/\.\w+$/, `.${facts.hashes[name].slice(0, 12)}$&`)}`;
 
-  const PAUSES = [500, 2000, 5000]; // milliseconds before a host is asked once more
+  /**
+   * The pauses before a host is asked once more, in milliseconds: none for what is fetched beside a game,
+   * which is not to stand still meanwhile.
+   */
+  const pausesFor = (name) => (isFirst && isSecure && awaited.includes(name) ? [500, 2000, 5000] : []);
 
   /** Wait a while, and as long as there is no network. */
   const rest = async (pause) => {
@@ -119,7 +123,7 @@ const start = (() => {
   const pour = async (name, response, controller) => {
     const whole = new Uint8Array(facts.sizes[name]);
     const isPlain = !response.headers.has("content-encoding"); // else a place in it is none in the file
-    let [reader, skipped, bytes, pauses] = [response.body.getReader(), 0, 0, [...PAUSES]];
+    let [reader, skipped, bytes, pauses] = [response.body.getReader(), 0, 0, pausesFor(name)];
     for (;;) {
       const { done, value } = await reader.read().catch(() => ({}));
       if (done) break;
@@ -137,7 +141,7 @@ const start = (() => {
       whole.set(chunk, bytes);
       note(name, (bytes += chunk.length));
       controller.enqueue(chunk);
-      pauses = [...PAUSES];
+      pauses = pausesFor(name);
     }
     if (!(await isSound(name, whole.subarray(0, bytes)))) throw new Error(`${name}: damaged`);
     controller.close();
@@ -150,7 +154,7 @@ const start = (() => {
    */
   const get = async (name) => {
     const options = isFirst && !isSecure ? { integrity: integrity(name) } : {};
-    const response = await ask(name, 0, options, isFirst && isSecure ? [...PAUSES] : []).catch((error) => {
+    const response = await ask(name, 0, options, pausesFor(name)).catch((error) => {
       if (isFirst) miss(name);
       throw error;
     });
