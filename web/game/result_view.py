@@ -223,8 +223,8 @@ def decided(w: Words, final: Score, names: tuple[str, str]) -> str:
     # In a draw, or where the winner is far ahead, nothing decided it alone.
     if final.winner in (None, found.without):
         share = w.count(
-            "The biggest gain: {crew} {own}–{other}, {n} point for {name}.",
-            "The biggest gain: {crew} {own}–{other}, {n} points for {name}.",
+            "{name}’s biggest gain: {crew} {own}–{other}, {n} point.",
+            "{name}’s biggest gain: {crew} {own}–{other}, {n} points.",
             **given,
         )
     else:

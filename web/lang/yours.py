@@ -126,9 +126,9 @@ yours_counted(
     "Only you have any and score {n} points.",
 )
 yours_counted(
-    "The biggest gain: {crew} {own}–{other}, {n} point for {name}.",
-    "The biggest gain: {crew} {own}–{other}, {n} point for you.",
-    "The biggest gain: {crew} {own}–{other}, {n} points for you.",
+    "{name}’s biggest gain: {crew} {own}–{other}, {n} point.",
+    "Your biggest gain: {crew} {own}–{other}, {n} point.",
+    "Your biggest gain: {crew} {own}–{other}, {n} points.",
 )
 yours_counted(
     "The decider: {crew} {own}–{other}, {n} point for {name}.",

@@ -42,7 +42,7 @@ CASES = [
     ),
     (
         "A US4 US2 IT4; B DE3",
-        f"The biggest gain: Americans 6{DASH}0, 6 points for Anna. "
+        f"Anna’s biggest gain: Americans 6{DASH}0, 6 points. "
         "Anna would have won even without that.",
     ),
     (
@@ -57,8 +57,7 @@ CASES = [
     ),
     (
         "A US3; B DE2 IT1",
-        f"The biggest gain: Americans 3{DASH}0, 3 points for Anna. "
-        "Without that, Bernd would have won.",
+        f"Anna’s biggest gain: Americans 3{DASH}0, 3 points. Without that, Bernd would have won.",
     ),
     ("A US3; B US3", ""),
 ]
