@@ -38,7 +38,7 @@ class Log:
         known = (
             r"TypeError: The input",
             r"The operation was aborted",
-            r"(bin|zip): net::ERR_ABORTED",
+            r"/((python|snapshot)\.\w+\.bin|start\.\w+\.zip\S*): net::ERR_ABORTED",
         )
         self.errors[:] = [
             text for text in self.errors if not any(re.search(each, text) for each in known)
