@@ -32,10 +32,10 @@ def marked(app: App) -> tuple[Option, ...]:
     if app.part(Analysis).hinted != app.ticket:
         return ()
     first = ranked(app)[:2]
-    is_plain = not any(isinstance(one.move, TRICKS) for one in first)
-    return tuple(
-        one for i, one in enumerate(first) if not i or (is_plain and is_about_equal(one.loss))
+    are_told_apart = all(
+        is_about_equal(one.loss) and not isinstance(one.move, TRICKS) for one in first
     )
+    return first if are_told_apart else first[:1]
 
 
 def played(game: Game, answer: str | None) -> Game:

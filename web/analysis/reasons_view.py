@@ -45,21 +45,22 @@ def reason(
 
     Better than a rival, if there is one; `which` says what that is.
     """
-    decisive = "" if rival is None else _decides(app.words, game, best, rival, which)
-    if rival is not None and which is Rival.NEXT and is_about_equal(rival.loss - best.loss):
-        name = named(app.words, rival.move, game.state, reader(app))
-        decisive = app.words.say("About as good: {move}.", move=name)
-    # What a shanghai or a joker brings at once is told as well.
-    elif decisive and not isinstance(best.move, Shanghai | UseJoker):
-        return decisive
+    w, decisive = app.words, ""
+    # Where the difference is smaller than the teacher’s own error it has no reason.
+    if rival is not None and is_about_equal(rival.loss - best.loss):
+        if which is Rival.NEXT:
+            name = named(w, rival.move, game.state, reader(app))
+            decisive = w.say("About as good: {move}.", move=name)
+    elif rival is not None:
+        decisive = _decides(w, game, best, rival, which)
+        # What a shanghai or a joker brings at once is told as well.
+        if decisive and not isinstance(best.move, Shanghai | UseJoker):
+            return decisive
     return "\n".join(filter(None, [_at_once(app, game, best, rival, which), decisive]))
 
 
 def _decides(w: Words, game: Game, best: Option, rival: Option, which: Rival) -> str:
     """Explain what makes a move better than another; empty if that is not known."""
-    # The difference is smaller than the teacher’s own error: it has no reason.
-    if is_about_equal(rival.loss - best.loss):
-        return ""
     found = factors(game.state, best, rival)
     if not found:
         return ""

@@ -55,7 +55,7 @@ let wanted; // the hash that a stored memory must have
 const given = isPage ? undefined : ask();
 // The memory is no part of what the service worker looks at, and nothing waits for both.
 const unseen = isPage && !isFirst ? fetchMemory() : undefined;
-const getSeen = async () => read(await (isPage ? globalThis.start.get("snapshot.bin") : take("snapshot.bin")));
+const getSeen = async () => read(await globalThis.start.get("snapshot.bin"));
 const stored = unseen && check(() => [fetchCode()]).then(([code]) => [code, wanted ? unseen : getSeen()]);
 const library = isFirst ? fetchLibrary() : undefined;
 const part = (number) => (given ?? stored)?.then((parts) => parts[number]);

@@ -22,6 +22,8 @@ const start = (() => {
   const first = words ? [...facts.first, words] : facts.first;
   const awaited = [...first, ...facts.modules];
   const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);
+  const all = sum(awaited.map((name) => facts.sizes[name]));
+  const arrived = () => sum([...there.values()]);
 
   // Of a first visit on a slow link the page tells how much is there, and how long the rest takes.
   const LONG = 3000; // milliseconds after which it does
@@ -35,8 +37,8 @@ const start = (() => {
     if (!awaited.includes(name)) return;
     there.set(name, Math.min(bytes, facts.sizes[name]));
     for (const bar of document.querySelectorAll("progress")) {
-      bar.max = sum(awaited.map((each) => facts.sizes[each]));
-      bar.value = sum([...there.values()]);
+      bar.max = all;
+      bar.value = arrived();
     }
   };
 
@@ -46,17 +48,16 @@ const start = (() => {
 
   /** The words for what is waited for just now, by those that the page has; nothing where it is not long. */
   const wait = ({ coming, starting, broken }, isShown) => {
-    const [all, now] = [sum(awaited.map((each) => facts.sizes[each])), sum([...there.values()])];
-    if (lost) return broken;
-    if (now === all) return starting;
     const [first, last] = [looks[0], looks.at(-1)];
-    const left = ((all - now) / (last.bytes - first.bytes)) * ((last.time - first.time) / 1000);
+    if (lost) return broken;
+    if (last.bytes === all) return starting;
+    const left = ((all - last.bytes) / (last.bytes - first.bytes)) * ((last.time - first.time) / 1000);
     if (!isShown && left < LONG / 1000) return "";
     const [, step, unit] = STEPS.find(([from]) => left >= from);
     const time = Math.ceil(left / step) * (unit === "minute" ? 1 : step);
     // Nobody knows how long it takes if nothing comes.
     return (left < 3600 ? coming : coming.split(" · ")[0])
-      .replace("{there}", told(now / 1e6, undefined, fixed))
+      .replace("{there}", told(last.bytes / 1e6, undefined, fixed))
       .replace("{all}", told(all / 1e6, "megabyte", fixed))
       .replace("{time}", told(time, unit, { unitDisplay: "long" }));
   };
@@ -64,7 +65,7 @@ const start = (() => {
   const [{ time: begun }] = looks;
   const tell = () => {
     const time = performance.now();
-    looks.push({ time, bytes: sum([...there.values()]) });
+    looks.push({ time, bytes: arrived() });
     if (looks.length > SPAN) looks.shift();
     if (time - begun < LONG && !lost) return;
     for (const place of document.querySelectorAll(".loading-told")) {
@@ -171,8 +172,8 @@ const start = (() => {
   };
 
   /**
-   * What an earlier visit has stored of a file, read by the page itself: through the service worker it
-   * takes twice as long. If it is not there, or late, what that one gives. Whoever reads it must hash it.
+   * What an earlier visit has stored of a file (service-worker.js names cache and key), read by the page
+   * itself: through the service worker it takes twice as long. If it is not there, or late, what that one gives. Whoever reads it must hash it.
    * The code goes the other way: Chromium keeps what it has compiled only for what has an address.
    */
   const getUnseen = async (name) => {
@@ -243,7 +244,7 @@ const start = (() => {
       });
     }
     for (const name of isFirst ? first : facts.later) {
-      coming.set(name, !isFirst && name === MEMORY ? getUnseen(name) : get(name));
+      coming.set(name, name === MEMORY ? getUnseen(name) : get(name));
       coming.get(name).catch(() => {});
     }
     // Some browsers compile all of it before any of it can run.

@@ -10,18 +10,17 @@ from web.ui.ways import LEARNING, Face, way
 
 def first(app: App) -> Element:
     """The tile that opens the tutorial where the learner left off."""
-    line = app.words.say("{number} lessons, five minutes", number=LESSON_COUNT)
-    face = Face("learn-first", LEARNING, tutorial_name(app), line)
-    # Whoever has played a game finds the lessons in the room with all the rest.
-    return only(app, "played=off", way("learn", face))
+    return only(app, "played=off", _tile(app, "learn-first"))
 
 
 def unfinished(app: App) -> Element:
     """The same among the ways to play, for whoever has played before learning it all."""
+    return only(app, "played=on", unless(app, f"lesson={LESSON_COUNT}", _tile(app, "learn")))
+
+
+def _tile(app: App, key: str) -> Element:
     line = app.words.say("{number} lessons, five minutes", number=LESSON_COUNT)
-    face = Face("learn", LEARNING, tutorial_name(app), line)
-    tile = unless(app, f"lesson={LESSON_COUNT}", way("learn", face))
-    return only(app, "played=on", tile)
+    return way("learn", Face(key, LEARNING, tutorial_name(app), line))
 
 
 def tutorial_name(app: App) -> str:
