@@ -38,6 +38,20 @@ def test_each_sound_can_be_heard_and_none_is_cut_off(page: Page, name: str) -> N
     assert shortest < lasts < longest
 
 
+PICTURES = """async () => {
+    const drawn = [...document.querySelectorAll("*")].map((each) => getComputedStyle(each));
+    const places = drawn.flatMap((each) => each.backgroundImage.match(/(?<=url\\(")[^"]+/g) ?? []);
+    const load = (src) => Object.assign(new Image(), { src }).decode();
+    await Promise.all([...new Set(places)].map(load));
+}"""
+"""Waits until the pictures behind everything are there: whoever leaves before that aborts them."""
+
+
+def reload(table: Table) -> None:
+    table.page.evaluate(PICTURES)
+    table.reload()
+
+
 def test_sound_is_offered_at_the_first_dice_and_muted_at_the_table(page: Page) -> None:
     page.add_init_script(HEARD)
     table = Table(page).open()
@@ -48,7 +62,7 @@ def test_sound_is_offered_at_the_first_dice_and_muted_at_the_table(page: Page) -
     assert not question.evaluate("one => one.contains(document.activeElement)")
     assert page.evaluate("contexts") == 0
     row = page.locator(".row").bounding_box()
-    table.reload()
+    reload(table)
     expect(question).to_be_visible()
     question.get_by_role("button", name="On").click()
     loudspeaker = table.button("Sound")
@@ -56,12 +70,12 @@ def test_sound_is_offered_at_the_first_dice_and_muted_at_the_table(page: Page) -
     expect(question).to_have_count(0)
     assert page.locator(".row").bounding_box() == row
     until(page, "contexts", 1)
-    table.reload()
+    reload(table)
     expect(loudspeaker).to_have_attribute("aria-pressed", "true")
     assert page.evaluate("contexts") == 0
     loudspeaker.click()
     expect(loudspeaker).to_have_attribute("aria-pressed", "false")
-    table.reload()
+    reload(table)
     expect(loudspeaker).to_have_attribute("aria-pressed", "false")
     table.play(table.moves()[0])
     expect(table.story).to_contain_text("You add a")
