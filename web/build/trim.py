@@ -3,7 +3,8 @@
 The runtime offers them every function that it was linked from, more than eight thousand. The page
 loads no such package, yet a start would go through all of them: to read their names, to declare a
 variable and a property for each, to look for those that are missing. What remains is what the code
-imports and every name that stands anywhere else in the JavaScript: rather too much than too little.
+imports and every name that stands anywhere else in the JavaScript, rather too much than too little,
+and the functions that these can reach.
 """
 
 import re
@@ -11,8 +12,8 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from web.build import wasm
-from web.build.errors import CommandError
+from web.build import node, wasm
+from web.build.errors import CommandError, run
 from web.build.fingerprint import fingerprint
 from web.build.packing import pack
 from web.build.paths import HERE, NODE_MODULES, ROOT, SCRATCH
@@ -45,6 +46,17 @@ ASSIGN = "function assignWasmExports(wasmExports){"
 IMPORTS = "var wasmImports={"
 """Where it offers its own functions to the code and to packages."""
 
+FEATURES = (
+    "bulk-memory",
+    "exception-handling",
+    "multivalue",
+    "mutable-globals",
+    "nontrapping-float-to-int",
+    "reference-types",
+    "sign-ext",
+)
+"""What the code needs beyond WebAssembly's first version; anything else is refused."""
+
 NAME = re.compile(r"[\w$]+")
 
 
@@ -55,7 +67,8 @@ def make() -> Path:
         if not path.is_file():
             raise CommandError(f"The runtime has no {path.name}; has its version changed?")
     tools = [HERE / name for name in ("trim.py", "wasm.py", "packing.py")]
-    folder = SCRATCH / "runtime" / fingerprint([*taken, *CALLERS, *tools])[:16]
+    versions = NODE_MODULES.parent / "package.json"
+    folder = SCRATCH / "runtime" / fingerprint([*taken, *CALLERS, *tools, versions])[:16]
     if folder.exists():
         return folder
     shutil.rmtree(folder.parent, ignore_errors=True)
@@ -85,16 +98,11 @@ def trim(code: bytes, glue: str, callers: str) -> tuple[bytes, str]:
     `callers` is the text of other scripts that use exports. Raises CommandError where the
     runtime is not built as is believed here.
     """
-    sections = wasm.sections(code)
-    imported: set[str] = set()
-    for number, content in sections:
-        if number == wasm.IMPORT:
-            imported |= wasm.imports(content)
     before, taken, after = _cut(glue, ASSIGN, "}")
     assignments = {text: _exported(text) for text in taken.split(";") if text}
     first = next(iter(assignments)).partition("=")[0]
     start, names, middle = _cut(before, f"var {first},", ";")
-    used = {*imported, *NAME.findall(f"{start} {middle} {after} {callers}")}
+    used = {*_imported(code), *NAME.findall(f"{start} {middle} {after} {callers}")}
 
     def is_used(name: str) -> bool:
         # Emscripten puts “_” before the name of a C function in JavaScript.
@@ -104,12 +112,37 @@ def trim(code: bytes, glue: str, callers: str) -> tuple[bytes, str]:
     gone = {text.partition("=")[0] for text, name in assignments.items() if not is_used(name)}
     declared = [name for name in [first, *names.split(",")] if name.partition("=")[0] not in gone]
     start = start.removesuffix(f"{first},")
-    trimmed = start + ",".join(declared) + middle + ";".join(kept) + _offered(after, imported)
     parts = [
         wasm.Section(number, wasm.exports(content, is_used) if number == wasm.EXPORT else content)
-        for number, content in sections
+        for number, content in wasm.sections(code)
     ]
-    return wasm.module(parts), trimmed
+    reached = _reached(wasm.module(parts))
+    offered = _offered(after, _imported(reached))
+    return reached, start + ",".join(declared) + middle + ";".join(kept) + offered
+
+
+def _reached(code: bytes) -> bytes:
+    """The code without the functions that no export, start or table leads to."""
+    tool = NODE_MODULES / "binaryen" / "bin" / "wasm-opt"
+    asked = ["--remove-unused-module-elements", *(f"--enable-{feature}" for feature in FEATURES)]
+    with tempfile.TemporaryDirectory() as scratch:
+        path = Path(scratch) / CODE
+        path.write_bytes(code)
+        run(
+            [node.find("node"), tool, path, *asked, "-o", path],
+            failing="Binaryen could not shorten the runtime's code.",
+        )
+        return path.read_bytes()
+
+
+def _imported(code: bytes) -> set[str]:
+    """The names that the code asks the glue for."""
+    return {
+        name
+        for number, content in wasm.sections(code)
+        if number == wasm.IMPORT
+        for name in wasm.imports(content)
+    }
 
 
 def _offered(glue: str, imported: set[str]) -> str:

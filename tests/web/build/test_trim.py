@@ -23,28 +23,30 @@ def text(word: str) -> bytes:
     return bytes([len(word)]) + word.encode()
 
 
-def code(*names: str) -> bytes:
-    """A module that imports `env.log` and exports functions under these names."""
-    imported = b"\1" + text("env") + text("log") + b"\0\0"
-    exported = bytes([len(names)]) + b"".join(text(name) + b"\0\1" for name in names)
+CALL = b"\4\0\x10\0\x0b"
+"""A function that calls the first import."""
+
+
+def code(*names: str, offers: tuple[str, ...] = ("log",), functions: int = 1) -> bytes:
+    """A module that exports the first of its functions under these names."""
+    imported = bytes([len(offers)])
+    imported += b"".join(text("env") + text(offer) + b"\0\0" for offer in offers)
+    exported = bytes([len(names)])
+    exported += b"".join(text(name) + b"\0" + bytes([len(offers)]) for name in names)
     parts = [
         wasm.Section(1, b"\1\x60\0\0"),
         wasm.Section(wasm.IMPORT, imported),
-        wasm.Section(3, b"\1\0"),
+        wasm.Section(3, bytes([functions, *[0] * functions])),
         wasm.Section(wasm.EXPORT, exported),
-        wasm.Section(10, b"\1\2\0\x0b"),
+        wasm.Section(10, bytes([functions]) + CALL * functions),
     ]
     return wasm.module(parts)
-
-
-def exported(module: bytes) -> bytes:
-    return next(part.content for part in wasm.sections(module) if part.number == wasm.EXPORT)
 
 
 def test_what_nothing_asks_for_is_left_out() -> None:
     whole = code("run", "forgotten", "sleep", "memory")
     module, glue = trim.trim(whole, GLUE, "python._module._sleep(1)")
-    assert exported(module) == exported(code("run", "sleep", "memory"))
+    assert module == code("run", "sleep", "memory")
     assert "forgotten" not in glue
     assert "var _run,_sleep,memory;" in glue
     assert '_sleep=Module["_sleep"]=wasmExports["sleep"];memory=wasmExports["memory"]}' in glue
@@ -55,6 +57,13 @@ def test_everything_else_stays_as_it_was() -> None:
     whole = code("run", "memory")
     module, _ = trim.trim(whole, GLUE, "")
     assert module == whole
+
+
+def test_what_no_export_leads_to_is_left_out_with_what_only_that_asked_for() -> None:
+    whole = code("run", offers=("log", "paint"), functions=2)
+    module, glue = trim.trim(whole, GLUE, "")
+    assert module == code("run")
+    assert "paint" not in glue.partition("wasmImports")[2]
 
 
 def test_long_sections_keep_their_length() -> None:
