@@ -13,11 +13,12 @@ from shanghaien.ai.kernel.port import Kernel, lent, release, wanted
 from shanghaien.ai.located import Located, Target, seat_of
 from shanghaien.ai.menu import Menu
 from shanghaien.ai.network import LEARNED
-from shanghaien.ai.prospect import OWNERS, STAKES, Prospect, prospect
+from shanghaien.ai.prospect import OWNERS, STAKES, Fork, Prospect, prospect
 from shanghaien.ai.round_graph import Graph, encode
 from shanghaien.ai.solver import Reach, Solution
 from shanghaien.ai.steps import Steps, run
 from shanghaien.moves import ChooseDirection, Move, Shanghai
+from shanghaien.rules import apply
 from shanghaien.state import NUMBERS, ROW, Phase, State
 
 WHOLE = Effort(24_000_000, coarsest=3)
@@ -152,7 +153,7 @@ class KernelEngine(Engine):
     def prospects_steps(
         self, state: State, moves: Collection[Move]
     ) -> Steps[Mapping[Move, Prospect]]:
-        """What will come of each move, of those that were not left out."""
+        """What will come of each move."""
         found: dict[Move, Prospect] = {}
         if state.phase is Phase.PLACE:
             place = yield from self._find(state, None)
@@ -160,6 +161,10 @@ class KernelEngine(Engine):
                 if move in moves:
                     found[move] = self._flow(state, place, target)
                     yield
+            aside = self.beside()  # so that the round stays at hand here
+            for move in moves:
+                if move not in found:  # a superfluous joker, left out of the solved round
+                    found[move] = yield from aside._after_trick(state, move)
             return found
         for move in moves:
             if isinstance(move, Shanghai):
@@ -175,6 +180,18 @@ class KernelEngine(Engine):
                 found[move] = self._flow(state, place, here)
             yield
         return found
+
+    def _after_trick(self, state: State, move: Move) -> Steps[Prospect]:
+        """What will come of a trick, by a solution of what is left of the round after it."""
+        after = apply(state, move)
+        place = yield from self._find(after, None)
+        here = Target(place.first, place.second, place.turn, place.node)
+        found = self._flow(after, place, here, after.roll)
+        yield
+        tricks = list(found.tricks)
+        # Nothing is left to be used, and that is because the trick was.
+        tricks[state.to_move] = Fork((1.0, 0.0), (0.5, 0.5), 0.0)
+        return replace(found, tricks=(tricks[0], tricks[1]))
 
     def _end(self, state: State) -> float:
         ending, held, owners = self._ended(state)
@@ -227,7 +244,7 @@ class KernelEngine(Engine):
         now = place.first, place.second
         return prospect(state.starter, state.direction, *found, layers, now)
 
-    def beside(self, effort: Effort | None = None) -> Engine:
+    def beside(self, effort: Effort | None = None) -> "KernelEngine":
         found = KernelEngine(self._kernel, self._weights)
         found._effort = effort or self._effort
         return found
