@@ -1,19 +1,21 @@
-"""Check that what the teacher tells of a direction is true: the card, its chances, the crews.
+"""Check that what the teacher tells of a move is true, and that it is what decides.
 
 Each sentence is read as it stands on the page, and compared with a second solution of the round
-(`bench.second_solver`).
+(`bench.second_solver`) and with what of the difference is owed to what (`bench.attribution`).
 """
 
 import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from multiprocessing import get_context
 from pathlib import Path
 
 import numpy as np
 
-from bench.second_solver import Coming, Solved
+from bench.attribution import START, USES, shares
+from bench.second_solver import Coming, Floats, Outcome, Solved
 from bench.shared import FIGURES, write_page
 from bench.solver import shared
 from bench.teacher import decisions, rated
@@ -22,50 +24,72 @@ from shanghaien.ai.review import Option
 from shanghaien.ai.steps import run
 from shanghaien.ai.strengths import LEVELS
 from shanghaien.game import Seat, from_position
-from shanghaien.moves import ChooseDirection
+from shanghaien.moves import ChooseDirection, Move
 from shanghaien.position import format_position
 from shanghaien.rules import hide
-from shanghaien.state import Phase, Player, State
+from shanghaien.state import Direction, Player, State
 from web.analysis.reasons_view import reason
 from web.kernel.model import App
 from web.lang import Words
-from web.ui.sentences import card_name
+from web.ui.sentences import which_card
 
 DOCS = FIGURES / "reasons.md"
 WITHIN = 0.02
 """How far off a chance in a hint may be."""
+CLEAR = 0.02
+"""So much must a move be better than the next to need a reason."""
+LARGEST = 2
+"""A reason is to be among so many of the largest."""
 NAMES = ("Anna", "Bernd")
 
 _FACT = re.compile(
-    r"(?P<whose>You|Anna|Bernd) (?P<what>(?:get|start|play)s? .+?): "
+    r"(?P<but>But )?(?P<whose>[Yy]ou|Anna|Bernd) (?P<what>(?:get|avoid|ha|start|play)\S* .+?): "
     r"(?P<best>\d+)% instead of (?P<rival>\d+)%"
 )
-_CARD = re.compile(r"gets? the (?P<card>.+)")
+_CARD = re.compile(r"(?P<how>gets?|avoids?|ha(?:s|ve) to take) (?P<card>.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that is told, judged."""
+
+    is_cost: bool
+    off: float
+    """How far its chances are off; 1 for a card that is not there."""
+    rank: int
+    """How many other facts count for more, of reasons or of costs."""
+    share: float
+    """What the move owes to it, to the player to move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a hint says of a direction, and how far off it is."""
+    """What a hint says of the best move, and how true it is."""
 
     position: str
+    kind: str
+    lead: float
     said: str
-    off: tuple[float, ...]
-    """For each fact that was told, how far its chances are off; 1 for a wrong card."""
+    facts: tuple[Fact, ...]
     whole: float
     """How far any chance of what will come is off, told or not."""
+    cost: float
+    """The largest cost that is not told."""
 
-
-def directions(level: str, seed: str) -> Iterator[State]:
-    """The choices of a direction in a game of a level against itself."""
-    return (state for state, _ in decisions(level, seed) if state.phase is Phase.DIRECTION)
+    @property
+    def told(self) -> float:
+        """What the reasons bring."""
+        return sum(fact.share for fact in self.facts if not fact.is_cost)
 
 
 def ranked(state: State) -> list[Option]:
-    """The moves of a hint, the best first, with what will come of them."""
-    pairs = rated(state)
-    prospects = run(shared().prospects_steps(hide(state), [move for move, _ in pairs]))
-    best = pairs[0][1]
-    return [Option(move, win, best - win, prospects[move]) for move, win in pairs]
+    """The two best moves, the best first, with what will come of them."""
+    (one, most), (two, other) = rated(state)[:2]
+    prospects = run(shared().prospects_steps(hide(state), [one, two]))
+    return [
+        Option(one, most, 0.0, prospects[one]),
+        Option(two, other, most - other, prospects[two]),
+    ]
 
 
 def sentence(state: State, best: Option, rival: Option) -> str:
@@ -74,87 +98,158 @@ def sentence(state: State, best: Option, rival: Option) -> str:
     return reason(App(), game, best, rival).replace("\u2060", "")
 
 
+@lru_cache(maxsize=2)
+def _solved(state: State, direction: Direction) -> Solved:
+    return Solved(state, direction)
+
+
+def outcome(state: State, move: Move) -> Outcome:
+    """What will come of a move by the second solution."""
+    direction = move.direction if isinstance(move, ChooseDirection) else state.direction
+    # Before the row is numbered no move but to roll is possible, and no decision is made.
+    assert direction is not None
+    return _solved(state, direction).after(state, move)
+
+
 def examine(state: State) -> Finding:
-    """Judge what a hint says of a direction."""
+    """Judge what a hint says."""
     best, rival = ranked(state)
     said = sentence(state, best, rival)
-    found = []
+    found = [outcome(state, option.move) for option in (best, rival)]
+    coming = [one.coming for one in found]
     whole = 0.0
-    for option in (best, rival):
-        assert isinstance(option.move, ChooseDirection)
-        assert state.roll is not None
+    for option, one in zip((best, rival), coming, strict=True):
         assert option.prospect is not None
-        _, coming = Solved(state, option.move.direction).after(state.roll)
-        whole = max(whole, _apart(option.prospect, coming))
-        found.append(coming)
-    off = tuple(_off(App().words, state, fact, found) for fact in _FACT.finditer(said))
-    return Finding(format_position(state), said, off, whole)
+        whole = max(whole, _apart(state, option.prospect, one))
+    sign = 1.0 if state.to_move is state.starter else -1.0
+    parts = sign * shares(*found)
+    facts, named = [], set()
+    for match in _FACT.finditer(said):
+        fact, index = _judge(state, match, coming, parts)
+        facts.append(fact)
+        named.add(index)
+    costs = [-float(part) for index, part in enumerate(parts) if index not in named]
+    kind = f"{type(best.move).__name__} {type(rival.move).__name__}"
+    lead = rival.loss
+    return Finding(
+        format_position(state), kind, lead, said, tuple(facts), whole, max(costs, default=0.0)
+    )
 
 
-def _apart(shown: Prospect, coming: Coming) -> float:
+def _apart(state: State, shown: Prospect, coming: Coming) -> float:
     """The greatest difference of two chances of the same thing."""
     cards = np.array([fork.chances for fork in shown.cards]) - coming.cards
     start = np.array(shown.start.chances) - coming.start
-    uses = np.array([fork.chances[0] for fork in shown.tricks]) - coming.uses
-    return float(max(np.abs(part).max() for part in (cards, start, uses)))
+    used = [fork.chances[0] for fork in shown.tricks]
+    uses = np.array(
+        [
+            use - one
+            for use, one, side in zip(used, coming.uses, state.sides, strict=True)
+            if not side.captain_out
+        ]
+    )
+    return float(max(np.abs(part).max(initial=0.0) for part in (cards, start, uses)))
 
 
-def _off(w: Words, state: State, fact: re.Match[str], coming: Sequence[Coming]) -> float:
-    """How far the two chances of a fact are off."""
-    player = state.to_move if fact["whose"] == "You" else Player(NAMES.index(fact["whose"]))
-    true = _chances(w, state, player, fact["what"], coming)
+def _judge(
+    state: State, fact: re.Match[str], coming: Sequence[Coming], parts: Floats
+) -> tuple[Fact, int]:
+    """A fact that is told, and which one it is."""
+    is_own = fact["whose"].lower() == "you"
+    player = state.to_move if is_own else Player(NAMES.index(fact["whose"]))
+    index, true = _chances(App().words, state, player, fact["what"], coming)
+    is_cost = bool(fact["but"])
     if true is None:
-        return 1.0
-    shown = (int(fact["best"]) / 100, int(fact["rival"]) / 100)
-    return max(abs(a - b) for a, b in zip(shown, true, strict=True))
+        return Fact(is_cost, 1.0, len(parts), 0.0), index
+    told = (int(fact["best"]) / 100, int(fact["rival"]) / 100)
+    off = max(abs(a - b) for a, b in zip(told, true, strict=True))
+    counts = -parts if is_cost else parts
+    rank = int((counts > counts[index] + 1e-9).sum())
+    return Fact(is_cost, off, rank, float(parts[index])), index
 
 
 def _chances(
     w: Words, state: State, player: Player, what: str, coming: Sequence[Coming]
-) -> list[float] | None:
-    """The true chances of what is told, after both directions; None for what is not there."""
+) -> tuple[int, list[float] | None]:
+    """Which fact is told, and its true chances after both moves; None for what is not there."""
     if what.startswith("start"):
-        return [one.start[player] for one in coming]
+        return START, [one.start[player] for one in coming]
     if what.startswith("play"):
-        return [1.0 - one.uses[player] for one in coming]
+        uses = [float(one.uses[player]) for one in coming]
+        index = USES + int(player is not state.starter)
+        return index, uses if "play a" in what else [1.0 - use for use in uses]
     named = _CARD.fullmatch(what)
     assert named is not None, what
-    there = [p for p, card in enumerate(state.tavern) if card_name(w, card) == named["card"]]
-    if len(there) != 1:
-        return None
-    return [float(one.cards[there[0], player]) for one in coming]
+    names = [which_card(w, state, p, Player.A) for p in range(len(state.tavern))]
+    if names.count(named["card"]) != 1:
+        return 0, None
+    index = names.index(named["card"])
+    gets = [float(one.cards[index, player]) for one in coming]
+    return index, [1.0 - get for get in gets] if "avoid" in named["how"] else gets
+
+
+def is_explained(finding: Finding) -> bool:
+    """Whether there is a reason: a fact, or what a joker or a shanghai brings at once."""
+    return any(not fact.is_cost for fact in finding.facts) or finding.kind.startswith("UseJoker")
 
 
 def lines(found: Sequence[Finding]) -> Iterator[str]:
     """What was found, as text; what is not true, one by one."""
-    given = [one for one in found if one.off]
-    facts = [off for one in given for off in one.off]
-    right = sum(off <= WITHIN for off in facts)
-    yield f"Of {len(found)} choices of a direction, {len(given)} have a reason with {len(facts)}"
-    yield f"facts. {right} of these are true: the right card or starter, and both chances"
-    yield f"within {100 * WITHIN:.0f} points; the greatest error is {100 * max(facts):.2f} points."
+    clear = [one for one in found if one.lead >= CLEAR]
+    facts = [fact for one in found for fact in one.facts]
+    reasons = [fact for fact in facts if not fact.is_cost]
+    costs = [fact for fact in facts if fact.is_cost]
+    missing = [one for one in found if one.facts and one.cost > max(one.told, 0.0) / 2]
+    rows = {
+        "choices": str(len(found)),
+        "of these clear (a lead of 2% or more), without a reason": (
+            f"{len(clear)}, {sum(not is_explained(one) for one in clear)}"
+        ),
+        "facts that are told, chances within 2 points": _part(
+            [fact.off <= WITHIN for fact in facts]
+        ),
+        "reasons that are among the two largest": _part([fact.rank < LARGEST for fact in reasons]),
+        "reasons that speak for the move": _part([fact.share > 0 for fact in reasons]),
+        "costs that speak against it": _part([fact.share < 0 for fact in costs]),
+        "choices with a greater cost untold than half of their reasons": (
+            f"{len(missing)} of {sum(bool(one.facts) for one in found)}"
+        ),
+    }
+    yield "| what | |"
+    yield "|---|---|"
+    yield from (f"| {name} | {value} |" for name, value in rows.items())
     for one in found:
-        if any(off > WITHIN for off in one.off):
+        wrong = max((fact.off for fact in one.facts), default=0.0)
+        if wrong > WITHIN:
             yield ""
-            yield f"- `{one.position}`: “{one.said}” is off by {100 * max(one.off):.1f} points."
+            yield f"- `{one.position}`: “{one.said}” is off by {100 * wrong:.1f} points."
+
+
+def _part(said: Sequence[bool]) -> str:
+    return f"{sum(said)} of {len(said)} ({100 * sum(said) / max(len(said), 1):.1f}%)"
 
 
 def write(count: int, path: str | None = None) -> None:
-    """Judge so many choices of a direction, of games of each level, and write the page."""
-    per_game = 8
+    """Judge so many choices, of games of each level, and write the page."""
+    per_game = 20
     tasks = [(LEVELS[n % len(LEVELS)].id, f"reasons {n}") for n in range(-(-count // per_game))]
     with get_context("spawn").Pool(os.cpu_count()) as pool:
         found = [finding for some in pool.imap(_examine, tasks) for finding in some][:count]
     text = [
-        "Choices in games of each level against itself. Each sentence of the hint is read as it",
-        "stands on the page, and its chances are compared with those of another solver",
-        "(`bench/second_solver.py`), which knows cards by where they lie.",
+        "Choices in games of each level against itself: of every kind, in every round. Each",
+        "sentence under *Why?* is read as it stands on the page, and its chances are compared with",
+        "those of another solver (`bench/second_solver.py`). What of a lead is owed to each fact",
+        "is told by a regression of the values of all ends of the round (`bench/attribution.py`).",
         "",
         *lines(found),
     ]
     command = f"REASONS={count} make bench-teacher"
-    write_page(Path(path or DOCS), "Whether the reasons for a direction are true", command, text)
+    write_page(Path(path or DOCS), "Whether the teacher’s reasons are true", command, text)
 
 
 def _examine(task: tuple[str, str]) -> list[Finding]:
-    return [examine(state) for state in directions(*task)]
+    """Judge some choices of a game, spread over it."""
+    level, seed = task
+    states = [state for state, _ in decisions(level, seed) if state.direction or state.roll]
+    picked = np.random.default_rng(len(states)).permutation(len(states))[:20]
+    return [examine(states[k]) for k in sorted(picked)]

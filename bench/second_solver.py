@@ -15,6 +15,16 @@ from numpy.typing import NDArray
 from shanghaien.ai.evaluate import Holding, RoundEnds, holding
 from shanghaien.ai.network import LEARNED
 from shanghaien.cards import Trick
+from shanghaien.moves import (
+    ChooseDirection,
+    Move,
+    Place,
+    Roll,
+    Shanghai,
+    UseAdjust,
+    UseAgain,
+    UseJoker,
+)
 from shanghaien.rules import hide
 from shanghaien.state import DICE, NUMBERS, ROW, Direction, Player, State
 
@@ -92,10 +102,10 @@ def _number(position: int, direction: Direction) -> int:
     return position + 1 if direction is Direction.LEFT else ROW - position
 
 
-def _uses(state: State, player: Player) -> tuple[Used, ...]:
+def _uses(state: State, player: Player, extra: int) -> tuple[Used, ...]:
     side = state.sides[player]
     held = holding(side)
-    found = [Used(held)]
+    found = [Used(held, extra=extra)]
     if not side.captain_out:
         crews = {sailor.nationality for sailor in side.sailors}
         kinds = sorted(set(side.tricks))
@@ -106,7 +116,7 @@ def _uses(state: State, player: Player) -> tuple[Used, ...]:
 
 @dataclass
 class Solved:
-    """A round from its first roll, in a direction, for the starter: the values are his chances."""
+    """A round from a position on, in a direction, for the starter: the values are his chances."""
 
     state: State
     direction: Direction
@@ -115,16 +125,22 @@ class Solved:
     """By who ends the round and distribution."""
     values: list[dict[Layers, Floats]] = field(init=False)
     """By turn and layers, then by the dice of both."""
+    turn: int = field(init=False)
+    """How many turns there have been."""
 
     def __post_init__(self) -> None:
         state = hide(self.state)
         first = state.starter
-        self.uses = _uses(state, first), _uses(state, first.other)
+        one, two = (state.sides[player].placed for player in (first, first.other))
+        # Who has a die more than turns has added both at one of them.
+        more = one - two - (state.to_move is not first)
+        self.turn = one + two - abs(more)
+        self.uses = _uses(state, first, max(more, 0)), _uses(state, first.other, max(-more, 0))
         ends = RoundEnds(state.round, state.tavern, state.deck, LEARNED)
         for i, j in product(*map(range, map(len, self.uses))):
             self.leaves[i, j] = np.array(ends.tables(self.uses[0][i].held, self.uses[1][j].held))
         self.values = [{} for _ in range(2 * DICE)]
-        for turn in range(2 * DICE - 1, 0, -1):
+        for turn in range(2 * DICE - 1, self.turn, -1):
             # Who has used a trick cannot use another one: these layers lead to no others.
             for layers in sorted(self.leaves, key=lambda pair: -sum(map(bool, pair))):
                 if max(self.dice(turn, layers)) <= DICE:
@@ -135,9 +151,12 @@ class Solved:
         one, two = (uses[k].extra for uses, k in zip(self.uses, layers, strict=True))
         return (turn + 1) // 2 + one, turn // 2 + two
 
+    def owners_at(self, turn: int, layers: Layers) -> Ints:
+        """Whose the cards are, by the dice of both."""
+        return owners(*self.dice(turn, layers), self.direction)
+
     def _end(self, turn: int, layers: Layers) -> Floats:
-        whose = owners(*self.dice(turn, layers), self.direction)
-        return np.take(self.leaves[layers][turn % 2], whose)
+        return np.take(self.leaves[layers][turn % 2], self.owners_at(turn, layers))
 
     def _best(self, turn: int, layers: Layers) -> Floats:
         own = self.dice(turn, layers)[turn % 2]
@@ -203,9 +222,37 @@ class Solved:
         values, places = self.values[turn + 1][way.layers], self._places(turn, layers, way)
         return values[:, places] if turn % 2 else values[places]
 
-    def after(self, roll: tuple[int, int]) -> tuple[float, Coming]:
-        """The value of the first roll, and what will come of it, by the best choices of both."""
-        return _Forward(self).run(roll)
+    def place(self, state: State) -> tuple[int, int]:
+        """Where the dice of a position are among those of both."""
+        found = []
+        for player in (state.starter, state.starter.other):
+            dice = state.sides[player].dice
+            row = [dice[_number(p, self.direction) - 1] for p in range(ROW)]
+            found.append(dice_rows(sum(row)).tolist().index(row))
+        return found[0], found[1]
+
+    def after(self, state: State, move: Move) -> "Outcome":
+        """What a move at the position that was solved is worth, and what will come of it, by the
+        best choices of both. A direction has to be this one."""
+        return _Forward(self).run(state, move)
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What will come of a move, and what each end of the round is worth."""
+
+    solved: Solved
+    ends: dict[tuple[int, Layers], Floats]
+    """The chances of the distributions, by who ends the round and both players' layers."""
+    coming: Coming
+
+    @property
+    def win(self) -> float:
+        """The starter's chance."""
+        return sum(
+            float(chances @ self.solved.leaves[layers][ended])
+            for (ended, layers), chances in self.ends.items()
+        )
 
 
 @cache
@@ -226,13 +273,53 @@ class _Forward:
     )
     """The chances of the positions, by turn and layers."""
 
-    def run(self, roll: tuple[int, int]) -> tuple[float, Coming]:
-        one = np.ones((1, 1))
-        value = self._use(0, (0, 0), one, [(roll, 1.0)])
-        for turn in range(1, 2 * DICE):
-            for layers, mass in sorted(self.masses[turn].items()):
-                self._decide(turn, layers, mass)
-        return value, self._coming()
+    def run(self, state: State, move: Move) -> "Outcome":
+        solved, turn, none = self.solved, self.solved.turn, (0, 0)
+        there = np.zeros([len(dice_rows(n)) for n in solved.dice(turn, none)])
+        there[solved.place(state)] = 1.0
+        match move:
+            case Shanghai():
+                whose = int(solved.owners_at(turn, none)[solved.place(state)])
+                self.ends[turn % 2, none] = np.eye(3**ROW)[whose]
+            case Roll():
+                self._use(turn, none, there, _rolls())
+            case UseAgain():
+                again = solved._again(turn, none)
+                assert again is not None
+                self._use(turn, again, there, _rolls())
+            case ChooseDirection():
+                assert state.roll is not None
+                self._use(turn, none, there, [(state.roll, 1.0)])
+            case _:
+                self._add(turn, there, state, move)
+        for later in range(turn + 1, 2 * DICE):
+            for layers, mass in sorted(self.masses[later].items()):
+                self._decide(later, layers, mass)
+        return Outcome(solved, self.ends, self._coming())
+
+    def _add(self, turn: int, there: Floats, state: State, move: Move) -> None:
+        """Add the dice that a move adds, the better one of two where it leaves a choice."""
+        solved, player = self.solved, turn % 2
+        assert state.roll is not None
+        ways = [way for way in solved.ways(turn, (0, 0), state.roll) if self._is(way, move)]
+        worths = [float((there * solved._worth(turn, (0, 0), way)).sum()) for way in ways]
+        best = min(worths) if player else max(worths)
+        self._move(turn, (0, 0), ways[worths.index(best)], there)
+
+    def _is(self, way: Way, move: Move) -> bool:
+        """Whether a way to use the roll is a move."""
+        solved = self.solved
+        used = way.layers[solved.turn % 2]
+        use = solved.uses[solved.turn % 2][used]
+        match move:
+            case Place(number):
+                return not used and way.added == (solved._position(number),)
+            case UseJoker(trick, crew):
+                side = solved.state.side
+                return bool(used) and use.held == holding(side).with_joker(crew, trick)
+            case UseAdjust(_, number):
+                return use.trick is Trick.ADJUST and way.added == (solved._position(number),)
+        return use.trick is Trick.BOTH and len(way.added) == 2
 
     def _decide(self, turn: int, layers: Layers, mass: Floats) -> None:
         solved = self.solved
@@ -240,7 +327,7 @@ class _Forward:
         stops = np.zeros(mass.shape, dtype=bool)
         if own >= 2:
             stops = solved.values[turn][layers] == solved._end(turn, layers)
-        whose = owners(*solved.dice(turn, layers), solved.direction)
+        whose = solved.owners_at(turn, layers)
         found = np.bincount(whose[stops], mass[stops], minlength=3**ROW)
         key = turn % 2, layers
         self.ends[key] = self.ends.get(key, np.zeros(3**ROW)) + found
@@ -254,9 +341,9 @@ class _Forward:
         layers: Layers,
         mass: Floats,
         rolls: Sequence[tuple[tuple[int, int], float]],
-    ) -> float:
-        """Take rolls to the next turn; the mean value of them."""
-        solved, player, value = self.solved, turn % 2, 0.0
+    ) -> None:
+        """Take rolls to the next turn."""
+        solved, player = self.solved, turn % 2
         again = solved._again(turn, layers)
         anew = np.zeros(mass.shape)
         for roll, chance in rolls:
@@ -266,7 +353,6 @@ class _Forward:
                 worths.append(solved._rolled(turn, again))
             stack = np.array(worths)
             choice = stack.argmin(0) if player else stack.argmax(0)
-            value += chance * float((mass * (stack.min(0) if player else stack.max(0))).sum())
             for k, way in enumerate(ways):
                 part = chance * np.where(choice == k, mass, 0.0)
                 if part.any():
@@ -274,7 +360,6 @@ class _Forward:
             anew += chance * np.where(choice == len(ways), mass, 0.0)
         if again is not None and anew.any():
             self._use(turn, again, anew, _rolls())
-        return value
 
     def _move(self, turn: int, layers: Layers, way: Way, part: Floats) -> None:
         solved = self.solved

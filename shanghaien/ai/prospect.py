@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import product
 
+from shanghaien.rounding import nearest
 from shanghaien.state import ROW, Direction, Player
 
 OWNERS = tuple(tuple(reversed(digits)) for digits in product(range(3), repeat=ROW))
@@ -129,32 +130,46 @@ class Factor:
     rival: float
     """And after the other one."""
     gain: float
-    """What that brings the player to move, in chances to win."""
+    """What that brings the player to move, in chances to win; below 0 what it costs."""
 
 
-LEAST = 0.2
-"""So great a part of the difference a factor must bring to be told."""
+LEAST = 0.4
+"""So great a part of what the first reason brings a second one must bring to be told."""
 TINY = 0.002
-"""And so much of winning at least."""
+"""And so much of winning a factor at least."""
 MOST = 2
-"""How many factors are told."""
+"""How many reasons are told."""
+PRICE = 0.4
+"""A cost is told where it takes away more of the reasons than this."""
 
 
-def deciding(best: Prospect, rival: Prospect, mover: Player, loss: float) -> tuple[Factor, ...]:
-    """What makes the better one of two moves better, by `loss`; the most important first."""
+def deciding(best: Prospect, rival: Prospect, mover: Player) -> tuple[Factor, ...]:
+    """What makes the better one of two moves better, the most important first.
+
+    The last one may be what it costs. What is the same in whole percent is left out.
+    """
     found = []
     for position, (one, two) in enumerate(zip(best.cards, rival.cards, strict=True)):
         shift = [abs(x - y) for x, y in zip(one.chances, two.chances, strict=True)]
         # Told by the chance that changes more, the mover's if both do alike.
         player = mover if shift[mover] >= shift[mover.other] - 0.005 else mover.other
         found.append(_factor(Kind.CARD, player, position, (one, two), player, mover))
-    found.append(_factor(Kind.START, mover, 0, (best.start, rival.start), mover, mover))
+    # Starting is told of who does so more often.
+    riser = Player.A if best.start.chances[0] > rival.start.chances[0] else Player.B
+    found.append(_factor(Kind.START, riser, 0, (best.start, rival.start), riser, mover))
     for player in Player:
         both = best.tricks[player], rival.tricks[player]
-        found.append(_factor(Kind.TRICK, player, 0, both, 0, mover))
+        trick = _factor(Kind.TRICK, player, 0, both, 0, mover)
+        # A trick is always worth keeping; only rounding says otherwise.
+        if (trick.chance < trick.rival) is ((trick.gain > 0) is (player is mover)):
+            found.append(trick)
+    found = [one for one in found if nearest(100 * one.chance) != nearest(100 * one.rival)]
     found.sort(key=lambda factor: -factor.gain)
-    least = max(LEAST * loss, TINY)
-    return tuple(factor for factor in found[:MOST] if factor.gain >= least)
+    reasons = [factor for factor in found[:MOST] if factor.gain >= TINY]
+    reasons = [one for one in reasons if one.gain >= LEAST * reasons[0].gain]
+    price = PRICE * sum(factor.gain for factor in reasons)
+    costs = [factor for factor in found[-1:] if reasons and -factor.gain > max(price, TINY)]
+    return (*reasons, *costs)
 
 
 def _factor(  # noqa: PLR0913, PLR0917 - what a factor has, and whence

@@ -1,13 +1,15 @@
-"""What is told of a direction: the page's own sentences, against a second solution of the round."""
+"""What is told of a move: the page's own sentences, against a second solution of the round."""
 
 import pytest
 
-from bench.reasons import WITHIN, Finding, examine, lines, ranked, sentence
-from bench.second_solver import Solved
+from bench.attribution import shares
+from bench.reasons import WITHIN, Fact, Finding, examine, is_explained, lines, outcome, ranked
+from bench.reasons import sentence as said_of
 from bench.solver import shared
-from shanghaien.moves import ChooseDirection
+from shanghaien.ai.steps import run
+from shanghaien.moves import UseJoker
 from shanghaien.position import parse_position
-from shanghaien.rules import hide
+from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Phase, Player, State
 from tests.shanghaien.ai.brute import decisions
 
@@ -17,46 +19,76 @@ TURKISH = (
     "round 3; tavern FR2 TR2 ES3 NL2 both DE3; A US3 TR3 IT1 IT3 both; "
     "B US4 FR4 CN2 TR3 ES2 adjust; move B; direction open; roll 2 3; out NL3"
 )
+WASTED = (
+    "round 8; tavern IT4 FR2 again again ES1 TR2; A US4 FR4 DE3 DE3 CN2 CN4 NL1 NL4 TR1 TR3 "
+    "adjust on 1 6; B US1 US2 FR3 FR3 CN3 NL3 TR3 ES3 ES4 IT2 US:again NL:both adjust on 2; "
+    "move B; direction right; roll 6 6"
+)
+"""A joker on any crew is superfluous here."""
 
 
-def choice(seed: int) -> State:
-    """A choice of a direction in a round that is solved in a moment: nobody has a trick."""
-    for n in range(seed, 9000, 100):
-        for state in decisions(n, 1 + n % 7, 0):
-            if state.phase is Phase.DIRECTION and not any(side.tricks for side in state.sides):
-                return state
-    raise AssertionError("no such game")
+def choices(seed: int, phase: Phase) -> list[State]:
+    """Decisions in rounds that are solved in a moment: nobody has a trick."""
+    found = (
+        state
+        for n in range(seed, 9000, 100)
+        for state in decisions(n, 1 + n % 7, 0 if phase is Phase.DIRECTION else 4)
+        if state.phase is phase and not any(side.tricks for side in state.sides)
+    )
+    return [state for state in found if len(legal_moves(state)) > 1][:2]
 
 
+@pytest.mark.parametrize("phase", [Phase.DIRECTION, Phase.TURN, Phase.PLACE])
 @pytest.mark.parametrize("seed", [1, 12, 29])
-def test_the_chances_told_of_a_direction_are_those_of_that_very_card(seed: int) -> None:
-    finding = examine(choice(seed))
-    assert finding.off
-    assert max(finding.off) <= WITHIN, finding
-    assert finding.whole <= WITHIN
+def test_the_chances_that_are_told_are_those_of_that_very_card(seed: int, phase: Phase) -> None:
+    found = [examine(state) for state in choices(seed, phase)]
+    assert any(finding.facts for finding in found)
+    for finding in found:
+        assert finding.whole <= WITHIN
+        for fact in finding.facts:
+            assert fact.off <= WITHIN, finding
+            assert (fact.share < 0) is fact.is_cost, finding
 
 
-def test_a_reason_names_the_card_whose_chance_it_tells() -> None:
+def test_a_reason_names_the_card_whose_chance_it_tells_and_what_it_costs() -> None:
     state = parse_position(TURKISH)
-    assert sentence(state, *ranked(state)).splitlines()[1:3] == [
+    assert said_of(state, *ranked(state)).splitlines()[1:3] == [
         "You get the “Add both dice” trick card: 79% instead of 28%",
-        "You get the German 3: 36% instead of 21%",
+        "But you get the Spanish 3: 18% instead of 79%",
     ]
 
 
-def test_both_solutions_of_a_round_give_a_direction_the_same_value() -> None:
-    state = choice(7)
-    assert state.roll is not None
-    for move, value in shared().rate(hide(state)):
-        assert isinstance(move, ChooseDirection)
-        found, _ = Solved(state, move.direction).after(state.roll)
-        of_a = found if state.starter is Player.A else 1.0 - found
-        assert of_a == pytest.approx(value)
+def test_what_a_superfluous_joker_wastes_is_told() -> None:
+    state = hide(parse_position(WASTED))
+    best, _ = ranked(state)
+    joker = next(move for move, _ in shared().rate(state) if isinstance(move, UseJoker))
+    prospect = run(shared().prospects_steps(state, [joker]))[joker]
+    coming = outcome(state, joker).coming
+    assert prospect.tricks[Player.B].chances == (1.0, 0.0)
+    for fork, chances in zip(prospect.cards, coming.cards, strict=True):
+        assert fork.chances == pytest.approx(tuple(chances), abs=0.005)  # of equal moves, either
+    assert best.prospect is not None
+    assert best.prospect.tricks[Player.B].chances[0] < 1
+
+
+def test_both_solutions_of_a_round_give_a_move_the_same_value_and_shares_make_up_the_lead() -> None:
+    for phase in (Phase.DIRECTION, Phase.TURN, Phase.PLACE):
+        state, _ = choices(7, phase)
+        found = dict(shared().rate(hide(state)))
+        for move, value in found.items():
+            win = outcome(state, move).win
+            assert (win if state.starter is Player.A else 1.0 - win) == pytest.approx(value)
+        one, two = (outcome(state, move) for move in list(found)[:2])
+        assert shares(one, two).sum() == pytest.approx(one.win - two.win, abs=0.05)
 
 
 def test_what_is_untrue_is_listed() -> None:
-    said = list(
-        lines([Finding("round 3", "So.", (0.005, 0.3), 0.3), Finding("round 4", "", (), 0.0)])
-    )
-    assert said[0] == "Of 2 choices of a direction, 1 have a reason with 2"
+    right, wrong = Fact(False, 0.005, 0, 0.05), Fact(False, 0.3, 4, -0.01)
+    found = [
+        Finding("round 3", "Place Place", 0.04, "So.", (right, wrong), 0.3, 0.0),
+        Finding("round 4", "Place Place", 0.04, "", (), 0.0, 0.0),
+    ]
+    assert [is_explained(one) for one in found] == [True, False]
+    said = list(lines(found))
+    assert "| facts that are told, chances within 2 points | 1 of 2 (50.0%) |" in said
     assert said[-1] == "- `round 3`: “So.” is off by 30.0 points."

@@ -153,6 +153,9 @@ def choice(rng: Random) -> Game:
 def fork(rng: Random, ways: int) -> Fork:
     """How something may come out."""
     parts = [rng.random() ** 2 for _ in range(ways)]
+    if rng.random() < 0.2:  # it is sure
+        sure = rng.randrange(ways)
+        parts = [float(way == sure) for way in range(ways)]
     chances = tuple(part / sum(parts) for part in parts)
     return Fork(chances, tuple(rng.random() for _ in range(ways)), rng.choice((0.0, 1.0)))
 
@@ -171,7 +174,7 @@ def ranked(rng: Random, state: State) -> tuple[Option, ...]:
     moves.sort(key=lambda move: type(move).__name__ != kind)
     best, is_near = rng.choice((rng.random(), 1.0, 0.004)), rng.random() < 0.3
     losses = [best * rng.choice((0.0, 0.004)) if is_near else best * rng.random() for _ in moves]
-    has_prospects = rng.random() < 0.6
+    has_prospects = rng.random() < 0.5
     options = (
         Option(move, best - loss, loss, prospect(rng) if has_prospects else None)
         for move, loss in zip(moves, (0.0, *losses[1:]), strict=True)

@@ -5,8 +5,8 @@ from itertools import product
 
 from shanghaien.ai.prospect import Fork
 from shanghaien.ai.review import Option
-from shanghaien.cards import Card, Sailor
-from shanghaien.moves import Place, Roll, Shanghai, UseAgain
+from shanghaien.cards import Card, Nationality, Sailor
+from shanghaien.moves import Place, Roll, Shanghai, UseAgain, UseJoker
 from shanghaien.rules import apply, legal_moves
 from shanghaien.state import NUMBERS, ROUNDS, Player, Side, State
 from tests.shanghaien.reference import dice_shown, final_points, who_gets
@@ -56,14 +56,29 @@ def _forks(asked: Asked) -> tuple[Option, Option]:
     return asked.told, asked.rival
 
 
+FALLING = {
+    "But you get {the_card}: {chance} instead of {rival}",
+    "{name} gets {the_card}: {chance} instead of {rival}",
+    "{name} plays no trick card this round: {chance} instead of {rival}",
+}
+"""What is told with a chance that is lower after the better move."""
+
+
 def _differs(heard: Heard, asked: Asked, best: Fork, rival: Fork, way: int) -> bool:
-    """Both chances are told as they are, and the difference is worth something to the mover: their
-    own is higher, as some languages say, the other's lower."""
-    one, two = best.chances[way], rival.chances[way]
-    chance, other = heard.values["chance"], heard.values["rival"]
-    is_right = near(chance, one) and near(other, two)
-    is_own = "name" not in heard.values
-    return is_right and (shown(chance) > shown(other)) is is_own and _gains(asked, best, rival)
+    """Both chances are told as they are, or those of the contrary; and the difference is worth
+    something to the mover, or costs something."""
+    chances = best.chances[way], rival.chances[way]
+    if "avoid" in heard.message:
+        chances = 1 - chances[0], 1 - chances[1]
+    told = heard.values["chance"], heard.values["rival"]
+    is_right = all(near(text, chance) for text, chance in zip(told, chances, strict=True))
+    falls = heard.message in FALLING
+    is_cost = heard.message.startswith("But ")
+    return (
+        is_right
+        and (shown(told[0]) < shown(told[1])) is falls
+        and _gains(asked, best, rival) is not is_cost
+    )
 
 
 def _gains(asked: Asked, best: Fork, rival: Fork) -> bool:
@@ -80,8 +95,44 @@ def brief_best(heard: Heard, asked: Asked) -> bool:
     """It is the best move; the next best one costs next to nothing, if that is said."""
     is_close = asked.options[1].loss < CLEAR
     return asked.told.move == asked.options[0].move and is_close == (
-        "about equally" in heard.message
+        "about as good" in heard.message or "equally good" in heard.message
     )
+
+
+def joker(heard: Heard, asked: Asked) -> bool:
+    """The crew's values before and with the joker, and the other one's."""
+    move = asked.told.move
+    assert isinstance(move, UseJoker)
+    me, crew = asked.state.to_move, move.nationality
+    before, after = (
+        strength(state.sides[me], crew) for state in (asked.state, apply(asked.state, move))
+    )
+    other = strength(asked.state.sides[me.other], crew)
+    told = [heard.values[name] for name in ("before", "after", "other")]
+    return told == [before, after, other] and player_of(heard.values["name"]) is me.other
+
+
+def strength(side: Side, crew: Nationality) -> int:
+    """What a crew counts (R5)."""
+    sailors = sum(card.value for card in side.sailors if card.nationality is crew)
+    return sailors + 2 * sum(one.nationality is crew for one in side.jokers)
+
+
+BRIEF = {
+    # what it is told by: the mover's chance or the other one's; does it rise; is it sure
+    "{move}: a better chance of {the_card}.": (True, True, False),
+    "{move}: less risk of getting {the_card}.": (True, False, False),
+    "{move}: {name} has less chance of {the_card}.": (False, False, False),
+    "{move}: {name} risks getting {the_card}.": (False, True, False),
+    "{move}: you get {the_card}.": (True, True, True),
+    "{move}: you avoid {the_card}.": (True, False, True),
+    "{move}: {name} doesn’t get {the_card}.": (False, False, True),
+    "{move}: {name} has to take {the_card}.": (False, True, True),
+    "{move}: a better chance to start the next round.": (True, True, False),
+    "{move}: {name} is likelier to start the next round.": (False, True, False),
+    "{move}: a better chance to keep a trick card.": (True, True, False),
+    "{move}: {name} is likelier to spend a trick card.": (False, False, False),
+}
 
 
 def brief_gain(heard: Heard, asked: Asked) -> bool:
@@ -89,46 +140,50 @@ def brief_gain(heard: Heard, asked: Asked) -> bool:
     best, rival = (option.prospect for option in _forks(asked))
     assert best is not None
     assert rival is not None
-    me, message = asked.state.to_move, heard.message
-    named = [
-        p
-        for p, card in enumerate(asked.state.tavern)
-        if f"the {card_name(_W, card)}" == heard.values.get("the_card")
-    ]
-    pairs: dict[str, list[tuple[Fork, Fork, int]]] = {
-        "raises your chance of {the_card}": [(best.cards[p], rival.cards[p], me) for p in named],
-        "lowers {name}": [(best.cards[p], rival.cards[p], me.other) for p in named],
-        "starting the next": [(best.start, rival.start, me)],
-        "keeping a trick": [(best.tricks[me], rival.tricks[me], 1)],
-        "makes {name}": [(best.tricks[me.other], rival.tricks[me.other], 1)],
-    }
-    ((one, two, way),) = next(found for part, found in pairs.items() if part in message)
-    is_less = "{name}" in message
-    if is_less and player_of(heard.values["name"]) is me:
+    is_own, rises, is_sure = BRIEF[heard.message]
+    me = asked.state.to_move
+    player = me if is_own else me.other
+    if not is_own and player_of(heard.values["name"]) is not player:
         return False
-    return (
-        (one.chances[way] < two.chances[way]) is is_less
-        and _gains(asked, one, two)
-        and _is_next(asked)
-    )
+    if "the_card" in heard.values:
+        place, way = _names(asked.state).index(str(heard.values["the_card"])), int(player)
+        one, two = best.cards[place], rival.cards[place]
+    elif "start" in heard.message:
+        one, two, way = best.start, rival.start, int(player)
+    else:
+        one, two, way = best.tricks[player], rival.tricks[player], 1
+    is_right = (one.chances[way] > two.chances[way]) is rises
+    is_certain = one.chances[way] == float(rises)
+    return is_right and (is_certain or not is_sure) and _gains(asked, one, two) and _is_next(asked)
+
+
+def _names(state: State) -> list[str]:
+    """The cards from the reader's left, like ones told apart: the texts are read by player A."""
+    found = [f"the {card_name(_W, card)}" for card in state.tavern]
+    sides = {2: ("left", "right"), 3: ("left", "middle", "right")}
+    seen = dict.fromkeys(found, 0)
+    for k, name in enumerate(tuple(found)):
+        if (like := found.count(name) + seen[name]) > 1:
+            found[k] = f"{name} ({sides[like][seen[name]]})"
+            seen[name] += 1
+    return found
 
 
 def chance_of_card(heard: Heard, asked: Asked) -> bool:
-    """The card is there once, and its chance is that of this very card."""
+    """The chance is that of this very card."""
     best, rival = (option.prospect for option in _forks(asked))
     assert best is not None
     assert rival is not None
-    state, told = asked.state, heard.values["the_card"]
-    cards = [f"the {card_name(_W, card)}" for card in state.tavern]
-    there = [p for p, card in enumerate(cards) if told == card]
-    name = heard.values.get("name")
-    player = state.to_move if name is None else player_of(name)
-    is_mine = name is None or player is not state.to_move
-    return (
-        len(there) == 1
-        and is_mine
-        and _differs(heard, asked, best.cards[there[0]], rival.cards[there[0]], player)
-    )
+    place = _names(asked.state).index(str(heard.values["the_card"]))
+    player = _teller(heard, asked)
+    return _differs(heard, asked, best.cards[place], rival.cards[place], player)
+
+
+def _teller(heard: Heard, asked: Asked) -> Player:
+    """By whose chance it is told."""
+    name, me = heard.values.get("name"), asked.state.to_move
+    assert name is None or player_of(name) is me.other
+    return me if name is None else me.other
 
 
 def chance_of_win(heard: Heard, asked: Asked) -> bool:
@@ -156,21 +211,21 @@ def last_round(heard: Heard, asked: Asked) -> bool:
 
 
 def chance_of_start(heard: Heard, asked: Asked) -> bool:
-    """It is the chance of the player to move."""
+    """It is the chance of the player who is named."""
     best, rival = (option.prospect for option in _forks(asked))
     assert best is not None
     assert rival is not None
-    return _differs(heard, asked, best.start, rival.start, asked.state.to_move)
+    return _differs(heard, asked, best.start, rival.start, _teller(heard, asked))
 
 
 def chance_of_trick(heard: Heard, asked: Asked) -> bool:
-    """It is the chance to use none."""
+    """It is the chance to use none, or one."""
     best, rival = (option.prospect for option in _forks(asked))
     assert best is not None
     assert rival is not None
-    name = heard.values.get("name")
-    player = asked.state.to_move if name is None else player_of(name)
-    return _differs(heard, asked, best.tricks[player], rival.tricks[player], 1)
+    player = _teller(heard, asked)
+    way = 0 if "plays a" in heard.message or "play a" in heard.message else 1
+    return _differs(heard, asked, best.tricks[player], rival.tricks[player], way)
 
 
 def _loss(asked: Asked, kind: type) -> float:
@@ -228,8 +283,15 @@ def card_moves(heard: Heard, asked: Asked) -> bool:
     """A card of that name changes hands so."""
     state, me = asked.state, asked.state.to_move
     before, after = _owners(state), _owners(apply(state, asked.told.move))
+    name = "the_card" if "{the_card}" in heard.message else "card"
+
+    def called(number: int) -> str:
+        if name == "card":
+            return card_name(_W, state.card(number))
+        return _names(state)[state.position(number)]
+
     moved = [
-        (card_name(_W, state.card(number)), *pair)
+        (called(number), *pair)
         for number, *pair in zip(NUMBERS, before, after, strict=True)
         if pair[0] is not pair[1]
     ]
@@ -239,7 +301,7 @@ def card_moves(heard: Heard, asked: Asked) -> bool:
         "It takes the lead on the {card} from {name}.": ((me.other,), (me,)),
         "It takes the lead on the {card}.": ((None,), (me,)),
         "It keeps the {card} from {name}.": ((me.other,), (None,)),
-        "{move} takes the lead on the {card}.": ((None, me.other), (me,)),
+        "{move}: you take the lead on {the_card}.": ((None, me.other), (me,)),
     }
     ways = set(product(*wanted[heard.message]))
-    return any(name == heard.values["card"] and (a, b) in ways for name, a, b in moved)
+    return any(each == heard.values[name] and (a, b) in ways for each, a, b in moved)

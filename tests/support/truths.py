@@ -25,6 +25,7 @@ from tests.support.reason_truths import (
     chance_of_trick,
     chance_of_win,
     compared,
+    joker,
     last_round,
     near,
     player_of,
@@ -374,6 +375,7 @@ TRUTHS: dict[str, Callable[..., bool]] = {
         *(
             brief_best,
             brief_gain,
+            joker,
             chance_of_win,
             last_round,
             again,

@@ -47,7 +47,7 @@ SHOWN: dict[str, Callable[[Random], list[Heard]]] = {
     "crews": judged.crews,
     "seasons": judged.seasons,
 }
-OFTEN = {"reasons": 40, "reviews": 16, "crews": 10, "dice": 40, "seasons": 60}
+OFTEN = {"reasons": 120, "reviews": 16, "crews": 10, "dice": 40, "seasons": 60}
 """How many of each are drawn, if not 60: all of them together in some seconds."""
 
 

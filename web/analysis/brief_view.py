@@ -2,7 +2,7 @@
 
 from shanghaien.ai.prospect import Factor, Kind
 from shanghaien.ai.review import Option, is_about_equal
-from shanghaien.cards import Card
+from shanghaien.cards import JOKER_VALUE
 from shanghaien.forecast import outlook
 from shanghaien.game import Game
 from shanghaien.moves import (
@@ -16,33 +16,53 @@ from shanghaien.moves import (
     UseBoth,
     UseJoker,
 )
-from shanghaien.state import ROUNDS, Player, State
-from web.analysis.reasons_view import factors, own_shifts
+from shanghaien.state import ROUNDS, State
+from web.analysis.reasons_view import factors, is_good, own_shifts
 from web.kernel.model import App, reader
-from web.lang import Words
+from web.lang import Words, term
 from web.ui.percentages import chance
-from web.ui.sentences import card_name, crew_name, named, rival_name, won_card
+from web.ui.sentences import FUNCTIONS, crew_name, is_left, named, rival_name, which_card
+
+CARDS = {
+    # own or the other one's, good to get or not
+    (True, True): term("{move}: a better chance of {the_card}."),
+    (True, False): term("{move}: less risk of getting {the_card}."),
+    (False, True): term("{move}: {name} has less chance of {the_card}."),
+    (False, False): term("{move}: {name} risks getting {the_card}."),
+}
+CERTAIN = {
+    (True, True): term("{move}: you get {the_card}."),
+    (True, False): term("{move}: you avoid {the_card}."),
+    (False, True): term("{move}: {name} doesn’t get {the_card}."),
+    (False, False): term("{move}: {name} has to take {the_card}."),
+}
+OTHERS = {
+    (Kind.START, True): term("{move}: a better chance to start the next round."),
+    (Kind.START, False): term("{move}: {name} is likelier to start the next round."),
+    (Kind.TRICK, True): term("{move}: a better chance to keep a trick card."),
+    (Kind.TRICK, False): term("{move}: {name} is likelier to spend a trick card."),
+}
 
 
 def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     """Why the best move is better than the next best one, `rival`."""
-    w, state, me = app.words, game.state, game.state.to_move
-    move, other = subject(app, game, best.move), rival_name(w, game)
+    w, state, move = app.words, game.state, order(app, game, best.move)
     if is_about_equal(rival.loss):
         return _equal(w, move, best.move, rival.move)
     if last := _last(w, state, best.move, rival.move):
         return last
+    if isinstance(best.move, UseJoker):
+        return _joker(w, game, best.move, move)
     if found := factors(state, best, rival):
         # Of what decides, the card that the die goes to comes to mind first.
-        own = (each for each in found if _is_reached(state, best.move, each))
-        factor = next(own, found[0])
-        return _gain(w, factor, state.tavern[factor.position], me, (move, other))
+        own = (each for each in found if _is_reached(state, best.move, each) and each.gain > 0)
+        return _gain(app, game, next(own, found[0]), move)
     shifts = own_shifts(state, outlook(state, best.move), rival)
-    won = [shift.after.card for shift in shifts if shift.after.winner is me]
+    won = [shift.after.number for shift in shifts if shift.after.winner is state.to_move]
     if won and isinstance(best.move, Place | UseAdjust | UseBoth):
-        card = card_name(w, won[0])
-        return w.say("{move} takes the lead on the {card}.", move=move, card=card)
-    return w.say("{move} is the best move here.", move=move)
+        card = which_card(w, state, state.position(won[0]), reader(app))
+        return w.say("{move}: you take the lead on {the_card}.", move=move, the_card=card)
+    return w.say("{move}: it’s the best move here.", move=move)
 
 
 def _equal(w: Words, move: str, best: Move, rival: Move) -> str:
@@ -54,7 +74,7 @@ def _equal(w: Words, move: str, best: Move, rival: Move) -> str:
             return w.say("Both ends are about equally good.")
         case (Roll(), Shanghai()) | (Shanghai(), Roll()):
             return w.say("Rolling and shanghaiing are about equally good.")
-    return w.say("{move} and another move are about equally good.", move=move)
+    return w.say("{move}: another move is about as good.", move=move)
 
 
 def _last(w: Words, state: State, best: Move, rival: Move) -> str:
@@ -77,51 +97,59 @@ def _is_reached(state: State, move: Move, factor: Factor) -> bool:
     return factor.position == state.position(move.number)
 
 
-def _gain(w: Words, factor: Factor, found: Card, me: Player, who: tuple[str, str]) -> str:
-    """What decides, of a move and the other player's name."""
-    (move, name), is_own, card = who, factor.player is me, won_card(w, found)
-    match factor.kind:
-        case Kind.CARD if is_own:
-            return w.say("{move} raises your chance of {the_card}.", move=move, the_card=card)
-        case Kind.CARD:
-            return w.say(
-                "{move} lowers {name}’s chance of {the_card}.", move=move, name=name, the_card=card
-            )
-        case Kind.START:
-            return w.say("{move} raises your chance of starting the next round.", move=move)
-        case Kind.TRICK if is_own:
-            return w.say("{move} raises your chance of keeping a trick card.", move=move)
-        case Kind.TRICK:
-            return w.say(
-                "{move} makes {name} likelier to spend a trick card.", move=move, name=name
-            )
+def _joker(w: Words, game: Game, move: UseJoker, label: str) -> str:
+    """What two more sailors make of a crew."""
+    state, crew = game.state, move.nationality
+    own, other = (
+        state.sides[player].strength(crew) for player in (state.to_move, state.to_move.other)
+    )
+    return w.say(
+        "{move}: {after} instead of {before}, {name} has {other}.",
+        move=label,
+        before=own,
+        after=own + JOKER_VALUE,
+        name=rival_name(w, game),
+        other=other,
+    )
+
+
+def _gain(app: App, game: Game, factor: Factor, move: str) -> str:
+    """What decides."""
+    w, state = app.words, game.state
+    is_own = factor.player is state.to_move
+    values = {"move": move} if is_own else {"move": move, "name": rival_name(w, game)}
+    if factor.kind is not Kind.CARD:
+        return w.say(OTHERS[factor.kind, is_own], **values)
+    values["the_card"] = which_card(w, state, factor.position, reader(app))
+    table = CERTAIN if factor.chance in {0.0, 1.0} else CARDS
+    return w.say(table[is_own, is_good(state, factor)], **values)
 
 
 def best_line(app: App, game: Game, options: tuple[Option, ...]) -> str:
     """The best move, and how probably whoever is to move wins if both play as the teacher does."""
     w, best, name = app.words, options[0], game.seats[game.state.to_move].name
-    move, win = subject(app, game, best.move), chance(w, best.win)
+    move, win = order(app, game, best.move), chance(w, best.win)
     if len(options) == 1:
         return w.say(
-            "{move} is the only move: {chance} to win for {name}.", move=move, chance=win, name=name
+            "Only move: {move} – {chance} to win for {name}.", move=move, chance=win, name=name
         )
-    return w.say("{move} is best: {chance} to win for {name}.", move=move, chance=win, name=name)
+    return w.say("Best: {move} – {chance} to win for {name}.", move=move, chance=win, name=name)
 
 
-def subject(app: App, game: Game, move: Move) -> str:
-    """A move that begins a sentence of which it is the subject."""
+def order(app: App, game: Game, move: Move) -> str:
+    """A move as one is told to make it, before a colon or a question mark."""
     w = app.words
     match move:
         case Place(number):
-            return w.say("The {number}", number=number)
-        case Roll():
-            return w.say("Rolling")
+            return w.say("Add the {number}", number=number)
+        case ChooseDirection(direction):
+            if is_left(direction, reader(app)):
+                return w.say("Number from the left")
+            return w.say("Number from the right")
         case UseJoker(_, nationality):
             return w.say("“2 sailors” for the {crew}", crew=crew_name(w, nationality))
         case UseAdjust(die, number):
-            return w.say("Making the {die} a {number}", die=die, number=number)
-        case UseBoth():
-            return w.say("Adding both dice")
-        case UseAgain():
-            return w.say("Rolling again")
+            return w.say("Turn {die} into {number}", die=die, number=number)
+        case UseBoth() | UseAgain():
+            return w.say(FUNCTIONS[type(move)])
     return named(w, move, game.state, reader(app))

@@ -6,7 +6,7 @@ from htpy import Element, Node
 from shanghaien.game import Game
 from shanghaien.moves import Roll, parse_event
 from web.analysis.answer_view import all_moves, answer, better
-from web.analysis.brief_view import brief, subject
+from web.analysis.brief_view import brief, order
 from web.analysis.questions import advised, ranked
 from web.analysis.reasons_view import reason
 from web.analysis.state import Analysis
@@ -66,8 +66,8 @@ def _caution(app: App, game: Game, below: Node) -> Element | None:
     made = next(one for one in options if one.move == parse_event(found.move))
     said = h.p(".prompt")[
         w.say(
-            "{move} would cost you {loss} in winning chances.",
-            move=subject(app, game, made.move),
+            "{move}? That would cost you {loss} in winning chances.",
+            move=order(app, game, made.move),
             loss=points(w, found.loss),
         )
     ]

@@ -17,13 +17,12 @@ from shanghaien.moves import (
     UseBoth,
     UseJoker,
 )
-from shanghaien.rounding import nearest
 from shanghaien.rules import can_shanghai
 from shanghaien.state import Player, State
 from web.kernel.model import App, reader
-from web.lang import Words
+from web.lang import Words, term
 from web.ui.percentages import chance, chance_after, points
-from web.ui.sentences import card_name, crew_name, named, one_of, rival_name, won_card
+from web.ui.sentences import card_name, crew_name, named, one_of, rival_name, which_card
 
 
 class Rival(Enum):
@@ -32,6 +31,32 @@ class Rival(Enum):
     NEXT = "the next best move"
     CHOSEN = "the person's move"
     PLAYED = "the person's move in the game"
+
+
+CARDS = {
+    # own or the other one's, for or against the move, good to get or not
+    (True, True, True): term("You get {the_card}: {chance} instead of {rival}"),
+    (True, True, False): term("You avoid {the_card}: {chance} instead of {rival}"),
+    (True, False, True): term("But you get {the_card}: {chance} instead of {rival}"),
+    (True, False, False): term("But you have to take {the_card}: {chance} instead of {rival}"),
+    (False, True, True): term("{name} gets {the_card}: {chance} instead of {rival}"),
+    (False, True, False): term("{name} has to take {the_card}: {chance} instead of {rival}"),
+    (False, False, True): term("But {name} gets {the_card}: {chance} instead of {rival}"),
+    (False, False, False): term("But {name} avoids {the_card}: {chance} instead of {rival}"),
+}
+"""What is told of a card."""
+STARTS = {
+    (True, True): term("You start the next round: {chance} instead of {rival}"),
+    (True, False): term("But you start the next round: {chance} instead of {rival}"),
+    (False, True): term("{name} starts the next round: {chance} instead of {rival}"),
+    (False, False): term("But {name} starts the next round: {chance} instead of {rival}"),
+}
+TRICKS = {
+    (True, True): term("You play no trick card this round: {chance} instead of {rival}"),
+    (True, False): term("But you play a trick card this round: {chance} instead of {rival}"),
+    (False, True): term("{name} plays no trick card this round: {chance} instead of {rival}"),
+    (False, False): term("But {name} plays no trick card this round: {chance} instead of {rival}"),
+}
 
 
 def reason(
@@ -52,16 +77,16 @@ def reason(
             name = named(w, rival.move, game.state, reader(app))
             decisive = w.say("About as good: {move}.", move=name)
     elif rival is not None:
-        decisive = _decides(w, game, best, rival, which)
+        decisive = _decides(app, game, best, rival, which)
         # What a shanghai or a joker brings at once is told as well.
         if decisive and not isinstance(best.move, Shanghai | UseJoker):
             return decisive
     return "\n".join(filter(None, [_at_once(app, game, best, rival, which), decisive]))
 
 
-def _decides(w: Words, game: Game, best: Option, rival: Option, which: Rival) -> str:
+def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) -> str:
     """Explain what makes a move better than another; empty if that is not known."""
-    found = factors(game.state, best, rival)
+    w, below, found = app.words, reader(app), factors(game.state, best, rival)
     if not found:
         return ""
     match which:
@@ -74,77 +99,44 @@ def _decides(w: Words, game: Game, best: Option, rival: Option, which: Rival) ->
     # As the table of all moves has them.
     now, other = chance(w, best.win), chance_after(w, best, rival)
     win = w.say("You win: {chance} instead of {rival}", chance=now, rival=other)
-    told = [_factor(w, game, factor) for factor in found]
+    told = [_factor(w, game, factor, below) for factor in found]
     return "\n".join([head, *told, *([win] if now != other else [])])
 
 
-def factors(state: State, best: Option, rival: Option) -> list[Factor]:
-    """What makes a move better than another and can be told, the most important first."""
-    loss = rival.loss - best.loss
-    if best.prospect is None or rival.prospect is None or is_about_equal(loss):
-        return []
-    found = deciding(best.prospect, rival.prospect, state.to_move, loss)
-    return [factor for factor in found if _is_clear(state, factor)]
+def factors(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
+    """What makes a move better than another, the most important first, and what it costs."""
+    if best.prospect is None or rival.prospect is None or is_about_equal(rival.loss - best.loss):
+        return ()
+    return deciding(best.prospect, rival.prospect, state.to_move)
 
 
-def _is_clear(state: State, factor: Factor) -> bool:
-    """Whether a factor is a reason: no other is meant, and it speaks for the move."""
-    # Which of two like cards is meant could not be told.
-    if factor.kind is Kind.CARD and state.tavern.count(state.tavern[factor.position]) > 1:
-        return False
-    now, other = _told(factor)
-    # What speaks against the move, or is the same in whole percent, is no reason for it.
-    is_same = nearest(100 * now) == nearest(100 * other)
-    return (now > other) is (factor.player is state.to_move) and not is_same
+def is_good(state: State, factor: Factor) -> bool:
+    """Whether a card is good to get for the player by whose chance it is told."""
+    helps_player = (factor.gain > 0) is (factor.player is state.to_move)
+    return helps_player is (factor.chance > factor.rival)
 
 
-def _told(factor: Factor) -> tuple[float, float]:
-    """Both chances by which a factor is told: of a trick that of keeping it."""
-    if factor.kind is Kind.TRICK:
-        return 1.0 - factor.chance, 1.0 - factor.rival
-    return factor.chance, factor.rival
-
-
-def _factor(w: Words, game: Game, factor: Factor) -> str:
-    """Tell one deciding factor in a line."""
-    state = game.state
-    is_own, name = factor.player is state.to_move, rival_name(w, game)
-    now, other = (points(w, chance) for chance in _told(factor))
+def _factor(w: Words, game: Game, factor: Factor, below: Player) -> str:
+    """Tell in a line what speaks for a move, or what it costs."""
+    is_own, is_reason = factor.player is game.state.to_move, factor.gain > 0
+    chances = factor.chance, factor.rival
     match factor.kind:
-        case Kind.CARD if is_own:
-            card = won_card(w, state.tavern[factor.position])
-            return w.say(
-                "You get {the_card}: {chance} instead of {rival}",
-                the_card=card,
-                chance=now,
-                rival=other,
-            )
         case Kind.CARD:
-            card = won_card(w, state.tavern[factor.position])
-            return w.say(
-                "{name} gets {the_card}: {chance} instead of {rival}",
-                name=name,
-                the_card=card,
-                chance=now,
-                rival=other,
-            )
+            is_wanted, rises = is_good(game.state, factor), factor.chance > factor.rival
+            message = CARDS[is_own, is_reason, is_wanted]
+            if not is_wanted and not rises:
+                chances = 1.0 - factor.chance, 1.0 - factor.rival  # of doing without it
         case Kind.START:
-            return w.say(
-                "You start the next round: {chance} instead of {rival}", chance=now, rival=other
-            )
-        case Kind.TRICK if is_own:
-            return w.say(
-                "You play no trick card this round: {chance} instead of {rival}",
-                chance=now,
-                rival=other,
-            )
+            message = STARTS[is_own, is_reason]
         case Kind.TRICK:
-            return w.say(
-                "{name} plays no trick card this round: {chance} instead of {rival}",
-                name=name,
-                chance=now,
-                rival=other,
-            )
+            message = TRICKS[is_own, is_reason]
+            if is_reason or not is_own:
+                chances = 1.0 - factor.chance, 1.0 - factor.rival  # of keeping it
+    now, other = (points(w, chance) for chance in chances)
+    values = {} if is_own else {"name": rival_name(w, game)}
+    if factor.kind is Kind.CARD:
+        values["the_card"] = which_card(w, game.state, factor.position, below)
+    return w.say(message, chance=now, rival=other, **values)
 
 
 def _at_once(app: App, game: Game, best: Option, rival: Option | None, which: Rival) -> str:

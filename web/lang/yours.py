@@ -59,10 +59,10 @@ yours(
     "{mark} {name} gives away {loss} here. Better: {best}.",
     "{mark} You give away {loss} here. Better: {best}.",
 )
-yours("{move} is best: {chance} to win for {name}.", "{move} is best: {chance} to win for you.")
+yours("Best: {move} – {chance} to win for {name}.", "Best: {move} – {chance} to win for you.")
 yours(
-    "{move} is the only move: {chance} to win for {name}.",
-    "{move} is the only move: {chance} to win for you.",
+    "Only move: {move} – {chance} to win for {name}.",
+    "Only move: {move} – {chance} to win for you.",
 )
 yours("{name} adds a {number} to the {card}.", "You add a {number} to the {card}.")
 yours("{name} gets the {card} ({reason}).", "You get the {card} ({reason}).")

@@ -133,6 +133,20 @@ def won_card(w: Words, card: Card) -> str:
     return w.say("the “{name}” trick card", name=trick_name(w, card))
 
 
+def which_card(w: Words, state: State, position: int, below: Player) -> str:
+    """A card of the tavern as somebody gets it, told from others like it by where it lies."""
+    card = state.tavern[position]
+    name = won_card(w, card)
+    like = [k for k, other in enumerate(state.tavern) if other == card]
+    if len(like) == 1:
+        return name
+    if position not in {like[0], like[-1]}:
+        return w.say("{the_card} (middle)", the_card=name)
+    if (position == like[0]) is (below is Player.A):
+        return w.say("{the_card} (left)", the_card=name)
+    return w.say("{the_card} (right)", the_card=name)
+
+
 def award_reason(w: Words, award: Award) -> str:
     """Why a card goes where it goes: the winner's figures first; nobody's are equal."""
     first = Player.A if award.winner is None else award.winner

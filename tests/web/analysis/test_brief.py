@@ -12,12 +12,12 @@ from shanghaien.ai.review import Option
 from shanghaien.cards import Card, Nationality, Sailor, Trick
 from shanghaien.forecast import totals
 from shanghaien.game import Game, Seat, from_position
-from shanghaien.moves import Place, Shanghai, parse_event
+from shanghaien.moves import Place, Shanghai, UseJoker, parse_event
 from shanghaien.position import parse_position
 from shanghaien.rules import apply, legal_moves
 from tests.support.judged import choice, ranked
 from tests.support.sentences import said as catalogue
-from web.analysis.brief_view import best_line, brief, subject
+from web.analysis.brief_view import best_line, brief, order
 from web.analysis.reasons_view import factors
 from web.kernel.model import App
 from web.lang import LANGUAGES, together
@@ -41,7 +41,9 @@ def test_a_line_is_short(language: str) -> None:
     app, lines, moves = App(language=language), set[str](), set[str]()
     for game, options in decisions():
         lines |= {brief(app, game, options[0], options[1]), best_line(app, game, options)}
-        moves |= {subject(app, game, option.move) for option in options}
+        # What is said of a joker is among the lines.
+        others = [o.move for o in options if not isinstance(o.move, UseJoker)]
+        moves |= {order(app, game, move) for move in others}
     # And whatever could be said of these moves.
     w, cards = app.words, list[Card]((Trick.BOTH, Sailor(Nationality.AMERICAN, 4)))
     lines |= {
@@ -53,6 +55,9 @@ def test_a_line_is_short(language: str) -> None:
             name="Bernd",
             chance="12%",
             loss="12%",
+            before=12,
+            after=14,
+            other=12,
         )
         for message, move, card in product(messages(), moves, cards)
     }
@@ -64,7 +69,7 @@ def messages() -> list[str]:
     """The messages that a line can be."""
     views = {"web/analysis/brief_view.py", "web/analysis/hint_view.py"}
     found = [str(one.id) for one in catalogue() if views & {path for path, _ in one.locations}]
-    assert "{move} is the best move here." in found
+    assert "{move}: it’s the best move here." in found
     return [message for message in found if "{move}" in message]
 
 
@@ -76,18 +81,18 @@ def position(held: str) -> Game:
 @pytest.mark.parametrize(
     ("held", "move", "said"),
     [
-        ("A ES3 both on 1 3; B US4 on 2 3; roll 4 6", "place 4", "The 4"),
-        ("A ES3 both on 1 3; B US4 on 2 3; roll 4 6", "both", "Adding both dice"),
-        ("A ES3 adjust on 1 3; B US4 on 2 3; roll 4 6", "adjust 4 3", "Making the 4 a 3"),
-        ("A ES3 again on 1 3; B US4 on 2 3; roll 4 6", "again", "Rolling again"),
+        ("A ES3 both on 1 3; B US4 on 2 3; roll 4 6", "place 4", "Add the 4"),
+        ("A ES3 both on 1 3; B US4 on 2 3; roll 4 6", "both", "Add both dice"),
+        ("A ES3 adjust on 1 3; B US4 on 2 3; roll 4 6", "adjust 4 3", "Turn 4 into 3"),
+        ("A ES3 again on 1 3; B US4 on 2 3; roll 4 6", "again", "Roll again"),
         ("A ES3 again on 1 3; roll 4 6", "joker again ES", "“2 sailors” for the Spaniards"),
-        ("direction open; roll 2 5", "direction left", "Number 1 on the left"),
+        ("direction open; roll 2 5", "direction left", "Number from the left"),
         ("A ES3 on 1 3; B US4 on 2 3", "shanghai", "Shanghai"),
-        ("A ES3 on 1 3; B US4 on 2 3", "roll", "Rolling"),
+        ("A ES3 on 1 3; B US4 on 2 3", "roll", "Roll two dice"),
     ],
 )
-def test_a_move_can_begin_a_sentence(held: str, move: str, said: str) -> None:
-    assert subject(App(), position(held), parse_event(move)) == said  # type: ignore[arg-type]
+def test_a_move_is_told_as_one_is_to_make_it(held: str, move: str, said: str) -> None:
+    assert order(App(), position(held), parse_event(move)) == said  # type: ignore[arg-type]
 
 
 def test_the_best_move_is_told_with_its_chance_or_as_the_only_one() -> None:
@@ -95,12 +100,12 @@ def test_the_best_move_is_told_with_its_chance_or_as_the_only_one() -> None:
     options = tuple(
         Option(move, 0.62 - n / 10, n / 10) for n, move in enumerate(legal_moves(game.state))
     )
-    first = subject(App(), game, options[0].move)
-    assert best_line(App(), game, options) == f"{first} is best: 62% to win for Anna."
+    first = order(App(), game, options[0].move)
+    assert best_line(App(), game, options) == f"Best: {first} – 62% to win for Anna."
     alone = position("A ES3 on 1; B US4")
     (only,) = legal_moves(alone.state)
     told = best_line(App(), alone, (Option(only, 0.4, 0.0),))
-    assert told == "Rolling is the only move: 40% to win for Anna."
+    assert told == "Only move: Roll two dice – 40% to win for Anna."
 
 
 def test_of_what_decides_the_card_that_gets_the_die_is_named() -> None:
@@ -111,7 +116,11 @@ def test_of_what_decides_the_card_that_gets_the_die_is_named() -> None:
         if not isinstance(best.move, Place):
             continue
         reached = game.state.card(best.move.number)
-        told = {game.state.tavern[one.position] for one in found if one.kind is Kind.CARD}
+        told = {
+            game.state.tavern[one.position]
+            for one in found
+            if one.kind is Kind.CARD and one.gain > 0
+        }
         line = brief(App(), game, best, rival)
         assert (reached in told) <= (card_name(App().words, reached) in line)
         seen += reached in told and found[0].position != game.state.position(best.move.number)

@@ -118,14 +118,6 @@ def test_what_a_rival_does_as_well_is_no_reason() -> None:
         assert told.startswith("If the round ended there, the score would be")
 
 
-def test_of_two_like_cards_none_is_told() -> None:
-    text = f"round 2; {TAVERN.replace('NL1', 'TR3')}{MIDDLE}; roll 4 6"
-    game = from_position(parse_position(text), (Seat("Anna"), Seat("Bernd")))
-    best = Option(parse_event("place 4"), 0.7, 0.0, prospect({6: card(0.8, 0.4)}))  # type: ignore[arg-type]
-    rival = Option(parse_event("place 6"), 0.5, 0.2, prospect({6: card(0.3, 0.4)}))  # type: ignore[arg-type]
-    assert "chance of getting" not in reason(App(), game, best, rival)
-
-
 EVEN = Fork((0.5, 0.5, 0.0), (0.5, 0.5, 0.5))
 SAME = Fork((0.5, 0.5), (0.5, 0.5))
 NO_TRICK = Fork((0.0, 1.0), (0.5, 0.5), 0.0)
@@ -195,6 +187,56 @@ def test_a_card_of_which_only_the_others_chance_changes_is_told_by_that() -> Non
     assert told == [NEXT, "Bernd gets the Turkish 3: 20% instead of 90%", WIN]
 
 
+def test_a_card_that_is_bad_to_get_is_avoided_or_has_to_be_taken() -> None:
+    told = said_of(prospect({3: card(0.3, -0.4)}), prospect({3: card(0.8, -0.4)})).splitlines()
+    assert told == [NEXT, "You avoid the Spanish 4: 70% instead of 20%", WIN]
+    best, rival = (Fork((0.0, p, 1.0 - p), (0.5, 0.9, 0.5)) for p in (0.9, 0.2))
+    told = said_of(prospect({6: best}), prospect({6: rival})).splitlines()
+    assert told == [NEXT, "Bernd has to take the Turkish 3: 90% instead of 20%", WIN]
+
+
+@pytest.mark.parametrize(
+    ("forks", "said"),
+    [
+        ((card(0.2, 0.3), card(0.7, 0.3)), "But you get the French 3: 20% instead of 70%"),
+        (
+            (card(0.7, -0.3), card(0.2, -0.3)),
+            "But you have to take the French 3: 70% instead of 20%",
+        ),
+        (
+            tuple(Fork((0.0, p, 1.0 - p), (0.5, 0.2, 0.5)) for p in (0.9, 0.2)),
+            "But Bernd gets the French 3: 90% instead of 20%",
+        ),
+        (
+            tuple(Fork((0.0, p, 1.0 - p), (0.5, 0.8, 0.5)) for p in (0.2, 0.9)),
+            "But Bernd avoids the French 3: 80% instead of 10%",
+        ),
+    ],
+)
+def test_what_a_move_costs_is_told_where_that_is_much(forks: tuple[Fork, Fork], said: str) -> None:
+    best = prospect({3: card(0.8, 0.6), 4: forks[0]})
+    rival = prospect({3: card(0.3, 0.6), 4: forks[1]})
+    told = said_of(best, rival).splitlines()
+    assert told == [NEXT, "You get the Spanish 4: 80% instead of 30%", said, WIN]
+    little = (
+        prospect({3: card(0.8, 0.6), 4: card(0.2, 0.1)}),
+        prospect({3: card(0.3, 0.6), 4: card(0.7, 0.1)}),
+    )
+    assert "But" not in said_of(*little)
+
+
+def test_of_like_cards_each_is_told_by_where_it_lies() -> None:
+    for position, side in ((3, "left"), (6, "right")):
+        text = f"round 2; {TAVERN.replace('ES4', 'TR3')}{MIDDLE}; roll 4 6"
+        game = from_position(parse_position(text), (Seat("Anna"), Seat("Bernd")))
+        options = [
+            Option(parse_event(move), win, 0.7 - win, prospect({position: card(own, 0.4)}))  # type: ignore[arg-type] # no roll
+            for move, win, own in (("place 4", 0.7, 0.8), ("place 6", 0.5, 0.3))
+        ]
+        told = reason(App(), game, *options)
+        assert f"You get the Turkish 3 ({side}): 80% instead of 30%" in told
+
+
 def test_starting_and_tricks_are_reasons_too() -> None:
     starts, not_ = (Fork((p, 1.0 - p), (0.8, 0.3)) for p in (0.9, 0.2))
     told = said_of(prospect({}, starts), prospect({}, not_)).splitlines()
@@ -203,6 +245,13 @@ def test_starting_and_tricks_are_reasons_too() -> None:
     best, rival = (prospect({}, tricks=(one, NO_TRICK)) for one in (keeps, spends))
     told = said_of(best, rival).splitlines()
     assert told == [NEXT, "You play no trick card this round: 90% instead of 40%", WIN]
+    told = said_of(prospect({3: card(0.8, 0.6)}, not_), prospect({3: card(0.3, 0.6)}, starts))
+    assert "But Bernd starts the next round: 80% instead of 10%" in told
+    told = said_of(
+        prospect({3: card(0.8, 0.6)}, tricks=(spends, NO_TRICK)),
+        prospect({3: card(0.3, 0.6)}, tricks=(keeps, NO_TRICK)),
+    )
+    assert "But you play a trick card this round: 60% instead of 10%" in told
     his, kept = (Fork((p, 1.0 - p), (0.8, 0.3)) for p in (0.6, 0.1))
     best, rival = (prospect({}, tricks=(NO_TRICK, one)) for one in (his, kept))
     told = said_of(best, rival).splitlines()
