@@ -22,8 +22,8 @@ from shanghaien.rules import apply
 from shanghaien.state import NUMBERS, ROW, Phase, State
 
 WHOLE = Effort(24_000_000, coarsest=3)
-"""What a round may cost: positions of eight bytes each, some 100 MB at most. Where kinds of tricks
-and jokers of both players make more, those kinds that are left over are not told apart."""
+"""What a round may cost: positions of eight bytes each, 192 MB at most. Where kinds of tricks and
+jokers of both players make more, those kinds that are left over are not told apart."""
 
 _FLOAT = 8
 """Bytes of a float in its memory."""
