@@ -44,7 +44,7 @@ def _hint(app: App, game: Game, below: Node) -> Element | None:
         if not isinstance(best.move, Roll):
             title = w.say("Play it: {move}", move=move)
             way = do("play-hint", w.say("Play it"), classes="button primary", title=title)
-        told = h.p[h.strong[move], "\n", reason(app, game, best, rival)]
+        told = h.p[reason(app, game, best, rival)]
         why = told, _moves(app, game)
     elif not is_hint_offered(app):
         line = w.say("There’s nothing to decide right now.")
