@@ -229,11 +229,11 @@ def test_of_like_cards_each_is_told_by_where_it_lies() -> None:
     for position, side in ((3, "left"), (6, "right")):
         text = f"round 2; {TAVERN.replace('ES4', 'TR3')}{MIDDLE}; roll 4 6"
         game = from_position(parse_position(text), (Seat("Anna"), Seat("Bernd")))
-        options = [
+        best, rival = (
             Option(parse_event(move), win, 0.7 - win, prospect({position: card(own, 0.4)}))  # type: ignore[arg-type] # no roll
             for move, win, own in (("place 4", 0.7, 0.8), ("place 6", 0.5, 0.3))
-        ]
-        told = reason(App(), game, *options)
+        )
+        told = reason(App(), game, best, rival)
         assert f"You get the Turkish 3 ({side}): 80% instead of 30%" in told
 
 
@@ -245,13 +245,13 @@ def test_starting_and_tricks_are_reasons_too() -> None:
     best, rival = (prospect({}, tricks=(one, NO_TRICK)) for one in (keeps, spends))
     told = said_of(best, rival).splitlines()
     assert told == [NEXT, "You play no trick card this round: 90% instead of 40%", WIN]
-    told = said_of(prospect({3: card(0.8, 0.6)}, not_), prospect({3: card(0.3, 0.6)}, starts))
-    assert "But Bernd starts the next round: 80% instead of 10%" in told
-    told = said_of(
+    began = said_of(prospect({3: card(0.8, 0.6)}, not_), prospect({3: card(0.3, 0.6)}, starts))
+    assert "But Bernd starts the next round: 80% instead of 10%" in began
+    spent = said_of(
         prospect({3: card(0.8, 0.6)}, tricks=(spends, NO_TRICK)),
         prospect({3: card(0.3, 0.6)}, tricks=(keeps, NO_TRICK)),
     )
-    assert "But you play a trick card this round: 60% instead of 10%" in told
+    assert "But you play a trick card this round: 60% instead of 10%" in spent
     his, kept = (Fork((p, 1.0 - p), (0.8, 0.3)) for p in (0.6, 0.1))
     best, rival = (prospect({}, tricks=(NO_TRICK, one)) for one in (his, kept))
     told = said_of(best, rival).splitlines()
