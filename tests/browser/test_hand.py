@@ -101,7 +101,7 @@ BOXES = """() => {
 
 
 @pytest.mark.skip_browser("firefox")
-@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1024, 768), (1366, 650)])
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (820, 1180), (1024, 768), (1366, 650)])
 @pytest.mark.parametrize("find", [positions.choice, positions.tricks])
 def test_a_hint_and_its_reasons_move_nothing(
     easel: Easel, size: tuple[int, int], find: Callable[[Game], bool]
@@ -118,6 +118,25 @@ def test_a_hint_and_its_reasons_move_nothing(
             pairs = zip(one or (), other or (), strict=True)
             assert all(abs(a - b) <= 8 for a, b in pairs), (name, one, other)
         assert before[:2] == boxes[:2], name
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("size", [(390, 844), (360, 740)])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_on_a_phone_the_ways_on_from_a_hint_are_at_one_height(
+    easel: Easel, size: tuple[int, int], language: str
+) -> None:
+    easel.set_size(*size)
+    heights = set()
+    for kind in (positions.choice, positions.tricks, positions.direction):
+        app, _ = at_table(positions.find(kind, positions.COMPUTER))
+        hinted = islice(advice(replace(app, language=language)), 2, 4)
+        heights |= {top for _, top in easel.look_each(hinted, WAY)}
+    assert len(heights) == 1, heights
+
+
+WAY = "() => Math.round(document.querySelector('.tray-ways .button').getBoundingClientRect().top)"
+"""Where “Play it” or, where a large button does, “Why?” is."""
 
 
 @pytest.mark.skip_browser("firefox")
