@@ -6,7 +6,7 @@ from htpy import Element, Node
 from shanghaien.ai.certainty import Estimate, corrected
 from shanghaien.ai.review import Option, mark
 from shanghaien.game import Game
-from shanghaien.moves import Move, format_event
+from shanghaien.moves import Move, UseAdjust, format_event
 from shanghaien.rounding import whole_chance
 from shanghaien.state import Player
 from web.analysis.state import Analysis
@@ -123,7 +123,10 @@ def mark_advised(html: str, move: Move) -> str:
     Names are escaped, so no text of a person can look like the attribute.
     """
     # A half of a trick card asks on, unless it plays the move itself.
-    for attribute in (f'data-move="{format_event(move)}"', f'data-argument="{half(move)}"'):
+    marks = [f'data-move="{format_event(move)}"', f'data-argument="{half(move)}"']
+    if isinstance(move, UseAdjust):
+        marks.append(f'data-number="{move.number}"')  # the card that the die will be added to
+    for attribute in marks:
         # Not the text's own method: that of htpy's texts would escape the quotes.
         html = str.replace(html, attribute, f'{attribute} data-advised="true"')
     return html

@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 
 from shanghaien.ai.certainty import typical_error
 from shanghaien.ai.review import DOUBT, Option, Review, mark
+from shanghaien.cards import Trick
 from shanghaien.game import Seat
-from shanghaien.moves import ChooseDirection, format_event, parse_event
+from shanghaien.moves import ChooseDirection, UseAdjust, format_event, parse_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Direction, Player
+from tests.support import positions
 from tests.support.app_driver import at_table, changed, press
 from tests.support.games import decided_by_a, played
 from tests.support.html import Tags
@@ -115,6 +117,19 @@ def test_a_second_move_that_is_as_good_is_marked_as_well() -> None:
         why, _ = press(opened, "Why?")
         assert WHY in why.unfolded
         assert MOVES not in why.unfolded
+
+
+def test_of_a_die_that_is_changed_the_card_that_it_goes_to_is_marked_as_well() -> None:
+    game = positions.find(positions.tricks, positions.COMPUTER, Trick.ADJUST)
+    moves = legal_moves(game.state)
+    best = next(each for each in moves if isinstance(each, UseAdjust))
+    app, effects = press(at_table(game)[0], "hint")
+    (ask,) = asked(effects, "options")
+    wins = [[format_event(each), 0.7 if each == best else 0.3] for each in moves]
+    app, _ = update(app, AnalysisArrived(ask.ticket, "options", {"options": wins, "whole": True}))
+    marked = [attrs for _, attrs in Tags(page(app)).tags if "data-advised" in attrs]
+    assert [a["data-number"] for a in marked if "data-number" in a] == [str(best.number)]
+    assert len(marked) > 1  # and its half of the trick card
 
 
 def test_a_hint_that_fails_can_be_asked_for_again() -> None:
