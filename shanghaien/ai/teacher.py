@@ -25,8 +25,6 @@ from shanghaien.state import ROUNDS, Phase, Player, State
 # (docs/decisions/0014-tricks-within-a-budget.md).
 HINT = Effort(1_000_000, direction=200_000)
 """Work for a hint."""
-EXPLAINED = 8
-"""Of so many moves, the best ones, a hint tells what will come of them."""
 REVIEW = Effort(1_000_000)
 """Work for a decision of a review, for each direction."""
 PAIRS = 24
@@ -59,7 +57,7 @@ def rank_steps(state: State) -> Steps[tuple[Option, ...]]:
     }
     best = max(wins.values(), default=0.0)
     order = sorted(wins, key=lambda move: -wins[move])
-    prospects = yield from engine.prospects_steps(seen, order[:EXPLAINED])
+    prospects = yield from engine.prospects_steps(seen, order)
     return tuple(Option(move, wins[move], best - wins[move], prospects.get(move)) for move in order)
 
 
