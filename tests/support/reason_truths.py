@@ -13,7 +13,7 @@ from tests.shanghaien.reference import dice_shown, final_points, who_gets
 from tests.support.judged import Asked, Heard
 from tests.support.random_games import PEOPLE
 from web.lang import words
-from web.ui.sentences import card_name
+from web.ui.sentences import card_name, named
 
 CLEAR = 0.01
 """A loss that the page tells from nothing."""
@@ -45,8 +45,14 @@ def _is_next(asked: Asked) -> bool:
 
 
 def compared(heard: Heard, asked: Asked) -> bool:
-    """It is the best move, and the other one is clearly worse: the next best one, if it says so."""
-    is_next = "second-best" not in heard.message or _is_next(asked)
+    """It is the best move, and the other one is clearly worse: the next best one, if that is
+    named."""
+    move = heard.values.get("move")
+    is_next = move is None or (
+        asked.rival is not None
+        and _is_next(asked)
+        and move == named(_W, asked.rival.move, asked.state, Player.A)
+    )
     is_best = asked.told.move == asked.options[0].move
     return is_best and is_next and asked.rival is not None and asked.rival.loss >= CLEAR
 

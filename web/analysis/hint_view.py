@@ -3,6 +3,7 @@
 import htpy as h
 from htpy import Element, Node
 
+from shanghaien.ai.review import is_about_equal
 from shanghaien.game import Game
 from shanghaien.moves import Roll, parse_event
 from web.analysis.answer_view import all_moves, answer, better
@@ -40,11 +41,14 @@ def _hint(app: App, game: Game, below: Node) -> Element | None:
         rival = options[1]  # where a hint is offered there are two moves at least
         line = brief(app, game, best, rival)
         move = named(w, best.move, game.state, reader(app))
+        # Of two moves that are as good the button, and Why?, have the one that is meant.
+        is_tie = is_about_equal(rival.loss)
         # The large button below rolls.
         if not isinstance(best.move, Roll):
             title = w.say("Play it: {move}", move=move)
-            way = do("play-hint", w.say("Play it"), classes="button primary", title=title)
-        told = h.p[reason(app, game, best, rival)]
+            label = order(app, game, best.move) if is_tie else w.say("Play it")
+            way = do("play-hint", label, classes="button primary", title=title)
+        told = h.p[(h.strong[move], "\n") if is_tie else None, reason(app, game, best, rival)]
         why = told, _moves(app, game)
     elif not is_hint_offered(app):
         line = w.say("There’s nothing to decide right now.")

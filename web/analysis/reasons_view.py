@@ -87,11 +87,13 @@ def reason(
 def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) -> str:
     """Explain what makes a move better than another; empty if that is not known."""
     w, below, found = app.words, reader(app), factors(game.state, best, rival)
-    if not found:
+    is_joker = isinstance(best.move, UseJoker) and not is_about_equal(rival.loss - best.loss)
+    if not found and not is_joker:  # what a joker brings its crew is told at once
         return ""
     match which:
         case Rival.NEXT:
-            head = w.say("Compared with the second-best move:")
+            move = named(w, rival.move, game.state, below)
+            head = w.say("Compared with: {move}", move=move)
         case Rival.CHOSEN:
             head = w.say("Compared with your move:")
         case Rival.PLAYED:

@@ -42,6 +42,8 @@ def _game(app: App, game: Game) -> Iterable[Node]:
     yield _origin(app)
     yield do("start", w.say("Play again"), classes="button") if again else None
     leave = w.say("Save and leave") if is_saved(app) else w.say("Leave")
+    if game.is_over:
+        leave = w.say("Start screen")  # nothing is left behind
     yield do("leave", leave, classes="button")
     yield slot("menu.game", app)
     yield do("share", w.say("Share this game"), classes="button") if shared(app) else None

@@ -112,9 +112,14 @@ def test_a_second_move_that_is_as_good_is_marked_as_well() -> None:
         marked = {attrs.get("data-move") for _, attrs in tags if "data-advised" in attrs}
         assert marked == {*moves[:count]}
         assert ("equally good" in page(hinted)) is (count == 2)
+        buttons = Tags(page(hinted)).page.tagged("button")
+        (way,) = [button for button in buttons if button.attrs.get("data-do") == "play-hint"]
+        assert (way.text == "Play it") is (count == 1)
         # Why? begins with the reasons, whatever was unfolded before.
         opened = replace(hinted, unfolded=hinted.unfolded | {MOVES})
         why, _ = press(opened, "Why?")
+        heading = named(hinted.words, legal_moves(game.state)[0], game.state, Player.A)
+        assert (f"<strong>{heading}</strong>" in page(why)) is (count == 2)
         assert WHY in why.unfolded
         assert MOVES not in why.unfolded
 

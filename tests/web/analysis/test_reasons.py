@@ -154,7 +154,7 @@ def said_of(
     return reason(App(), game, *options, which=which)
 
 
-NEXT = "Compared with the second-best move:"
+NEXT = "Compared with: Add the 6 to the Turkish 3"
 WIN = "You win: 70% instead of 50%"
 
 
@@ -272,4 +272,6 @@ def test_where_nothing_decides_the_rules_have_the_word() -> None:
 def test_what_a_shanghai_brings_is_told_before_what_decides() -> None:
     best, rival = prospect({3: card(1.0, 0.4)}), prospect({3: card(0.3, 0.4)})
     told = said_of(best, rival, move="shanghai")
-    assert told.startswith(together(f"You get: American 1. That makes it 0–6.\n{NEXT}"))
+    assert told.startswith(
+        together("You get: American 1. That makes it 0–6.\nCompared with: Roll two dice")
+    )

@@ -80,6 +80,11 @@ def test_leaving_says_that_it_saves_only_where_it_does(
     assert groups(app)["Game"].tagged("button")[0].label == label
 
 
+def test_from_a_game_that_is_over_the_way_leads_to_the_start_screen() -> None:
+    app, _ = at_table(positions.find(positions.over))
+    assert "Start screen" in [button.label for button in groups(app)["Game"].tagged("button")]
+
+
 def hints(
     status: str = "ready", *, is_installed: bool = False, installs_apart: bool = False
 ) -> str:
