@@ -101,7 +101,7 @@ def brief_best(heard: Heard, asked: Asked) -> bool:
     """It is the best move; the next best one costs next to nothing, if that is said."""
     is_close = asked.options[1].loss < CLEAR
     return asked.told.move == asked.options[0].move and is_close == (
-        "about as good" in heard.message or "equally good" in heard.message
+        "equally good" in heard.message
     )
 
 

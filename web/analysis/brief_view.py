@@ -48,7 +48,7 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     """Why the best move is better than the next best one, `rival`."""
     w, state, move = app.words, game.state, order(app, game, best.move)
     if is_about_equal(rival.loss):
-        return _equal(w, move, best.move, rival.move)
+        return _equal(app, game, best.move, rival.move)
     if last := _last(w, state, best.move, rival.move):
         return last
     if isinstance(best.move, UseJoker):
@@ -65,8 +65,9 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     return w.say("{move}: it’s the best move here.", move=move)
 
 
-def _equal(w: Words, move: str, best: Move, rival: Move) -> str:
-    """That the next best move is as good: which one that is, unless it takes a trick card."""
+def _equal(app: App, game: Game, best: Move, rival: Move) -> str:
+    """That the next best move is as good, and which one that is."""
+    w = app.words
     match best, rival:
         case Place(one), Place(two):
             return w.say("The {one} and the {two} are about equally good.", one=one, two=two)
@@ -74,7 +75,8 @@ def _equal(w: Words, move: str, best: Move, rival: Move) -> str:
             return w.say("Both ends are about equally good.")
         case (Roll(), Shanghai()) | (Shanghai(), Roll()):
             return w.say("Rolling and shanghaiing are about equally good.")
-    return w.say("{move}: another move is about as good.", move=move)
+    one, two = (order(app, game, move) for move in (best, rival))
+    return w.say("{move} / {rival}: about equally good.", move=one, rival=two)
 
 
 def _last(w: Words, state: State, best: Move, rival: Move) -> str:

@@ -58,6 +58,7 @@ def test_a_line_is_short(language: str) -> None:
             before=12,
             after=14,
             other=12,
+            rival=move,
         )
         for message, move, card in product(messages(), moves, cards)
     }
