@@ -188,7 +188,7 @@ def test_a_look_at_a_moment_comes_back_to_the_same_place(table: Table) -> None:
     table.button("Review").click()
     # What the review adds when it is settled would move the button.
     expect(page.get_by_text("Grades and luck")).to_be_visible(timeout=REVIEWED)
-    page.get_by_text("All rolls and deals").click()
+    page.get_by_text("All choices, rolls and deals").click()
     show = page.get_by_role("button", name="Show this position").last
     show.scroll_into_view_if_needed()
     top = page.evaluate("scrollY")

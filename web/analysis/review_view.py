@@ -60,7 +60,8 @@ def review(app: App, game: Game) -> Element:
 def _whole(app: App, game: Game, found: Review, *, is_settled: bool) -> Node:
     """The review; grades, sums and what is said of them, once no mark will change."""
     w, below = app.words, reader(app)
-    fallen = [c for c in found.changes if c.cause is not Cause.CHOICE]
+    # What nobody could have decided otherwise gains nothing, and is worth no line.
+    told = [c for c in found.changes if c.cause is not Cause.CHOICE or abs(c.gain) >= 0.0005]
     return (
         None
         if is_settled
@@ -78,8 +79,7 @@ def _whole(app: App, game: Game, found: Review, *, is_settled: bool) -> Node:
         )
         if is_settled
         else None,
-        (_choices(app, game, found, player) for player in (below, below.other)),
-        fold(app, "luck", w.say("All rolls and deals"), changes(app, game, fallen)),
+        fold(app, "all", w.say("All choices, rolls and deals"), changes(app, game, told)),
     )
 
 
@@ -238,12 +238,3 @@ def _mistakes(app: App, game: Game, found: Review, player: Player) -> Node:
             classes="button",
         ),
     )
-
-
-def _choices(app: App, game: Game, found: Review, player: Player) -> Element:
-    """A player's choices but for those that gave nothing away."""
-    own = (c for c in found.changes if c.cause is Cause.CHOICE and c.player is player)
-    # What nobody could have done otherwise gains nothing, and is worth no line.
-    lost = [choice for choice in own if abs(choice.gain) >= 0.0005]
-    title = app.words.say("{name}’s choices", name=seat_names(game)[player])
-    return fold(app, f"choices-{player.name}", title, changes(app, game, lost))

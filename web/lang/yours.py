@@ -113,7 +113,6 @@ yours(
     "{name}, you have too few dice left to roll, so you must shanghai.",
     "You have too few dice left to roll, so you must shanghai.",
 )
-yours("{name}’s choices", "Your choices")
 yours("{name}’s crew", "Your crew")
 yours("{name}’s mistakes", "Your mistakes")
 yours(
