@@ -36,6 +36,11 @@ FEATURE = Feature(
             ("GamesListed", "AnalysisArrived"),
             "web.saved.questions:has_finished",
         ),
+        Follower(
+            "web.mistakes.repeat_update:noted",
+            ("MovePlayed", "AnalysisArrived"),
+            "web.mistakes.questions:is_retried",
+        ),
     ),
     stands_on=("puzzles",),
     rare=(

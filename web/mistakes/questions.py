@@ -1,5 +1,6 @@
 """When games are studied in the background, and which is the next."""
 
+from web.analysis.state import Retrying
 from web.kernel.model import App
 from web.kernel.saved_state import Entry
 from web.mistakes.state import MOST_FAILED, Learner, Mistakes, people
@@ -26,6 +27,11 @@ def next_game(app: App) -> Entry | None:
         if is_new and saved.id != table and saved.id not in failed and own_seats(saved):
             return saved
     return None
+
+
+def is_retried(app: App) -> bool:
+    """Whether a mistake of the game on the table is decided anew."""
+    return isinstance(app.screen, Retrying)
 
 
 def everybody(app: App) -> tuple[Learner, ...]:

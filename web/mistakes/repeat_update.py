@@ -11,10 +11,13 @@ from shanghaien.learning.repetition import Repetition
 from shanghaien.moves import format_event
 from shanghaien.progress import parse_progress
 from shanghaien.rules import legal_moves
+from web.analysis.questions import chosen
 from web.analysis.retry_update import ask, read_retry, retried
-from web.analysis.state import Analysis, Retry
+from web.analysis.state import Analysis, Retry, Retrying
 from web.games.update import unreachable
+from web.kernel.effect import Effect
 from web.kernel.effects import FetchText
+from web.kernel.messages import Message
 from web.kernel.model import App, Step, on_screen
 from web.kernel.saved_state import listed
 from web.kernel.screen import Start
@@ -118,13 +121,31 @@ def judge(app: App) -> Step:
     app = replace(app, screen=replace(screen, after=after, round=now)).having(
         replace(app.part(Mistakes), round=now)
     )
+    return _counted(app, slip, after)
+
+
+def _counted(app: App, slip: Slip, now: Repetition) -> Step:
+    """Keep what an answer makes of a mistake."""
     # The game may have been deleted meanwhile, in another tab.
     saved = app.games.find(slip.entry.id)
     if saved is None:
         return app, ()
     turn = slip.mistake.turn
-    saved = repeated(saved, turn, after)
+    saved = repeated(saved, turn, now)
     return replace(app, games=listed(app.games, saved)), (NoteAnswers(saved, (turn,)),)
+
+
+def noted(app: App, effects: tuple[Effect, ...], _: Message) -> Step:
+    """Let the first answer in a review count as well, if the mistake is due or new."""
+    if not isinstance(app.screen, Retrying):
+        return app, effects
+    slip = slip_of(app.games, (app.games.id or "", app.screen.retry.turn))
+    option, _best = chosen(app, app.screen.retry)
+    if slip is None or option is None or slip.repetition.due > today():
+        return app, effects
+    after = slip.repetition.after(today(), is_right=is_about_equal(option.loss))
+    app, more = (app, ()) if slip.repetition.is_learned else _counted(app, slip, after)
+    return app, (*effects, *more)
 
 
 def next_mistake(app: App, _: str) -> Step:
