@@ -108,7 +108,7 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
                     h.td[
                         h.span(".mark")[mark(option.loss)] if mark(option.loss) else None,
                         " ",
-                        cost(w, option.loss) if i else "",
+                        cost(w, option.loss, is_named=True) if i else "",
                     ],
                 ]
                 for i, option in enumerate(ranked)

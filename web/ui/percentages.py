@@ -47,9 +47,12 @@ def chance_after(w: Words, best: Option, option: Option) -> str:
     return "<" * (whole < 1) + w.say("{whole}%", whole=max(1, whole))
 
 
-def cost(w: Words, loss: float) -> str:
-    """What a move loses against the best, as "−7%", if the teacher can tell them apart."""
-    return w.say("about equal") if is_about_equal(loss) else points(w, -loss)
+def cost(w: Words, loss: float, *, is_named: bool = False) -> str:
+    """What a move loses against the best, as "−7%", if the teacher can tell them apart.
+
+    Without the minus where it is named a cost.
+    """
+    return w.say("about equal") if is_about_equal(loss) else points(w, loss if is_named else -loss)
 
 
 def points(w: Words, value: float, *, signed: bool = False) -> str:

@@ -309,6 +309,7 @@ def test_a_difference_below_the_teachers_own_error_is_told_as_none() -> None:
     assert [cost(w, loss) for loss in (0.0, DOUBT - 0.0001, DOUBT, 0.5)] == [
         *["about equal", "about equal", "−1%", "−50%"]
     ]
+    assert cost(w, 0.5, is_named=True) == "50%", "where its column is headed so"
 
 
 def test_marks_begin_at_their_losses() -> None:
