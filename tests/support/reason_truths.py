@@ -128,7 +128,7 @@ BRIEF = {
     # what it is told by: the mover's chance or the other one's; does it rise; is it sure
     "{move}: a better chance of {the_card}.": (True, True, False),
     "{move}: less risk of getting {the_card}.": (True, False, False),
-    "{move}: {name} has less chance of {the_card}.": (False, False, False),
+    "{move}: {name} gets {the_card} less often.": (False, False, False),
     "{move}: {name} risks getting {the_card}.": (False, True, False),
     "{move}: you get {the_card}.": (True, True, True),
     "{move}: you avoid {the_card}.": (True, False, True),

@@ -21,13 +21,13 @@ from web.analysis.reasons_view import factors, is_good, own_shifts
 from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.ui.percentages import chance
-from web.ui.sentences import FUNCTIONS, crew_name, is_left, named, rival_name, which_card
+from web.ui.sentences import FUNCTIONS, crew_name, named, rival_name, which_card
 
 CARDS = {
     # own or the other one's, good to get or not
     (True, True): term("{move}: a better chance of {the_card}."),
     (True, False): term("{move}: less risk of getting {the_card}."),
-    (False, True): term("{move}: {name} has less chance of {the_card}."),
+    (False, True): term("{move}: {name} gets {the_card} less often."),
     (False, False): term("{move}: {name} risks getting {the_card}."),
 }
 CERTAIN = {
@@ -76,7 +76,7 @@ def _equal(app: App, game: Game, best: Move, rival: Move) -> str:
         case (Roll(), Shanghai()) | (Shanghai(), Roll()):
             return w.say("Rolling and shanghaiing are about equally good.")
     one, two = (order(app, game, move) for move in (best, rival))
-    return w.say("{move} / {rival}: about equally good.", move=one, rival=two)
+    return w.say("{move} or {rival}: about equally good.", move=one, rival=two)
 
 
 def _last(w: Words, state: State, best: Move, rival: Move) -> str:
@@ -144,10 +144,6 @@ def order(app: App, game: Game, move: Move) -> str:
     match move:
         case Place(number):
             return w.say("Add the {number}", number=number)
-        case ChooseDirection(direction):
-            if is_left(direction, reader(app)):
-                return w.say("Number from the left")
-            return w.say("Number from the right")
         case UseJoker(_, nationality):
             return w.say("“2 sailors” for the {crew}", crew=crew_name(w, nationality))
         case UseAdjust(die, number):

@@ -47,7 +47,9 @@ def _hint(app: App, game: Game, below: Node) -> Element | None:
         if not isinstance(best.move, Roll):
             title = w.say("Play it: {move}", move=move)
             label = order(app, game, best.move) if is_tie else w.say("Play it")
-            way = do("play-hint", label, classes="button primary", title=title)
+            # Nothing is advised of the two: no gold.
+            classes = "button" if is_tie else "button primary"
+            way = do("play-hint", label, classes=classes, title=title)
         told = h.p[(h.strong[move], "\n") if is_tie else None, reason(app, game, best, rival)]
         why = told, _moves(app, game)
     elif not is_hint_offered(app):

@@ -115,6 +115,7 @@ def test_a_second_move_that_is_as_good_is_marked_as_well() -> None:
         buttons = Tags(page(hinted)).page.tagged("button")
         (way,) = [button for button in buttons if button.attrs.get("data-do") == "play-hint"]
         assert (way.text == "Play it") is (count == 1)
+        assert ("primary" in str(way.attrs["class"])) is (count == 1)
         # Why? begins with the reasons, whatever was unfolded before.
         opened = replace(hinted, unfolded=hinted.unfolded | {MOVES})
         why, _ = press(opened, "Why?")
