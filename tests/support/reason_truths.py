@@ -118,6 +118,27 @@ def joker(heard: Heard, asked: Asked) -> bool:
     return told == [before, after, other] and player_of(heard.values["name"]) is me.other
 
 
+def reached(heard: Heard, asked: Asked) -> bool:
+    """The crew's sum with the joker, and with that card of the tavern: of who is behind."""
+    move = asked.told.move
+    assert isinstance(move, UseJoker)
+    me, crew = asked.state.to_move, move.nationality
+    after = apply(asked.state, move)
+    own, other = (strength(after.sides[player], crew) for player in (me, me.other))
+    card = asked.state.tavern[_names(asked.state).index(str(heard.values["the_card"]))]
+    assert isinstance(card, Sailor)
+    is_own = "name" not in heard.values
+    is_best = card.value == max(
+        c.value for c in asked.state.tavern if isinstance(c, Sailor) and c.nationality is crew
+    )
+    return (
+        card.nationality is crew
+        and is_best
+        and is_own is (own <= other)
+        and heard.values["n"] == (own if is_own else other) + card.value
+    )
+
+
 def strength(side: Side, crew: Nationality) -> int:
     """What a crew counts (R5)."""
     sailors = sum(card.value for card in side.sailors if card.nationality is crew)

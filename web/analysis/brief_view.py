@@ -75,8 +75,8 @@ def _equal(app: App, game: Game, best: Move, rival: Move) -> str:
             return w.say("Both ends are about equally good.")
         case (Roll(), Shanghai()) | (Shanghai(), Roll()):
             return w.say("Rolling and shanghaiing are about equally good.")
-    one, two = (order(app, game, move) for move in (best, rival))
-    return w.say("{move} or {rival}: about equally good.", move=one, rival=two)
+    move, other = (order(app, game, each) for each in (best, rival))
+    return w.say("{move} or {rival}: about equally good.", move=move, rival=other)
 
 
 def _last(w: Words, state: State, best: Move, rival: Move) -> str:

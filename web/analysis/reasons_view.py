@@ -4,7 +4,7 @@ from enum import Enum
 
 from shanghaien.ai.prospect import Factor, Kind, deciding
 from shanghaien.ai.review import Option, is_about_equal
-from shanghaien.cards import JOKER_VALUE
+from shanghaien.cards import JOKER_VALUE, Nationality, Sailor
 from shanghaien.forecast import Outlook, Shift, outlook
 from shanghaien.game import Game
 from shanghaien.moves import (
@@ -169,14 +169,17 @@ def _at_once(app: App, game: Game, best: Option, rival: Option | None, which: Ri
             return w.say("You roll both dice again.")
         case UseJoker(_, nationality):
             strength = state.sides[me].strength(nationality)
-            return w.say(
+            rest = state.sides[me.other].strength(nationality)
+            grown = w.say(
                 "Your {crew} go from {before} to {after}; {name} has {other}.",
                 crew=crew_name(w, nationality),
                 before=strength,
                 after=strength + JOKER_VALUE,
                 name=name,
-                other=state.sides[me.other].strength(nationality),
+                other=rest,
             )
+            reach = _within_reach(app, game, nationality, strength + JOKER_VALUE, rest)
+            return " ".join(filter(None, [grown, reach]))
         case ChooseDirection():
             cards = [
                 w.say("the {number} to the {card}", number=a.number, card=card_name(w, a.card))
@@ -191,6 +194,26 @@ def _at_once(app: App, game: Game, best: Option, rival: Option | None, which: Ri
                 "If the round ended there, the score would be {own}–{other}.", own=own, other=other
             )
             return " ".join([*texts, score])
+
+
+def _within_reach(app: App, game: Game, crew: Nationality, own: int, other: int) -> str:
+    """What the tavern's best card of a crew would make of it: for who is behind, or was."""
+    w, state = app.words, game.state
+    cards = [
+        (card.value, position)
+        for position, card in enumerate(state.tavern)
+        if isinstance(card, Sailor) and card.nationality is crew
+    ]
+    if not cards:
+        return ""
+    value, position = max(cards)
+    card = which_card(w, state, position, reader(app))
+    if own <= other:
+        return w.say("With {the_card}, you’d have {n}.", the_card=card, n=own + value)
+    name = rival_name(w, game)
+    return w.say(
+        "With {the_card}, {name} would have {n}.", name=name, the_card=card, n=other + value
+    )
 
 
 def own_shifts(state: State, found: Outlook, rival: Option | None) -> tuple[Shift, ...]:

@@ -43,7 +43,7 @@ CASES = [
     (
         "A ES3 again on 1 3; B US4 ES1 on 2 3; roll 4 6",
         "joker again ES",
-        "Your Spaniards go from 3 to 5; Bernd has 1.",
+        "Your Spaniards go from 3 to 5; Bernd has 1. With the Spanish 4, Bernd would have 5.",
     ),
     (
         "direction open; roll 2 5",
