@@ -8,7 +8,6 @@ from shanghaien.formats.errors import RecordError
 from shanghaien.formats.record import read
 from shanghaien.game import Game
 from shanghaien.learning.repetition import Repetition
-from shanghaien.moves import format_event
 from shanghaien.progress import parse_progress
 from shanghaien.rules import legal_moves
 from web.analysis.questions import chosen
@@ -110,9 +109,7 @@ def judge(app: App) -> Step:
     screen = app.screen
     if not isinstance(screen, Repeating) or screen.after is not None:
         return app, ()
-    tried, slip = screen.retry, screen.slip
-    ranked = tried.ranked(app.part(Analysis).ranking)
-    option = next((one for one in ranked if format_event(one.move) == tried.chosen), None)
+    slip, (option, _) = screen.slip, chosen(app, screen.retry)
     if option is None:
         return app, ()
     is_right = is_about_equal(option.loss)
@@ -141,10 +138,12 @@ def noted(app: App, effects: tuple[Effect, ...], _: Message) -> Step:
         return app, effects
     slip = slip_of(app.games, (app.games.id or "", app.screen.retry.turn))
     option, _best = chosen(app, app.screen.retry)
-    if slip is None or option is None or slip.repetition.due > today():
+    if slip is None or option is None:
         return app, effects
-    after = slip.repetition.after(today(), is_right=is_about_equal(option.loss))
-    app, more = (app, ()) if slip.repetition.is_learned else _counted(app, slip, after)
+    now, day = slip.repetition, today()
+    if now.is_learned or now.due > day:
+        return app, effects
+    app, more = _counted(app, slip, now.after(day, is_right=is_about_equal(option.loss)))
     return app, (*effects, *more)
 
 
