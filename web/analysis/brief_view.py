@@ -2,7 +2,6 @@
 
 from shanghaien.ai.prospect import Factor, Kind
 from shanghaien.ai.review import Option, is_about_equal
-from shanghaien.cards import JOKER_VALUE
 from shanghaien.forecast import outlook
 from shanghaien.game import Game
 from shanghaien.moves import (
@@ -17,7 +16,7 @@ from shanghaien.moves import (
     UseJoker,
 )
 from shanghaien.state import ROUNDS, State
-from web.analysis.reasons_view import factors, is_good, own_shifts
+from web.analysis.reasons_view import factors, is_good, own_shifts, with_joker
 from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.ui.percentages import chance
@@ -101,15 +100,12 @@ def _is_reached(state: State, move: Move, factor: Factor) -> bool:
 
 def _joker(w: Words, game: Game, move: UseJoker, label: str) -> str:
     """What two more sailors make of a crew."""
-    state, crew = game.state, move.nationality
-    own, other = (
-        state.sides[player].strength(crew) for player in (state.to_move, state.to_move.other)
-    )
+    before, after, other = with_joker(game.state, move.nationality)
     return w.say(
         "{move}: {after} instead of {before}, {name} has {other}.",
         move=label,
-        before=own,
-        after=own + JOKER_VALUE,
+        before=before,
+        after=after,
         name=rival_name(w, game),
         other=other,
     )

@@ -87,8 +87,8 @@ def reason(
 def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) -> str:
     """Explain what makes a move better than another; empty if that is not known."""
     w, below, found = app.words, reader(app), factors(game.state, best, rival)
-    is_joker = isinstance(best.move, UseJoker) and not is_about_equal(rival.loss - best.loss)
-    if not found and not is_joker:  # what a joker brings its crew is told at once
+    # What a joker brings its crew is told at once.
+    if not found and not isinstance(best.move, UseJoker):
         return ""
     match which:
         case Rival.NEXT:
@@ -168,17 +168,16 @@ def _at_once(app: App, game: Game, best: Option, rival: Option | None, which: Ri
         case UseAgain():
             return w.say("You roll both dice again.")
         case UseJoker(_, nationality):
-            strength = state.sides[me].strength(nationality)
-            rest = state.sides[me.other].strength(nationality)
+            before, after, rest = with_joker(state, nationality)
             grown = w.say(
                 "Your {crew} go from {before} to {after}; {name} has {other}.",
                 crew=crew_name(w, nationality),
-                before=strength,
-                after=strength + JOKER_VALUE,
+                before=before,
+                after=after,
                 name=name,
                 other=rest,
             )
-            reach = _within_reach(app, game, nationality, strength + JOKER_VALUE, rest)
+            reach = _within_reach(app, game, nationality, after, rest)
             return " ".join(filter(None, [grown, reach]))
         case ChooseDirection():
             cards = [
@@ -194,6 +193,12 @@ def _at_once(app: App, game: Game, best: Option, rival: Option | None, which: Ri
                 "If the round ended there, the score would be {own}–{other}.", own=own, other=other
             )
             return " ".join([*texts, score])
+
+
+def with_joker(state: State, crew: Nationality) -> tuple[int, int, int]:
+    """The mover's strength in a crew without and with one more joker, and the other one's."""
+    before = state.side.strength(crew)
+    return before, before + JOKER_VALUE, state.sides[state.to_move.other].strength(crew)
 
 
 def _within_reach(app: App, game: Game, crew: Nationality, own: int, other: int) -> str:
