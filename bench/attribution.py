@@ -4,20 +4,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bench.second_solver import Floats, Layers, Outcome, Solved
+from bench.second_solver import ENDS, End, Floats, Outcome, Solved
 from shanghaien.state import ROW
-
-ENDS = 3**ROW
-"""How many ways there are to distribute the cards."""
-End = tuple[int, Layers]
-"""Who ends the round, and both players' layers."""
 
 START = ROW
 USES = ROW + 1
-CREWS = ROW + 3
-"""Where the facts are in `shares`: the cards by position; who starts the next round; that the
-starter of this one uses a trick, and the other one; what jokers bring the crews of both."""
-
+"""Where the facts are in `shares`, after the cards by position: who starts the next round; that the
+starter of this one uses a trick, and the other one; then what jokers bring the crews of both."""
 
 NEAR = 0.1
 """The weight of ends that differ in one fact from those that come: where two facts always come

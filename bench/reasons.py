@@ -38,6 +38,8 @@ WITHIN = 0.02
 """How far off a chance in a hint may be."""
 CLEAR = 0.02
 """So much must a move be better than the next to need a reason."""
+PER_GAME = 20
+"""So many choices of a game are judged at most."""
 LARGEST = 2
 """A reason is to be among so many of the largest."""
 NAMES = ("Anna", "Bernd")
@@ -231,8 +233,7 @@ def _part(said: Sequence[bool]) -> str:
 
 def write(count: int, path: str | None = None) -> None:
     """Judge so many choices, of games of each level, and write the page."""
-    per_game = 20
-    tasks = [(LEVELS[n % len(LEVELS)].id, f"reasons {n}") for n in range(-(-count // per_game))]
+    tasks = [(LEVELS[n % len(LEVELS)].id, f"reasons {n}") for n in range(-(-count // PER_GAME))]
     with get_context("spawn").Pool(os.cpu_count()) as pool:
         found = [finding for some in pool.imap(_examine, tasks) for finding in some][:count]
     text = [
@@ -251,5 +252,5 @@ def _examine(task: tuple[str, str]) -> list[Finding]:
     """Judge some choices of a game, spread over it."""
     level, seed = task
     states = [state for state, _ in decisions(level, seed) if state.direction or state.roll]
-    picked = np.random.default_rng(len(states)).permutation(len(states))[:20]
+    picked = np.random.default_rng(len(states)).permutation(len(states))[:PER_GAME]
     return [examine(states[k]) for k in sorted(picked)]

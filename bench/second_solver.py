@@ -30,8 +30,12 @@ from shanghaien.state import DICE, NUMBERS, ROW, Direction, Player, State
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+ENDS = 3**ROW
+"""How many ways there are to distribute the cards."""
 Layers = tuple[int, int]
 """What the round's starter has used, and the other one: indices of `Solved.uses`."""
+End = tuple[int, Layers]
+"""Who ends the round, 0 the starter or 1, and both players' layers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +246,7 @@ class Outcome:
     """What will come of a move, and what each end of the round is worth."""
 
     solved: Solved
-    ends: dict[tuple[int, Layers], Floats]
+    ends: dict[End, Floats]
     """The chances of the distributions, by who ends the round and both players' layers."""
     coming: Coming
 
@@ -266,7 +270,7 @@ class _Forward:
     """The pass forward: the chances of all positions, turn by turn."""
 
     solved: Solved
-    ends: dict[tuple[int, Layers], Floats] = field(default_factory=dict)
+    ends: dict[End, Floats] = field(default_factory=dict)
     """The chances of the distributions, by who ends the round and both players' layers."""
     masses: list[dict[Layers, Floats]] = field(
         default_factory=lambda: [{} for _ in range(2 * DICE + 1)]
@@ -280,7 +284,7 @@ class _Forward:
         match move:
             case Shanghai():
                 whose = int(solved.owners_at(turn, none)[solved.place(state)])
-                self.ends[turn % 2, none] = np.eye(3**ROW)[whose]
+                self.ends[turn % 2, none] = np.eye(ENDS)[whose]
             case Roll():
                 self._use(turn, none, there, _rolls())
             case UseAgain():
@@ -328,9 +332,9 @@ class _Forward:
         if own >= 2:
             stops = solved.values[turn][layers] == solved._end(turn, layers)
         whose = solved.owners_at(turn, layers)
-        found = np.bincount(whose[stops], mass[stops], minlength=3**ROW)
+        found = np.bincount(whose[stops], mass[stops], minlength=ENDS)
         key = turn % 2, layers
-        self.ends[key] = self.ends.get(key, np.zeros(3**ROW)) + found
+        self.ends[key] = self.ends.get(key, np.zeros(ENDS)) + found
         rest = np.where(stops, 0.0, mass)
         if rest.any():
             self._use(turn, layers, rest, _rolls())
@@ -377,7 +381,7 @@ class _Forward:
         found = Coming(np.zeros((ROW, 3)), np.zeros(2), np.zeros(2))
         for (ends, layers), chances in self.ends.items():
             for p in range(ROW):
-                digits = np.arange(3**ROW) // 3**p % 3
+                digits = np.arange(ENDS) // 3**p % 3
                 for digit in range(3):
                     found.cards[p, whose[digit]] += chances[digits == digit].sum()
             total = chances.sum()

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import product
 
-from shanghaien.ai.prospect import Fork
+from shanghaien.ai.prospect import Fork, Prospect
 from shanghaien.ai.review import Option
 from shanghaien.cards import Card, Nationality, Sailor
 from shanghaien.moves import Place, Roll, Shanghai, UseAgain, UseJoker
@@ -60,6 +60,13 @@ def compared(heard: Heard, asked: Asked) -> bool:
 def _forks(asked: Asked) -> tuple[Option, Option]:
     assert asked.rival is not None
     return asked.told, asked.rival
+
+
+def _prospects(asked: Asked) -> tuple[Prospect, Prospect]:
+    best, rival = (option.prospect for option in _forks(asked))
+    assert best is not None
+    assert rival is not None
+    return best, rival
 
 
 FALLING = {
@@ -164,9 +171,7 @@ BRIEF = {
 
 def brief_gain(heard: Heard, asked: Asked) -> bool:
     """What is told comes more often, or less often, than after the next best move, and helps."""
-    best, rival = (option.prospect for option in _forks(asked))
-    assert best is not None
-    assert rival is not None
+    best, rival = _prospects(asked)
     is_own, rises, is_sure = BRIEF[heard.message]
     me = asked.state.to_move
     player = me if is_own else me.other
@@ -198,9 +203,7 @@ def _names(state: State) -> list[str]:
 
 def chance_of_card(heard: Heard, asked: Asked) -> bool:
     """The chance is that of this very card."""
-    best, rival = (option.prospect for option in _forks(asked))
-    assert best is not None
-    assert rival is not None
+    best, rival = _prospects(asked)
     place = _names(asked.state).index(str(heard.values["the_card"]))
     player = _teller(heard, asked)
     return _differs(heard, asked, best.cards[place], rival.cards[place], player)
@@ -239,17 +242,13 @@ def last_round(heard: Heard, asked: Asked) -> bool:
 
 def chance_of_start(heard: Heard, asked: Asked) -> bool:
     """It is the chance of the player who is named."""
-    best, rival = (option.prospect for option in _forks(asked))
-    assert best is not None
-    assert rival is not None
+    best, rival = _prospects(asked)
     return _differs(heard, asked, best.start, rival.start, _teller(heard, asked))
 
 
 def chance_of_trick(heard: Heard, asked: Asked) -> bool:
     """It is the chance to use none, or one."""
-    best, rival = (option.prospect for option in _forks(asked))
-    assert best is not None
-    assert rival is not None
+    best, rival = _prospects(asked)
     player = _teller(heard, asked)
     way = 0 if "plays a" in heard.message or "play a" in heard.message else 1
     return _differs(heard, asked, best.tricks[player], rival.tricks[player], way)
