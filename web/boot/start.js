@@ -173,7 +173,8 @@ const start = (() => {
 
   /**
    * What an earlier visit has stored of a file (service-worker.js names cache and key), read by the page
-   * itself: through the service worker it takes twice as long. If it is not there, or late, what that one gives. Whoever reads it must hash it.
+   * itself: through the service worker it takes twice as long. If it is not there, or late, what that
+   * one gives. Whoever reads it must hash it.
    * The code goes the other way: Chromium keeps what it has compiled only for what has an address.
    */
   const getUnseen = async (name) => {
