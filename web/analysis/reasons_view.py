@@ -1,5 +1,6 @@
 """Why a move is good, as sentences: what decides, or what the rules say of it."""
 
+from dataclasses import replace
 from enum import Enum
 
 from shanghaien.ai.prospect import Factor, Kind, deciding
@@ -18,6 +19,7 @@ from shanghaien.moves import (
     UseJoker,
 )
 from shanghaien.rules import can_shanghai
+from shanghaien.scoring import Comparison, compare
 from shanghaien.state import Player, State
 from web.kernel.model import App, reader
 from web.lang import Words, term
@@ -102,7 +104,41 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     now, other = chance(w, best.win), chance_after(w, best, rival)
     win = w.say("You win: {chance} instead of {rival}", chance=now, rival=other)
     told = [_factor(w, game, factor, below) for factor in found]
+    # What the first card is about, in points: one such line is enough to see why it matters.
+    cards = [n for n, factor in enumerate(found) if factor.kind is Kind.CARD]
+    if cards and (brings := _brings(w, game, found[cards[0]])):
+        told.insert(cards[0] + 1, brings)
     return "\n".join([head, *told, *([win] if now != other else [])])
+
+
+def _brings(w: Words, game: Game, factor: Factor) -> str:
+    """What a card's crew scores now, and what with the card; empty where that is the same."""
+    state, owner = game.state, factor.player
+    card = state.tavern[factor.position]
+    if not isinstance(card, Sailor):
+        return ""
+    sides = list(state.sides)
+    sides[owner] = replace(sides[owner], sailors=(*sides[owner].sailors, card))
+    now, then = compare(state.sides, card.nationality), compare((sides[0], sides[1]), card.nationality)
+    if (now.winner, now.points) == (then.winner, then.points):
+        return ""
+    return w.say(
+        "{crew}: so far {now}, with this card {then}.",
+        crew=crew_name(w, card.nationality),
+        now=_scored(w, game, now),
+        then=_scored(w, game, then),
+    )
+
+
+def _scored(w: Words, game: Game, met: Comparison) -> str:
+    """Who scores how much for a crew."""
+    match met.winner:
+        case None:
+            return w.say("no points")
+        case game.state.to_move:
+            return w.count("{n} point for you", "{n} points for you", met.points)
+    name = rival_name(w, game)
+    return w.count("{n} point for {name}", "{n} points for {name}", met.points, name=name)
 
 
 def factors(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
