@@ -52,10 +52,10 @@ def reload(table: Table) -> None:
     table.reload()
 
 
-def test_sound_is_offered_at_the_first_dice_and_muted_at_the_table(page: Page) -> None:
+def test_sound_is_offered_after_the_first_round_and_muted_at_the_table(page: Page) -> None:
     page.add_init_script(HEARD)
     table = Table(page).open()
-    table.begin(positions.find(positions.first_dice, positions.COMPUTER))
+    table.begin(positions.find(positions.first_end, positions.COMPUTER))
     question = page.get_by_role("group", name="Sound?")
     expect(question).to_be_visible()
     expect(question).not_to_have_attribute("tabindex", "-1")
@@ -87,7 +87,7 @@ def test_sound_is_offered_at_the_first_dice_and_muted_at_the_table(page: Page) -
 @pytest.mark.only_browser("chromium")
 def test_whoever_declines_finds_sound_in_the_settings_alone(page: Page) -> None:
     table = Table(page).open()
-    table.begin(positions.find(positions.first_dice))
+    table.begin(positions.find(positions.first_end))
     row = page.locator(".row").bounding_box()
     page.get_by_role("group", name="Sound?").get_by_role("button", name="Off").press("Enter")
     expect(page.get_by_role("group", name="Sound?")).to_have_count(0)
@@ -113,6 +113,6 @@ def test_a_device_that_can_ticks_when_a_die_is_laid(page: Page) -> None:
     page.get_by_role("switch", name="Vibration").click()
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
-    table.begin(positions.find(positions.first_dice))
+    table.begin(positions.find(positions.first_end))
     table.play(table.moves()[0])
     until(page, "JSON.stringify(ticks)", "[[15]]")

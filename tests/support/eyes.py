@@ -84,8 +84,8 @@ def _at_table(table: Table) -> None:
     table.begin(positions.find(positions.choice, positions.COMPUTER))
 
 
-def _first_dice(table: Table) -> None:
-    table.begin(positions.find(positions.first_dice, positions.COMPUTER))
+def _first_end(table: Table) -> None:
+    table.begin(positions.find(positions.first_end, positions.COMPUTER))
     expect(table.page.get_by_role("group", name="Sound?")).to_be_visible()
 
 
@@ -123,7 +123,7 @@ BUDGETS: Mapping[str, Budget] = {
     "more": Budget(lambda table: table.more(), 16, 60),
     "settings": Budget(lambda table: table.more("Settings"), 12, 60),
     "table": Budget(_at_table, 14, 45),
-    "table, first dice": Budget(_first_dice, 14, 45),
+    "table, first round over": Budget(_first_end, 14, 45),
     "menu": Budget(_menu, 10, 30),
     "options": Budget(_options, 6, 40),
     "options, open": Budget(lambda table: table.sheet("computer"), 12, 80),

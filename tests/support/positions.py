@@ -56,6 +56,12 @@ def first_dice(game: Game) -> bool:
     return state.phase is Phase.PLACE and state.to_move is Player.A and len(rolls) == 1
 
 
+def first_end(game: Game) -> bool:
+    """The pause after the first round, which B has ended."""
+    before = game.last_round()
+    return before is not None and before.round == 1 and before.to_move is Player.B
+
+
 def opening(game: Game) -> bool:
     """The second turn: to shanghai is not possible yet, and says why."""
     state = game.state

@@ -58,10 +58,10 @@ def screens() -> Mapping[str, Screen]:
         "today": Screen(steps=(_panel("today"),)),
         "more": Screen(steps=(_panel("more"),)),
         "settings": Screen(steps=(_panel("more"), _panel("settings"))),
-        "sound": Screen(positions.find(positions.first_dice, positions.COMPUTER)),
-        "sound-people": Screen(positions.find(positions.first_dice)),
+        "sound": Screen(positions.find(positions.first_end, positions.COMPUTER)),
+        "sound-people": Screen(positions.find(positions.first_end)),
         "sound-on": Screen(
-            positions.find(positions.first_dice, positions.COMPUTER),
+            positions.find(positions.first_end, positions.COMPUTER),
             ("[data-do=sound][data-argument=on]",),
         ),
         "direction": Screen(positions.find(positions.direction)),

@@ -19,7 +19,7 @@ from shanghaien.moves import (
 from shanghaien.rules import legal_moves
 from shanghaien.state import Direction, Phase, Player, State
 from shanghaien.tricks import TRICKS
-from web.kernel.model import App, bottom, is_face_to_face, is_far, is_live, is_person_to_move
+from web.kernel.model import App, bottom, is_face_to_face, is_far, is_live
 from web.kernel.settings import Sound
 from web.kernel.table_state import half
 
@@ -102,18 +102,11 @@ def sound(app: App) -> Sound:
 
 
 def is_sound_asked(app: App) -> bool:
-    """Whether the table asks if sounds are wanted: beside the first dice that someone here may add.
-
-    Trick cards, or the ends of the row, would stand where it asks.
-    """
+    """Whether the table asks if sounds are wanted: once the first round is over, in its pause."""
     game = app.game
-    if game is None or sound(app) is not Sound.ASK or game.state.phase is not Phase.PLACE:
+    if game is None or sound(app) is not Sound.ASK or not is_live(app):
         return False
-    state = game.state
-    if state.side.tricks or not (is_live(app) and is_person_to_move(app)):
-        return False
-    rolls = [s for s, event in zip(game.states, game.events, strict=False) if type(event) is Rolled]
-    return sum(before.to_move is state.to_move for before in rolls) == 1
+    return game.state.round == 2 and game.last_round() is not None
 
 
 def is_playing_on(app: App) -> bool:

@@ -10,7 +10,7 @@ from web.ui.components import do, drawing
 
 
 def ask(app: App) -> Element | None:
-    """The question beside the first dice; whoever plays on has passed it over."""
+    """The question in the pause after the first round; whoever plays on has passed it over."""
     if not is_sound_asked(app):
         return None
     w, text = app.words, app.words.say("Sound?")

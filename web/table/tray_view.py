@@ -73,6 +73,7 @@ def tray(app: App, game: Game) -> Element:
             h.div(".tray-ask")[
                 h.p(".prompt")[prompt(app, game)],
                 slot("table.hint", app),
+                ask_sound(app),
                 correction(app),
             ],
         ],
@@ -221,7 +222,6 @@ def _rolled(app: App, game: Game) -> Element:
     group = {"role": "group", "aria_label": w.say("Roll")} if is_free else {}
     return h.div(class_=["actions", "rolled", {"beside": tricks is not None}])[
         h.div("#cast.roll", **group)[_dice(w, game, is_free)],
-        ask_sound(app),
         tricks if state.phase is not Phase.DIRECTION else _ends(app) if is_active else None,
     ]
 

@@ -8,6 +8,7 @@ import pytest
 from shanghaien.game import Game, Seat
 from shanghaien.moves import Event, Place, Rolled, Shanghai, UseAgain, parse_event
 from shanghaien.state import ROUNDS, Phase
+from tests.support import positions
 from tests.support.app_driver import at_table, press, usable
 from tests.support.games import FEW, played
 from tests.support.random_games import AGAINST, PEOPLE, random_game
@@ -17,12 +18,10 @@ from web.kernel.effects import PlaySound, Vibrate
 from web.kernel.messages import Command, DiceRolled, SettingChanged
 from web.kernel.model import App
 from web.kernel.settings import Settings, Sound, read_settings
-from web.shell.page import page
 from web.shell.update import update
-from web.table.questions import is_sound_asked
 
-FIRST = FEW[:3]
-"""A game up to its first dice that can be added."""
+FIRST = positions.find(positions.first_end)
+"""A game up to the pause after its first round."""
 
 
 def offered(app: App) -> set[str]:
@@ -39,10 +38,10 @@ def sounds(effects: tuple[Effect, ...]) -> list[str]:
     ("answer", "says", "left", "heard"),
     [("On", Sound.ON, {"muted"}, ["dice"]), ("Off", Sound.OFF, set(), [])],
 )
-def test_the_first_roll_asks_once_and_its_answer_stays(
+def test_the_pause_after_the_first_round_asks_once_and_its_answer_stays(
     answer: str, says: Sound, left: set[str], heard: list[str]
 ) -> None:
-    app, _ = at_table(played(*FIRST))
+    app, _ = at_table(FIRST)
     assert offered(app) == {"on", "off"}
     app, effects = press(app, answer)
     assert app.settings.sound is says
@@ -53,8 +52,9 @@ def test_the_first_roll_asks_once_and_its_answer_stays(
 
 
 def test_whoever_plays_on_has_passed_it_over_and_finds_a_loudspeaker() -> None:
-    app, _ = at_table(played(*FIRST))
-    app, effects = press(app, "place 2")
+    app, _ = at_table(FIRST)
+    app, _ = press(app, "roll")
+    app, effects = update(app, DiceRolled(app.ticket, Rolled(2, 4)))
     assert sounds(effects) == []
     assert offered(app) == {"on"}
     app, effects = press(app, "Sound")
@@ -63,32 +63,22 @@ def test_whoever_plays_on_has_passed_it_over_and_finds_a_loudspeaker() -> None:
     assert (sounds(effects), offered(app)) == ([], {"on"})
 
 
-def rolls(seats: tuple[Seat, Seat], **form: str) -> Iterator[App]:
-    """The table after each event of a game, where nobody answers."""
-    game = random_game(3, seats=seats)
-    for turn in range(1, 60):
-        yield at_table(game.at(turn), **form)[0]
-
-
 @pytest.mark.parametrize("seats", [PEOPLE, AGAINST])
-def test_it_is_asked_beside_dice_that_a_person_has_to_lay_of_the_first_roll_alone(
+def test_it_is_asked_in_no_decision_but_in_the_pause_after_the_first_round(
     seats: tuple[Seat, Seat],
 ) -> None:
-    asked = [app.game for app in rolls(seats) if is_sound_asked(app)]
-    assert asked
-    for game in asked:
-        assert game
-        state = game.state
-        assert state.roll
-        assert not game.seats[state.to_move].is_computer
-        own = [s for s, e in zip(game.states, game.events, strict=False) if isinstance(e, Rolled)]
-        assert [s.to_move for s in own].count(state.to_move) == 1
+    game = random_game(3, seats=seats)
+    asked = [turn for turn in range(game.turn) if offered(at_table(game.at(turn))[0])]
+    assert len(asked) == 1
+    before = game.at(asked[0]).last_round()
+    assert before
+    assert before.round == 1
 
 
 def test_face_to_face_nothing_is_asked_and_sound_is_off_until_it_is_turned_on_there() -> None:
-    app, _ = at_table(played(*FIRST), table="face")
+    app, _ = at_table(FIRST, table="face")
     assert offered(app) == set()
-    app, effects = press(replace(app, settings=replace(app.settings, sound=Sound.ON)), "place 2")
+    app, effects = press(replace(app, settings=replace(app.settings, sound=Sound.ON)), "roll")
     assert sounds(effects) == []
     app, _ = update(app, Command("toggle", "sound-face"))
     assert (app.settings.sound, app.settings.sound_face) == (Sound.ON, Sound.ON)
@@ -97,16 +87,6 @@ def test_face_to_face_nothing_is_asked_and_sound_is_off_until_it_is_turned_on_th
     assert (app.settings.sound, app.settings.sound_face) == (Sound.ON, Sound.MUTED)
     side, _ = update(app, SettingChanged("table", "stay"))
     assert offered(side) == {"muted"}
-
-
-def test_trick_cards_or_the_ends_of_the_row_stand_where_it_would_ask() -> None:
-    assert is_sound_asked(at_table(played(*FIRST))[0])
-    assert not is_sound_asked(at_table(played(*FIRST[:2]))[0])
-    for app in rolls(PEOPLE):
-        assert app.game
-        if is_sound_asked(app):
-            assert not app.game.state.side.tricks
-            assert 'class="tricks"' not in page(app)
 
 
 def events(game: Game) -> Iterator[tuple[Game, Event, bool]]:
