@@ -1,5 +1,6 @@
 """What must be so for a message that says why a move is good, worked out apart from the page."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -13,7 +14,7 @@ from tests.shanghaien.reference import dice_shown, final_points, who_gets
 from tests.support.judged import Asked, Heard
 from tests.support.random_games import PEOPLE
 from web.lang import words
-from web.ui.sentences import card_name, named
+from web.ui.sentences import card_name, crew_name, named
 
 CLEAR = 0.01
 """A loss that the page tells from nothing."""
@@ -144,6 +145,29 @@ def reached(heard: Heard, asked: Asked) -> bool:
         and is_own is (own <= other)
         and heard.values["n"] == (own if is_own else other) + card.value
     )
+
+
+def brings(heard: Heard, asked: Asked) -> bool:
+    """The points are the crew's now, and with a card of the tavern that one of both would get."""
+    told = {heard.values["now"]: heard.values["then"]}
+    for player, card in product(Player, asked.state.tavern):
+        if isinstance(card, Sailor) and crew_name(_W, card.nationality) == heard.values["crew"]:
+            both = [strength(side, card.nationality) for side in asked.state.sides]
+            now = _scored(asked, both)
+            both[player] += card.value
+            if told == {now: _scored(asked, both)}:
+                return now != _scored(asked, both)
+    return False
+
+
+def _scored(asked: Asked, both: Sequence[int]) -> str:
+    """Who gets what for two crews (rules, scoring): the weaker one's sum, or all of one alone."""
+    if both[0] == both[1]:
+        return "no points"
+    n = min(both) or max(both)
+    is_own = both.index(max(both)) == asked.state.to_move
+    name = "you" if is_own else PEOPLE[asked.state.to_move.other].name
+    return f"{n} point{'' if n == 1 else 's'} for {name}"
 
 
 def strength(side: Side, crew: Nationality) -> int:

@@ -112,15 +112,18 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
 
 
 def _brings(w: Words, game: Game, factor: Factor) -> str:
-    """What a card's crew scores now, and what with the card; empty where that is the same."""
+    """What a card's crew scores now, and what with the card; empty where that says nothing of why
+    it is good to get, or bad."""
     state, owner = game.state, factor.player
     card = state.tavern[factor.position]
     if not isinstance(card, Sailor):
         return ""
-    sides = list(state.sides)
-    sides[owner] = replace(sides[owner], sailors=(*sides[owner].sailors, card))
-    now, then = compare(state.sides, card.nationality), compare((sides[0], sides[1]), card.nationality)
-    if (now.winner, now.points) == (then.winner, then.points):
+    side = state.sides[owner]
+    side = replace(side, sailors=(*side.sailors, card))
+    sides = (side, state.sides[1]) if owner is Player.A else (state.sides[0], side)
+    now, then = (compare(two, card.nationality) for two in (state.sides, sides))
+    lead = _lead(then, owner) - _lead(now, owner)
+    if not lead or (lead > 0) is not is_good(state, factor):
         return ""
     return w.say(
         "{crew}: so far {now}, with this card {then}.",
@@ -128,6 +131,11 @@ def _brings(w: Words, game: Game, factor: Factor) -> str:
         now=_scored(w, game, now),
         then=_scored(w, game, then),
     )
+
+
+def _lead(met: Comparison, player: Player) -> int:
+    """By how much two crews that meet bring a player ahead."""
+    return met.points if met.winner is player else -met.points
 
 
 def _scored(w: Words, game: Game, met: Comparison) -> str:

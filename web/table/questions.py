@@ -106,7 +106,8 @@ def is_sound_asked(app: App) -> bool:
     game = app.game
     if game is None or sound(app) is not Sound.ASK or not is_live(app):
         return False
-    return game.state.round == 2 and game.last_round() is not None
+    state = game.state
+    return state.round == 2 and state.phase is Phase.TURN and game.last_round() is not None
 
 
 def is_playing_on(app: App) -> bool:

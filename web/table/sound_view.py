@@ -3,7 +3,7 @@
 import htpy as h
 from htpy import Element
 
-from web.kernel.model import App
+from web.kernel.model import App, is_person_to_move, is_waiting
 from web.kernel.settings import Sound
 from web.table.questions import is_sound_asked, sound
 from web.ui.components import do, drawing
@@ -11,7 +11,7 @@ from web.ui.components import do, drawing
 
 def ask(app: App) -> Element | None:
     """The question in the pause after the first round; whoever plays on has passed it over."""
-    if not is_sound_asked(app):
+    if not is_sound_asked(app) or not (is_waiting(app) or is_person_to_move(app)):
         return None
     w, text = app.words, app.words.say("Sound?")
     return h.div("#sound.sound", role="group", aria_label=text)[

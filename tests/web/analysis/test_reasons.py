@@ -5,7 +5,7 @@ import pytest
 from shanghaien.ai.prospect import Fork, Prospect
 from shanghaien.ai.review import Option
 from shanghaien.game import Seat, from_position
-from shanghaien.moves import parse_event
+from shanghaien.moves import Place, parse_event
 from shanghaien.position import parse_position
 from shanghaien.state import NUMBERS
 from web.analysis.reasons_view import Rival, reason
@@ -156,11 +156,12 @@ def said_of(
 
 NEXT = "Compared with: Add the 6 to the Turkish 3"
 WIN = "You win: 70% instead of 50%"
+SPANIARDS = "Spaniards: so far 3 points for you, with this card 7 points for you."
 
 
 def test_the_card_that_decides_is_told_with_both_chances() -> None:
     told = said_of(prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})).splitlines()
-    assert told == [NEXT, "You get the Spanish 4: 80% instead of 30%", WIN]
+    assert told == [NEXT, "You get the Spanish 4: 80% instead of 30%", SPANIARDS, WIN]
 
 
 def test_two_reasons_are_told_the_weightier_one_first() -> None:
@@ -169,6 +170,7 @@ def test_two_reasons_are_told_the_weightier_one_first() -> None:
     assert said_of(best, rival, which=Rival.CHOSEN).splitlines() == [
         "Compared with your move:",
         "You get the French 3: 60% instead of 20%",
+        "French: so far no points, with this card 3 points for you.",
         "You get the Spanish 4: 80% instead of 30%",
         WIN,
     ]
@@ -184,7 +186,41 @@ def test_a_move_of_the_game_is_named_as_such() -> None:
 def test_a_card_of_which_only_the_others_chance_changes_is_told_by_that() -> None:
     best, rival = (Fork((0.0, p, 1.0 - p), (0.5, 0.1, 0.5)) for p in (0.2, 0.9))
     told = said_of(prospect({6: best}), prospect({6: rival})).splitlines()
-    assert told == [NEXT, "Bernd gets the Turkish 3: 20% instead of 90%", WIN]
+    brings = "Turks: so far no points, with this card 3 points for Bernd."
+    assert told == [NEXT, "Bernd gets the Turkish 3: 20% instead of 90%", brings, WIN]
+
+
+@pytest.mark.parametrize(
+    ("held", "is_wanted", "said"),
+    [
+        # The weaker crew counts, for the stronger one: it changes hands, or grows, or is none.
+        (
+            "A ES2 on 1 3; B ES3 on 2 3",
+            True,
+            "so far 2 points for Bernd, with this card 3 points for you",
+        ),
+        ("A ES1 ES3 on 1 3; B ES3 on 2 3", True, ""),
+        (
+            "A US4 on 1 3; B ES1 ES3 on 2 3",
+            True,
+            "so far 4 points for Bernd, with this card no points",
+        ),
+        # That it is bad to get is not seen in points.
+        ("A ES3 on 1 3; B US4 on 2 3", False, ""),
+    ],
+)
+def test_what_a_card_brings_is_told_in_points_where_they_show_why_it_is_wanted(
+    held: str, is_wanted: bool, said: str
+) -> None:
+    game = from_position(
+        parse_position(f"round 2; {TAVERN}{held}; roll 4 6"), (Seat("Anna"), Seat("Bernd"))
+    )
+    gain = 0.4 if is_wanted else -0.4
+    one, two = prospect({3: card(0.8, gain)}), prospect({3: card(0.3, gain)})
+    best = Option(Place(4), 0.7, 0.0, one if is_wanted else two)
+    rival = Option(Place(6), 0.5, 0.2, two if is_wanted else one)
+    told = [line for line in reason(App(), game, best, rival).splitlines() if "so far" in line]
+    assert told == ([f"Spaniards: {said}."] if said else [])
 
 
 def test_a_card_that_is_bad_to_get_is_avoided_or_has_to_be_taken() -> None:
@@ -217,7 +253,7 @@ def test_what_a_move_costs_is_told_where_that_is_much(forks: tuple[Fork, Fork], 
     best = prospect({3: card(0.8, 0.6), 4: forks[0]})
     rival = prospect({3: card(0.3, 0.6), 4: forks[1]})
     told = said_of(best, rival).splitlines()
-    assert told == [NEXT, "You get the Spanish 4: 80% instead of 30%", said, WIN]
+    assert told == [NEXT, "You get the Spanish 4: 80% instead of 30%", SPANIARDS, said, WIN]
     little = (
         prospect({3: card(0.8, 0.6), 4: card(0.2, 0.1)}),
         prospect({3: card(0.3, 0.6), 4: card(0.7, 0.1)}),

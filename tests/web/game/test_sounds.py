@@ -53,8 +53,7 @@ def test_the_pause_after_the_first_round_asks_once_and_its_answer_stays(
 
 def test_whoever_plays_on_has_passed_it_over_and_finds_a_loudspeaker() -> None:
     app, _ = at_table(FIRST)
-    app, _ = press(app, "roll")
-    app, effects = update(app, DiceRolled(app.ticket, Rolled(2, 4)))
+    app, effects = press(app, "roll")
     assert sounds(effects) == []
     assert offered(app) == {"on"}
     app, effects = press(app, "Sound")
