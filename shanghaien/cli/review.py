@@ -159,30 +159,16 @@ def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
     if now.grade is not None:
         level = find_level(now.grade.level).name
         yield f"{name}: {now.grade.name}. Chose about as well as the {level} level."
-        each = f", {_points(-now.loss / now.choices)} each" if now.choices > 1 else ""
-        lost = f"{_amount(-now.loss)} percentage points of winning chances"
-        yield f"  {count(now.choices, 'choice')}: {lost}{each}."
+        each = " each on average" if now.choices > 1 else ""
+        mean = f"{100 * now.loss / now.choices:.1f}%"
+        yield f"  {count(now.choices, 'choice')} gave away {mean}{each}."
     gained = found.sums(_TENTHS).luck(player) / _TENTHS
-    luck = _amount(gained)
-    if luck == _amount(0.0):
+    if not nearest(100 * abs(gained)):
         yield "  Dice and cards favoured neither player."
     else:
-        side = "with" if gained > 0 else "against"
-        yield f"  Luck was {side} {name}: {luck} percentage points."
+        yield f"  Luck was {'with' if gained > 0 else 'against'} {name}."
     for change in now.dearest:
         yield f"  {_change(game, change)}"
-
-
-def _amount(value: float) -> str:
-    """Percentage points, as "+7" or "−7"; "0" without a sign."""
-    whole = nearest(100 * abs(value))
-    return f"{'−' if value < 0 else '+'}{whole}" if whole else "0"
-
-
-def _points(value: float) -> str:
-    """The mean of many, as "+7.3" or "−7.3"; "0.0" without a sign."""
-    tenths = round(1000 * value) / 10
-    return f"{tenths:+.1f}".replace("-", "−") if tenths else "0.0"
 
 
 def _decided(game: Game) -> Iterator[str]:

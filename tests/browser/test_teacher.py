@@ -129,7 +129,7 @@ def test_the_review_leads_to_the_moment_and_mistakes_can_be_retried(table: Table
         timeout=REVIEWED
     )
     page.get_by_text("Grades and luck").click(timeout=REVIEWED)
-    expect(page.get_by_role("region", name="Anna", exact=True)).to_contain_text("percentage points")
+    expect(page.get_by_role("region", name="Anna", exact=True)).to_contain_text("on average")
     page.get_by_text("Anna’s mistakes", exact=True).click()
     page.get_by_role("button", name="Show this position").first.click()
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()

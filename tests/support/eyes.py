@@ -86,7 +86,7 @@ def _at_table(table: Table) -> None:
 
 def _first_end(table: Table) -> None:
     table.begin(positions.find(positions.first_end, positions.COMPUTER))
-    expect(table.page.get_by_role("group", name="Sound?")).to_be_visible()
+    expect(table.page.get_by_role("button", name="Turn on sound")).to_be_visible()
 
 
 def _menu(table: Table) -> None:

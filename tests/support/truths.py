@@ -111,8 +111,10 @@ def graded(heard: Heard, about: Reviewed) -> bool:
         fitting = {next(g.level for g in GRADES if mean <= g.most) for mean in means}
         return about.is_done and heard.values["level"] in {levels[level] for level in fitting}
     return about.is_done and any(
-        len(some) == heard.values["n"] and abs(shown(heard.values["loss"]) + 100 * sum(some)) < 0.51
+        len(some) == heard.values["n"]
+        and abs(shown(heard.values["mean"]) - 100 * sum(some) / len(some)) < 0.051
         for some in found
+        if some
     )
 
 
@@ -122,12 +124,11 @@ def _luck(about: Reviewed, player: Player) -> float:
 
 
 def lucky(heard: Heard, about: Reviewed) -> bool:
-    """The review is settled; the sign is right, and the size but for what was rounded away."""
+    """The review is settled; whose side luck was on is right, but for what was rounded away."""
     if "name" not in heard.values:
         return about.is_done and abs(_luck(about, Player.A)) < 3
-    told, true = shown(heard.values["luck"]), _luck(about, player_of(heard.values["name"]))
-    has_sign = (told > 0) == ("with" in heard.message) and told != 0
-    return about.is_done and has_sign and abs(told - true) < 3
+    luck = _luck(about, player_of(heard.values["name"]))
+    return about.is_done and (luck if "with" in heard.message else -luck) > -3
 
 
 def adds_up(heard: Heard, about: Reviewed) -> bool:

@@ -1,7 +1,5 @@
 """The review of a game: the dearest mistakes, the course of the chances; all else folded up."""
 
-from collections.abc import Iterable
-
 import htpy as h
 from htpy import Element, Node
 
@@ -194,28 +192,21 @@ def _sum(app: App, game: Game, found: Review) -> Element:
 
 
 def _totals(app: App, game: Game, found: Review) -> Element:
-    w, below, names, sums = app.words, reader(app), seat_names(game), found.sums()
+    """How many mistakes of each kind both made, and what the marks mean."""
+    w, below, names = app.words, reader(app), seat_names(game)
     players = (below, below.other)
-
-    def row(label: str, texts: Iterable[str]) -> Element:
-        return h.tr[h.th(scope="row")[label], (h.td[text] for text in texts)]
-
-    def gains(label: str, pair: tuple[int, int]) -> Element:
-        return row(label, [points(w, pair[p] / 100, signed=True) for p in players])
-
-    return h.table(".review-totals", aria_label=w.say("How it adds up"))[
+    return h.table(".review-totals", aria_label=w.say("Mistakes"))[
         h.thead[h.tr[h.td, (h.th(scope="col", class_=colour(p))[names[p]] for p in players)]],
         h.tbody[
-            gains(w.say("Choices"), sums.choices),
-            gains(w.say("Luck with dice"), sums.dice),
-            gains(w.say("Luck with cards"), sums.cards),
             (
-                row(
-                    w.say("{sign} (costs {loss} or more)", sign=sign, loss=points(w, least)),
-                    [str(sum(c.mark == sign for c in found.mistakes(p))) for p in players],
-                )
+                h.tr[
+                    h.th(scope="row")[
+                        w.say("{sign} (costs {loss} or more)", sign=sign, loss=points(w, least))
+                    ],
+                    (h.td[str(sum(c.mark == sign for c in found.mistakes(p)))] for p in players),
+                ]
                 for least, sign in reversed(MARKS)
-            ),
+            )
         ],
     ]
 

@@ -18,7 +18,7 @@ from web.analysis.state import Analysis
 from web.kernel.model import App, reader
 from web.lang import Words
 from web.ui.components import colour, do, drawing, hidden
-from web.ui.percentages import cost, decimal, gain, points
+from web.ui.percentages import cost, decimal, points
 from web.ui.sentences import event_sentence, named, seat_names
 
 
@@ -111,38 +111,20 @@ def _skill(w: Words, now: Summary, name: str) -> Iterable[str]:
     level = w.say(find_level(now.grade.level).name)
     yield w.say("{name} played about as well as the {level}.", name=name, level=level)
     yield w.count(
-        "{n} choice: {loss} percentage points in winning chances.",
-        "{n} choices: {loss} percentage points in winning chances, {mean} on average.",
+        "{n} choice gave away {mean}.",
+        "{n} choices gave away {mean} each on average.",
         now.choices,
-        loss=amount(w, -now.loss),
-        mean=mean(w, -now.loss / now.choices),
+        mean=w.say("{whole}%", whole=decimal(w, 100 * now.loss / now.choices)),
     )
 
 
 def _luck(w: Words, luck: float, name: str) -> str:
     """Luck in one line: what dice and cards gave the player, less what they gave the other."""
-    size = amount(w, luck)
-    if size == amount(w, 0.0):
+    if not nearest(100 * abs(luck)):
         return w.say("Dice and cards favoured neither player.")
     if luck > 0:
-        return w.say("Luck was with {name}: {luck} percentage points.", name=name, luck=size)
-    return w.say("Luck was against {name}: {luck} percentage points.", name=name, luck=size)
-
-
-def amount(w: Words, value: float) -> str:
-    """A gain or a loss in percentage points, as "+7" or "−2"; "0" without a sign.
-
-    Where 1 would want another word beside it, tenths are said.
-    """
-    whole = nearest(100 * abs(value))
-    if whole == 1:
-        return mean(w, value)
-    return gain(-whole if value < 0 else whole)
-
-
-def mean(w: Words, value: float) -> str:
-    """The mean of many, which is known better, as "+7.3" or "−0.8"; "0.0" without a sign."""
-    return decimal(w, 100 * value, signed=True)
+        return w.say("Luck was with {name}.", name=name)
+    return w.say("Luck was against {name}.", name=name)
 
 
 def changes(app: App, game: Game, some: Iterable[Change]) -> Element:

@@ -44,14 +44,8 @@ def counted(one: str, many: str, name: object) -> tuple[str, str]:
 yours("Cards dealt in round {round}, good for {name}", "Cards dealt in round {round}, good for you")
 yours("Choose {name}’s dice, or:", "Choose your dice, or:")
 yours("Game 2 ended {own}–{other}, a win for {name}.", "Game 2 ended {own}–{other}, a win for you.")
-yours(
-    "Luck was against {name}: {luck} percentage points.",
-    "Luck was against you: {luck} percentage points.",
-)
-yours(
-    "Luck was with {name}: {luck} percentage points.",
-    "Luck was with you: {luck} percentage points.",
-)
+yours("Luck was against {name}.", "Luck was against you.")
+yours("Luck was with {name}.", "Luck was with you.")
 yours("Only {name} had a trick card from the start.", "Only you had a trick card from the start.")
 yours("Retry {name}’s mistakes", "Retry your mistakes")
 yours("Without that, {name} would have won.", "Without that, you would have won.")

@@ -102,7 +102,7 @@ def sound(app: App) -> Sound:
 
 
 def is_sound_asked(app: App) -> bool:
-    """Whether the table asks if sounds are wanted: once the first round is over, in its pause."""
+    """Whether the table offers sounds: once, in the pause after the first round."""
     game = app.game
     if game is None or sound(app) is not Sound.ASK or not is_live(app):
         return False

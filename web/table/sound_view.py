@@ -1,6 +1,5 @@
-"""The question whether sounds are wanted, and the loudspeaker that mutes them."""
+"""The offer to turn on sounds, and the loudspeaker that mutes them."""
 
-import htpy as h
 from htpy import Element
 
 from web.kernel.model import App, is_person_to_move, is_waiting
@@ -10,15 +9,11 @@ from web.ui.components import do, drawing
 
 
 def ask(app: App) -> Element | None:
-    """The question in the pause after the first round; whoever plays on has passed it over."""
+    """The offer in the pause after the first round; whoever plays on has passed it over."""
     if not is_sound_asked(app) or not (is_waiting(app) or is_person_to_move(app)):
         return None
-    w, text = app.words, app.words.say("Sound?")
-    return h.div("#sound.sound", role="group", aria_label=text)[
-        h.span[text],
-        do("sound", w.say("On"), argument=Sound.ON.value, classes="button"),
-        do("sound", w.say("Off"), argument=Sound.OFF.value, classes="button"),
-    ]
+    label = app.words.say("Turn on sound")
+    return do("sound", label, argument=Sound.ON.value, classes="button", id="sound")
 
 
 def loudspeaker(app: App) -> Element | None:

@@ -34,21 +34,15 @@ def sounds(effects: tuple[Effect, ...]) -> list[str]:
     return [effect.sound for effect in effects if isinstance(effect, PlaySound)]
 
 
-@pytest.mark.parametrize(
-    ("answer", "says", "left", "heard"),
-    [("On", Sound.ON, {"muted"}, ["dice"]), ("Off", Sound.OFF, set(), [])],
-)
-def test_the_pause_after_the_first_round_asks_once_and_its_answer_stays(
-    answer: str, says: Sound, left: set[str], heard: list[str]
-) -> None:
+def test_sound_that_is_turned_on_in_the_pause_is_heard_and_stays() -> None:
     app, _ = at_table(FIRST)
-    assert offered(app) == {"on", "off"}
-    app, effects = press(app, answer)
-    assert app.settings.sound is says
-    assert sounds(effects) == heard
-    assert offered(app) == left
-    _, again = read_settings(f'{{"sound": "{says.value}"}}')
-    assert again.sound is says
+    assert offered(app) == {"on"}
+    app, effects = press(app, "Turn on sound")
+    assert app.settings.sound is Sound.ON
+    assert sounds(effects) == ["dice"]
+    assert offered(app) == {"muted"}
+    _, again = read_settings('{"sound": "on"}')
+    assert again.sound is Sound.ON
 
 
 def test_whoever_plays_on_has_passed_it_over_and_finds_a_loudspeaker() -> None:
