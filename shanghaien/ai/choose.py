@@ -27,8 +27,8 @@ __all__ = [
     "choose_steps",
     "engines",
     "find_level",
-    "fresh",
     "make_engines",
+    "maker",
     "ponder_steps",
     "use",
 ]
@@ -55,11 +55,13 @@ Make = Callable[[Sequence[Evaluator], Effort], Engine]
 """What makes an engine."""
 
 
+NOW = (SCORED_NOW,) * (ROUNDS - 1)
+"""Not for the last round: its ends are scored exactly, whoever judges."""
+
+
 def make_engines(make: Make = Engine) -> Engines:
     """The engines of the levels that look further than the tavern."""
-    # Not for the last round: its ends are scored exactly, whoever judges.
-    now = [SCORED_NOW] * (ROUNDS - 1)
-    return {Sight.ROUND: make(now, EFFORT), Sight.GAME: make(LEARNED, EFFORT)}
+    return {Sight.ROUND: make(NOW, EFFORT), Sight.GAME: make(LEARNED, EFFORT)}
 
 
 @dataclass
@@ -83,9 +85,9 @@ def engines() -> Engines:
     return _in_use.engines
 
 
-def fresh(effort: Effort) -> Engine:
-    """An engine that knows nothing of earlier questions."""
-    return _in_use.make(LEARNED, effort)
+def maker() -> Make:
+    """What makes engines that know nothing of earlier questions."""
+    return _in_use.make
 
 
 def choose_move(state: State, level: str, rng: Random) -> Move:

@@ -1,10 +1,14 @@
 """What a review comes to for a player: the loss by choices, a grade, the dearest mistakes, luck.
 
-A sum of losses is no probability: it can be above 1. So it is told as what it is, and judged by
-the loss per choice, beside that of the opponent's levels.
+A sum of losses is no probability: it can be above 1. So the loss per choice is told, and judged by
+what the opponent's levels would have lost by the very same choices (shanghaien/ai/usual.py): who is
+losing has little left to lose, and a weak opponent leaves more to gain.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from math import exp, log, sqrt
 
 from shanghaien.ai.review import Cause, Change, Review
 from shanghaien.game import Game
@@ -24,20 +28,30 @@ class Grade:
     name: str
     """In English; the page translates it."""
     most: float
-    """The loss per choice, in chances to win, up to which the grade is given."""
+    """The comparable loss per choice up to which the grade is given."""
 
 
 GRADES: tuple[Grade, ...] = (
     # Half of what the pilot loses: the captain loses nothing by its own values, so a middle as a
     # ratio would be 0.
     Grade("captain", "Masterly", 0.002),
-    Grade("pilot", "Strong", 0.0065),
+    Grade("pilot", "Strong", 0.007),
     Grade("mate", "Solid", 0.0145),
     Grade("bosun", "Fair", 0.0215),
     Grade("deckhand", "Still shaky", float("inf")),
 )
-"""From the best to the worst. The bounds lie between the levels' own losses per choice, measured in
-their games with themselves: docs/figures/learning.md."""
+"""From the best to the worst. The bounds lie between the levels' own losses per choice, `ALONE`, as
+a ratio."""
+ALONE = (0.0275, 0.0166, 0.0129, 0.0037)
+"""What a choice of each of LOSING (strengths.py) loses in games with itself: the measure of a
+comparable loss (docs/figures/learning.md)."""
+SPREAD = 0.3
+"""By how much the logarithm of the comparable loss differs between games of `TYPICAL` choices of
+the same player: one standard deviation (docs/figures/learning.md)."""
+TYPICAL = 40
+CLOSEST = 0.97
+"""A weaker level loses more: where chance will have it otherwise, the stronger one counts as losing
+this part of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +66,57 @@ class Summary:
     """What dice and cards gave the player, less what they gave the other one."""
     dearest: tuple[Change, ...]
     """The mistakes that cost most, the worst first."""
+    usual: tuple[float, ...] = ()
+    """What each of LOSING would have lost by the same choices; empty where that is not known."""
 
     @property
-    def grade(self) -> Grade | None:
-        """None where there was nothing to choose."""
-        return grade(self.loss / self.choices) if self.choices else None
+    def grades(self) -> tuple[Grade, ...]:
+        """The grades that one game leaves open, the best first; none where nothing was chosen."""
+        if not self.choices:
+            return ()
+        loss = comparable(self.loss, self.usual, self.choices)
+        factor = exp(SPREAD * sqrt(TYPICAL / self.choices))
+        return between(loss / factor, loss * factor)
 
 
 def grade(loss: float) -> Grade:
-    """The grade for a loss per choice."""
+    """The grade for a comparable loss per choice."""
     return next(found for found in GRADES if loss <= found.most)
+
+
+def between(low: float, high: float) -> tuple[Grade, ...]:
+    """The grades from one comparable loss per choice to a greater one, the best first."""
+    best, worst = (GRADES.index(grade(loss)) for loss in (low, high))
+    return GRADES[best : worst + 1]
+
+
+def comparable(loss: float, usual: Sequence[float], choices: int) -> float:
+    """The loss per choice, as it would be in games of the player with himself.
+
+    Whoever lost as much as a level would have, by the same choices, counts as losing what that one
+    loses in games with itself; between two levels in between, as a ratio. `loss` and `usual` are
+    sums over one choice or more.
+    """
+    mean = loss / choices
+    if not usual:
+        return mean
+    known: list[float] = []
+    for each in usual:
+        here = max(each / choices, 1e-6)
+        known.append(min(here, CLOSEST * known[-1]) if known else here)
+    if mean >= known[0]:
+        return mean * ALONE[0] / known[0]
+    for (high, low), (above, below) in zip(pairwise(known), pairwise(ALONE), strict=True):
+        if mean >= low:
+            part = log(mean / low) / log(high / low)
+            return exp(log(below) + part * log(above / below))
+    return mean * ALONE[-1] / known[-1]
+
+
+def summed(some: Iterable[Sequence[float]]) -> tuple[float, ...]:
+    """What each level loses by several choices; nothing where that is not known of one of them."""
+    found = tuple(some)
+    return tuple(map(sum, zip(*found, strict=True))) if all(found) else ()
 
 
 def choices_of(review: Review, game: Game, player: Player) -> tuple[Change, ...]:
@@ -85,4 +140,5 @@ def summary(review: Review, game: Game, player: Player) -> Summary:
         # A change is booked on who rolled, so the other one's luck has to be taken off.
         luck[player] - luck[player.other],
         tuple(sorted(review.mistakes(player), key=lambda change: -change.loss)[:DEAREST]),
+        summed(choice.usual for choice in choices),
     )

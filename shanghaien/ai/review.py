@@ -79,6 +79,9 @@ class Change:
     """What it gave this player: for a choice 0 or less, its loss."""
     best: Move | None
     """For a choice, the best move there was."""
+    usual: tuple[float, ...] = ()
+    """For a choice between several moves, what each of LOSING (strengths.py) would lose there on
+    average; empty where that is not known."""
 
     @property
     def loss(self) -> float:

@@ -63,6 +63,9 @@ LEVELS: tuple[Level, ...] = (
 )
 """From the weakest to the strongest."""
 
+LOSING = tuple(level for level in LEVELS if level.noise or level.sight is not Sight.GAME)
+"""Those that lose anything, by the values of the strongest."""
+
 _BY_ID = {level.id: level for level in LEVELS}
 
 

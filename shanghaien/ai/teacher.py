@@ -4,10 +4,11 @@ All follow from one thing, the probability to win before and after every event. 
 changes add up to the result: what a player's choices lost, what the dice and the cards gave.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
+from dataclasses import replace
 
 from shanghaien.ai.certainty import Estimate, first_estimate, is_free_of_tricks
-from shanghaien.ai.choose import Make, engines, fresh
+from shanghaien.ai.choose import EFFORT, NOW, Make, engines, maker
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.lead import Lead
@@ -16,6 +17,7 @@ from shanghaien.ai.review import Cause, Change, Option, Review, limit_near, mark
 from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.strengths import Sight
+from shanghaien.ai.usual import usual_steps
 from shanghaien.game import Game
 from shanghaien.moves import Move, Rolled, Shanghai
 from shanghaien.rules import hide
@@ -87,11 +89,29 @@ def review_steps(game: Game, make: Make | None = None) -> Generator[Review | Non
     out, and again after each that was.
     """
     # Not `engines`: what those happen to have kept would make a review depend on earlier questions.
-    engine = make(LEARNED, REVIEW) if make else fresh(REVIEW)
-    found = yield from _changes_steps(game, engine)
+    make = make or maker()
+    engine = make(LEARNED, REVIEW)
+    losses: dict[int, Mapping[Move, float]] = {}
+    found = yield from _changes_steps(game, engine, losses)
     if engine.is_whole:
+        found = yield from _measured_steps(game, make(NOW, EFFORT), found, losses)
         found = yield from _settle_steps(game, engine, found)
     return found
+
+
+def _measured_steps(
+    game: Game, round_: Engine, found: Review, losses: Mapping[int, Mapping[Move, float]]
+) -> Steps[Review]:
+    """The review with what each level would have lost by each choice, from what its moves lose."""
+    changes = []
+    for change in found.changes:
+        measured = change
+        if change.cause is Cause.CHOICE and len(losses[change.turn]) > 1:
+            state = hide(game.states[change.turn])
+            usual = yield from usual_steps(state, losses[change.turn], round_)
+            measured = replace(change, usual=usual)
+        changes.append(measured)
+    return replace(found, changes=tuple(changes))
 
 
 def _settle_steps(
@@ -118,8 +138,13 @@ def _settle_steps(
     return found
 
 
-def _changes_steps(game: Game, engine: Engine) -> Generator[Review | None, None, Review]:
-    """The review by what the engine says."""
+def _changes_steps(
+    game: Game, engine: Engine, losses: dict[int, Mapping[Move, float]]
+) -> Generator[Review | None, None, Review]:
+    """The review by what the engine says; `losses` gets what the moves of each choice lose.
+
+    Where rounds are not solved whole, it has not all moves.
+    """
     start = before = yield from engine.value_steps(hide(game.states[0]))
     changes: list[Change] = []
     for turn, (event, state) in enumerate(zip(game.events, game.states[:-1], strict=True)):
@@ -132,8 +157,10 @@ def _changes_steps(game: Game, engine: Engine) -> Generator[Review | None, None,
             after = yield from engine.value_steps(hide(after_state))
         else:
             cause = Cause.CHOICE
-            rated = dict((yield from engine.rate_all_steps(hide(state), wanted=[event])))
+            wanted = None if engine.is_whole else [event]
+            rated = dict((yield from engine.rate_all_steps(hide(state), wanted=wanted)))
             best = max(rated, key=lambda move: sign * rated[move])
+            losses[turn] = {move: sign * (rated[best] - value) for move, value in rated.items()}
             changes, left = revise(changes, rated[best] - before)
             start += left
             # Both from searches of one detail: so the loss is the choice's, and no closer look's.

@@ -156,9 +156,14 @@ def _sums(found: Review, player: Player) -> Iterator[str]:
 def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
     """The same as the page's card for a player."""
     now, name = summary(found, game, player), game.seats[player].name
-    if now.grade is not None:
-        level = find_level(now.grade.level).name
-        yield f"{name}: {now.grade.name}. Chose about as well as the {level} level."
+    if now.grades:
+        best, worst = now.grades[0], now.grades[-1]
+        high, low = find_level(best.level).name, find_level(worst.level).name
+        if best is worst:
+            yield f"{name}: {best.name}. Played about as well as the {high}."
+        else:
+            grades = f"{worst.name} to {best.name.lower()}"
+            yield f"{name}: {grades}. Played at a level between the {low} and the {high}."
         each = " each on average" if now.choices > 1 else ""
         mean = f"{100 * now.loss / now.choices:.1f}%"
         yield f"  {count(now.choices, 'choice')} gave away {mean}{each}."

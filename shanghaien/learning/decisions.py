@@ -4,7 +4,7 @@ decisions cost most."""
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from shanghaien.ai.grades import choices_of
+from shanghaien.ai.grades import choices_of, summed
 from shanghaien.ai.review import Review
 from shanghaien.game import Game
 from shanghaien.learning.aspects import aspects
@@ -56,6 +56,8 @@ class Decision:
     best: Move
     aspects: tuple[str, ...] = ()
     """Some of ASPECTS."""
+    usual: tuple[float, ...] = ()
+    """What each level would lose there (shanghaien/ai/usual.py)."""
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -92,7 +94,10 @@ def decisions(review: Review, game: Game, player: Player) -> tuple[Decision, ...
         about, kind = themes(state, choice.best), kind_of(choice.best, made)
         common = aspects(state, choice.best, has_card=kind in (Kind.TRICK, Kind.JOKER))
         found.append(
-            Decision(choice.turn, kind, about, choice.round, win, choice.loss, choice.best, common)
+            Decision(
+                *(choice.turn, kind, about, choice.round, win, choice.loss, choice.best, common),
+                choice.usual,
+            )
         )
     return tuple(found)
 
@@ -110,4 +115,5 @@ def study(some: Iterable[Decision]) -> Study:
         tuple(counts.values()),
         tuple(losses.values()),
         tuple(Mistake(d.turn, d.loss, d.kind, d.theme) for d in worst),
+        summed(decision.usual for decision in known),
     )

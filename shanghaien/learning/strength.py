@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 
-from shanghaien.ai.grades import Grade, grade
+from shanghaien.ai.grades import Grade, between, grade
 from shanghaien.learning.chances import quantile
 
 HALF_LIFE = 10.0
@@ -28,7 +28,7 @@ class Played:
     choices: int = 0
     """How often there was something to choose; 0 where no review is known."""
     loss: float = 0.0
-    """What all choices gave away, in chances to win."""
+    """What all choices gave away, in chances to win: as a comparable loss (grades.py)."""
     level: str | None = None
     """The opponent's level; None for a person."""
     points: float = 0.5
@@ -58,6 +58,12 @@ class Point:
     def strength(self) -> Grade:
         """That of the games up to this one."""
         return grade(self.smooth)
+
+    @property
+    def strengths(self) -> tuple[Grade, ...]:
+        """Those that lie within about a standard error of it, the best first."""
+        low, high = ((self.smooth + end) / 2.0 for end in (self.low, self.high))
+        return between(low, high)
 
 
 def course(games: Iterable[Played]) -> tuple[Point, ...]:

@@ -20,6 +20,8 @@ LEAST = 0.05
 """What a decision must have cost at least to be kept for repeating: it bears "?" or "??"."""
 MOST = 3
 """How many a game gives each player at most."""
+LEVELS = 4
+"""How many of the opponent's levels lose anything: LOSING of shanghaien/ai/strengths.py."""
 UNIT = 10_000
 """Losses are kept as whole numbers: so many make a whole game."""
 
@@ -96,6 +98,9 @@ class Study:
     """What those of each gave away together."""
     mistakes: tuple[Mistake, ...]
     """The worst first."""
+    usual: tuple[float, ...] = ()
+    """What each of LOSING (shanghaien/ai/strengths.py) would have lost by all decisions; empty
+    where that is not known."""
 
     def tally(self, cell: str) -> Tally:
         """That of one of CELLS."""
@@ -110,43 +115,56 @@ class Study:
 
 def write_study(found: Study) -> dict[str, list[Any]]:
     """A study as JSON: "t" has the count and the loss of each of CELLS, "m" the turn, the loss, the
-    kind and the theme of each mistake; losses in parts of UNIT.
+    kind and the theme of each mistake, "u" what each level would have lost; losses in parts of
+    UNIT.
 
     Flat, since little may be nested of what is kept beside a record (`formats.limits.is_nested`).
     """
     losses = (round(loss * UNIT) for loss in found.losses)
     tallies = zip(found.counts, losses, strict=True)
     mistakes = ((m.turn, round(m.loss * UNIT), m.kind.value, m.theme) for m in found.mistakes)
-    return {"t": [n for one in tallies for n in one], "m": [n for one in mistakes for n in one]}
+    return {
+        "t": [n for one in tallies for n in one],
+        "m": [n for one in mistakes for n in one],
+        "u": [round(loss * UNIT) for loss in found.usual],
+    }
 
 
 def read_study(raw: Any, events: int) -> Study | None:
     """The study of JSON, of a game of so many events; None for what cannot be one."""
     try:
-        tallies, mistakes = raw["t"], raw["m"]
+        tallies, mistakes, usual = raw["t"], raw["m"], raw["u"]
     except (TypeError, KeyError):
         return None
-    if not isinstance(tallies, list) or not isinstance(mistakes, list):
+    if not all(isinstance(part, list) for part in (tallies, mistakes, usual)):
         return None
     if len(tallies) != 2 * len(CELLS) or len(mistakes) > 4 * MOST or len(mistakes) % 4:
         return None
     # Just these: True is no 1, though they are equal.
-    if {int} != set(map(type, tallies)) or not {int, str}.issuperset(map(type, mistakes)):
+    if {int} != set(map(type, (*tallies, *usual))) or not {int, str}.issuperset(
+        map(type, mistakes)
+    ):
         return None
-    return _read(tuple(tallies), tuple(mistakes), events)
+    return _read(tuple(tallies), tuple(mistakes), tuple(usual), events)
 
 
 @lru_cache(maxsize=4096)
-def _read(tallies: tuple[int, ...], parts: tuple[Any, ...], events: int) -> Study | None:
+def _read(
+    tallies: tuple[int, ...], parts: tuple[Any, ...], usual: tuple[int, ...], events: int
+) -> Study | None:
     """The study of its numbers. Those of all games are read again whenever they are listed."""
     counts, losses = tallies[::2], tallies[1::2]
     if not _adds_up(counts, losses, events):
+        return None
+    if len(usual) not in {0, LEVELS} or not all(0 <= one <= UNIT * events for one in usual):
         return None
     try:
         mistakes = tuple(_mistake(events, *four) for four in zip(*[iter(parts)] * 4, strict=True))
     except (KeyError, ValueError):
         return None
-    found = Study(counts, tuple([loss / UNIT for loss in losses]), mistakes)
+    found = Study(
+        counts, tuple([loss / UNIT for loss in losses]), mistakes, tuple([u / UNIT for u in usual])
+    )
     return found if _are_of(mistakes, found) else None
 
 

@@ -4,6 +4,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from shanghaien.ai.grades import ALONE
 from shanghaien.ai.review import Cause
 from shanghaien.game import Game
 from shanghaien.learning.decisions import decisions, study
@@ -35,10 +36,11 @@ def made_up(game: Game, seed: int = 1) -> tuple[dict[str, Any], list[float]]:
             gain = sign * (result - now)
         now += sign * gain
         best = format_event(legal_moves(state)[0]) if cause is Cause.CHOICE else None
-        changes.append([turn, cause.value, gain, best])
+        usual = [*ALONE] if len(legal_moves(state)) > 1 else []
+        changes.append([turn, cause.value, gain, best, usual])
         after = game.states[turn + 1]
         if isinstance(event, Shanghai) and after.phase is not Phase.OVER:
-            changes.append([turn + 1, "cards", 0.01, None])
+            changes.append([turn + 1, "cards", 0.01, None, []])
             now += 0.01 if after.starter is Player.A else -0.01
     answer = {"start": 0.5, "end": now, "changes": changes, "done": True}
     return answer, [change[2] for change in changes]

@@ -1,6 +1,7 @@
 """What must be so for a message that judges, worked out apart from the page."""
 
 from collections.abc import Callable, Iterable, Iterator
+from math import exp, sqrt
 
 from shanghaien.ai.grades import GRADES
 from shanghaien.ai.review import MARKS, Cause
@@ -105,17 +106,29 @@ def _choices(about: Reviewed, player: Player) -> Iterator[float]:
 def graded(heard: Heard, about: Reviewed) -> bool:
     """The review is settled, and the loss is that of some player, or the level that fits it."""
     found = [list(_choices(about, player)) for player in Player]
-    if "level" in heard.values:
-        levels = {level.id: level.name for level in LEVELS}
+    if "mean" not in heard.values:
+        spread = [0.3 * sqrt(40 / len(some)) for some in found if some]
         means = [sum(some) / len(some) for some in found if some]
-        fitting = {next(g.level for g in GRADES if mean <= g.most) for mean in means}
-        return about.is_done and heard.values["level"] in {levels[level] for level in fitting}
+        ends = [(m / exp(s), m * exp(s)) for m, s in zip(means, spread, strict=True)]
+        return about.is_done and _told_levels(heard) in [tuple(map(_level, two)) for two in ends]
     return about.is_done and any(
         len(some) == heard.values["n"]
         and abs(shown(heard.values["mean"]) - 100 * sum(some) / len(some)) < 0.051
         for some in found
         if some
     )
+
+
+def _told_levels(heard: Heard) -> tuple[object, object]:
+    """The levels that are named, the better one first."""
+    alone = heard.values.get("level")
+    return heard.values.get("high", alone), heard.values.get("low", alone)
+
+
+def _level(loss: float) -> str:
+    """Whose grade fits a comparable loss per choice."""
+    fitting = next(g.level for g in GRADES if loss <= g.most)
+    return next(level.name for level in LEVELS if level.id == fitting)
 
 
 def _luck(about: Reviewed, player: Player) -> float:
@@ -327,17 +340,10 @@ def crew(heard: Heard, strengths: tuple[int, int]) -> bool:
 
 
 def stands(heard: Heard, now: Person) -> bool:
-    """The level is the one whose grade fits the loss, which lies within its range."""
-    low, loss, high = (shown(heard.values[name]) / 100 for name in ("low", "loss", "high"))
-    level = now.course[-1].strength.level
-    fits = next(grade.level for grade in GRADES if loss <= grade.most + 0.0005)
-    name = {level.id: level.name for level in LEVELS}[level]
-    return low <= loss <= high and heard.values["level"] == name and abs(_rank(fits, level)) < 2
-
-
-def _rank(one: str, two: str) -> int:
-    levels = [grade.level for grade in GRADES]
-    return levels.index(one) - levels.index(two)
+    """The levels are those whose grades fit within half of the range of 95 %."""
+    at = now.course[-1]
+    half = [(at.smooth + end) / 2 for end in (at.low, at.high)]
+    return _told_levels(heard) == tuple(map(_level, half))
 
 
 def weak(heard: Heard, now: Person) -> bool:

@@ -1,6 +1,6 @@
 """The review in short: the dearest mistakes, how each person chose, and luck in one line."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import htpy as h
@@ -8,7 +8,6 @@ from htpy import Element, Node
 
 from shanghaien.ai.grades import GRADES, Grade, Summary, summary
 from shanghaien.ai.review import Cause, Change, Review, is_about_equal
-from shanghaien.ai.strengths import find_level
 from shanghaien.game import Game
 from shanghaien.moves import Rolled
 from shanghaien.rounding import nearest
@@ -18,6 +17,7 @@ from web.analysis.state import Analysis
 from web.kernel.model import App, reader
 from web.lang import Words
 from web.ui.components import colour, do, drawing, hidden
+from web.ui.grades import grade_names, levels
 from web.ui.percentages import cost, decimal, points
 from web.ui.sentences import event_sentence, named, seat_names
 
@@ -86,16 +86,19 @@ def _card(app: App, game: Game, found: Review, player: Player) -> Element:
     title = f"summary-{player.name}"
     return h.section(class_=["summary", colour(player)], aria_labelledby=title)[
         h.h3(id=title)[name],
-        _graded(w, now.grade) if now.grade else None,
+        _graded(w, now.grades) if now.grades else None,
         h.p(".summary-lines")[(h.span[line] for line in lines(w, now, name))],
     ]
 
 
-def _graded(w: Words, grade: Grade) -> Element:
-    """The grade in a word and, for the eye, as so many of five stars."""
-    stars = len(GRADES) - GRADES.index(grade)
+def _graded(w: Words, grades: Sequence[Grade]) -> Element:
+    """The grade in a word and, for the eye, as so many of five stars; or from which to which."""
+    name = h.strong[grade_names(w, grades)]
+    if len(grades) > 1:
+        return h.p(".grade")[name]
+    stars = len(GRADES) - GRADES.index(grades[0])
     return h.p(".grade")[
-        h.strong[w.say(grade.name)],
+        name,
         h.span(".grade-stars", aria_hidden="true")["★" * stars + "☆" * (len(GRADES) - stars)],
     ]
 
@@ -106,10 +109,18 @@ def lines(w: Words, now: Summary, name: str) -> list[str]:
 
 
 def _skill(w: Words, now: Summary, name: str) -> Iterable[str]:
-    if now.grade is None:
+    if not now.grades:
         return
-    level = w.say(find_level(now.grade.level).name)
-    yield w.say("{name} played about as well as the {level}.", name=name, level=level)
+    high, low = levels(w, now.grades)
+    if high == low:
+        yield w.say("{name} played about as well as the {level}.", name=name, level=low)
+    else:
+        yield w.say(
+            "{name} played at a level between the {low} and the {high}.",
+            name=name,
+            low=low,
+            high=high,
+        )
     yield w.count(
         "{n} choice gave away {mean}.",
         "{n} choices gave away {mean} each on average.",

@@ -44,6 +44,10 @@ def counted(one: str, many: str, name: object) -> tuple[str, str]:
 yours("Cards dealt in round {round}, good for {name}", "Cards dealt in round {round}, good for you")
 yours("Choose {name}’s dice, or:", "Choose your dice, or:")
 yours("Game 2 ended {own}–{other}, a win for {name}.", "Game 2 ended {own}–{other}, a win for you.")
+yours(
+    "{name} played at a level between the {low} and the {high}.",
+    "You played at a level between the {low} and the {high}.",
+)
 yours("Luck was against {name}.", "Luck was against you.")
 yours("Luck was with {name}.", "Luck was with you.")
 yours("Only {name} had a trick card from the start.", "Only you had a trick card from the start.")

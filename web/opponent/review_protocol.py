@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from shanghaien.ai.grades import choices_of
 from shanghaien.ai.review import Cause, Change, Review
+from shanghaien.ai.strengths import LOSING
 from shanghaien.game import Game
 from shanghaien.learning.study import Study, write_study
 from shanghaien.moves import Move, Rolled, Shanghai, format_event
@@ -19,7 +20,10 @@ def write_review(review: Review, *, is_done: bool) -> Body:
         "start": review.start,
         "end": review.end,
         "changes": [
-            [c.turn, c.cause.value, c.gain, None if c.best is None else format_event(c.best)]
+            [
+                *(c.turn, c.cause.value, c.gain, None if c.best is None else format_event(c.best)),
+                [*c.usual],
+            ]
             for c in review.changes
         ],
         "done": is_done,
@@ -79,7 +83,7 @@ def causes(game: Game) -> list[tuple[int, Cause]]:
 
 
 def _read_change(raw: object, game: Game, turn: int, cause: Cause) -> Change | None:
-    if not isinstance(raw, list) or len(raw) != 4 or raw[:2] != [turn, cause.value]:
+    if not isinstance(raw, list) or len(raw) != 5 or raw[:2] != [turn, cause.value]:
         return None
     gain = number(raw[2], -1.0, 1.0)
     state = game.states[turn]
@@ -88,5 +92,8 @@ def _read_change(raw: object, game: Game, turn: int, cause: Cause) -> Change | N
         best = next((m for m in legal_moves(state) if format_event(m) == raw[3]), None)
     if gain is None or (cause is Cause.CHOICE) != (best is not None):
         return None
+    usual = tuple([number(one, 0.0, 1.0) for one in raw[4]]) if isinstance(raw[4], list) else None
+    if usual is None or None in usual or len(usual) not in {0, len(LOSING)}:
+        return None
     player = state.starter if cause is Cause.CARDS else state.to_move
-    return Change(turn, state.round, cause, player, gain, best)
+    return Change(turn, state.round, cause, player, gain, best, usual)  # type: ignore[arg-type] # None is not in it

@@ -6,14 +6,13 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.ai.grades import GRADES, Grade
-from shanghaien.ai.strengths import find_level
 from shanghaien.learning.strength import Point
 from web.kernel.model import App
 from web.lang import Words
 from web.statistics.view import LISTED, by_game
 from web.strength.state import Person
 from web.ui.forms import fold
-from web.ui.percentages import percent
+from web.ui.grades import grade_names, levels
 
 FEWEST = 5
 """Games from which on there is a line."""
@@ -29,20 +28,15 @@ def standing(w: Words, now: Person) -> Node:
     """How strong somebody is now, in words."""
     if not now.course:
         return None
-    point = now.course[-1]
-    level = w.say(find_level(point.strength.level).name)
-    return h.p[
-        h.strong[w.say(point.strength.name)],
-        " – ",
-        w.say(
-            "you now play about as well as the {level}. A choice costs you {loss} in "
-            "winning chances on average ({low} to {high}).",
-            level=level,
-            loss=percent(w, point.smooth),
-            low=percent(w, point.low),
-            high=percent(w, point.high),
-        ),
-    ]
+    grades = now.course[-1].strengths
+    high, low = levels(w, grades)
+    if high == low:
+        said = w.say("you now play about as well as the {level}.", level=low)
+    else:
+        said = w.say(
+            "you now play at a level between the {low} and the {high}.", low=low, high=high
+        )
+    return h.p[h.strong[grade_names(w, grades)], " – ", said]
 
 
 def course(app: App, now: Person) -> Node:
@@ -130,12 +124,8 @@ def _table(app: App, now: Person, title: str) -> Element:
     w = app.words
     heads = w.say("This game"), w.say("Overall by then")
     games = [
-        (bout.entry, (_told(w, at.grade, at.loss), _told(w, at.strength, at.smooth)))
+        (bout.entry, (w.say(at.grade.name), w.say(at.strength.name)))
         for (bout, _), at in list(zip(now.studied, now.course, strict=True))[-LISTED:]
     ]
     table = by_game(app, title, heads, games)
     return fold(app, "strength", w.say("Show as a table"), table)
-
-
-def _told(w: Words, grade: Grade, loss: float) -> Node:
-    return w.say(grade.name), h.small[percent(w, loss)]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
+from shanghaien.ai.grades import comparable
 from shanghaien.learning.chances import quantile
 from shanghaien.learning.fitting import Advice, Fit, advice, fitting
 from shanghaien.learning.strength import Played, Point, course
@@ -133,10 +134,8 @@ def _played(bout: Bout) -> Played:
     """What a game tells of strength; of one that does not count, only its choices."""
     level = None if bout.entry.is_casual else bout.entry.levels[bout.side.other]
     study = study_of(bout)
-    total = None if study is None else study.total
-    return Played(
-        0 if total is None else total.count,
-        0.0 if total is None else total.loss,
-        level,
-        (1 + bout.sign) / 2,
-    )
+    points = (1 + bout.sign) / 2
+    if study is None or not study.total.count:
+        return Played(level=level, points=points)
+    count, loss = study.total.count, study.total.loss
+    return Played(count, count * comparable(loss, study.usual, count), level, points)

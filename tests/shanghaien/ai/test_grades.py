@@ -4,8 +4,19 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from shanghaien.ai.grades import DEAREST, GRADES, grade, summary
+from shanghaien.ai.grades import (
+    ALONE,
+    DEAREST,
+    GRADES,
+    Summary,
+    comparable,
+    grade,
+    summary,
+    summed,
+)
 from shanghaien.ai.review import Cause, Change, Review
 from shanghaien.ai.strengths import LEVELS
 from shanghaien.cards import CARDS
@@ -75,10 +86,45 @@ def test_a_summary_counts_choices_only_and_ranks_the_dearest_mistakes() -> None:
         assert now.luck == pytest.approx(-0.2 if player is A else 0.2)
         costs = [c.loss for c in now.dearest]
         assert costs == sorted((c.loss for c in own if c.mark), reverse=True)[:DEAREST]
-        assert now.grade == (grade(now.loss / now.choices) if own else None)
+        assert (grade(now.loss / now.choices) in now.grades) is bool(own)
 
 
 def test_where_nothing_was_to_choose_there_is_no_grade() -> None:
     game = start(Setup(CARDS, A, None), (Seat("Anna"), Seat("Bernd")))
     now = summary(Review(0.5, 0.5, ()), game, A)
-    assert (now.choices, now.loss, now.luck, now.dearest, now.grade) == (0, 0, 0, (), None)
+    assert (now.choices, now.loss, now.luck, now.dearest, now.grades) == (0, 0, 0, (), ())
+
+
+def test_a_level_counts_as_losing_what_it_loses_alone_whatever_the_positions_were() -> None:
+    for part in (0.3, 1.0, 2.0):
+        usual = [part * 40 * loss for loss in ALONE]
+        for loss, alone in zip(usual, ALONE, strict=True):
+            assert comparable(loss, usual, 40) == pytest.approx(alone)
+    # A level that would have lost no more than a better one counts as its neighbour.
+    assert comparable(0.4, [0.4, 0.5, 0.3, 0.1], 40) == pytest.approx(ALONE[0])
+
+
+@given(
+    st.lists(st.floats(0.001, 20), min_size=2),
+    st.lists(st.floats(0.001, 3), min_size=4, max_size=4),
+)
+def test_who_loses_more_by_the_same_choices_has_no_better_grade(
+    losses: list[float], usual: list[float]
+) -> None:
+    found = [comparable(loss, usual, 30) for loss in sorted(losses)]
+    assert found == sorted(found)
+
+
+def test_a_single_game_leaves_open_what_chance_may_have_done() -> None:
+    def levels(choices: int, loss: float) -> list[str]:
+        return [g.level for g in Summary(choices, choices * loss, 0.0, ()).grades]
+
+    assert levels(40, 0.004) == ["pilot"]
+    assert levels(40, 0.0145) == ["mate", "bosun"]
+    assert len(levels(8, 0.0145)) > len(levels(40, 0.0145))
+
+
+def test_where_it_is_not_known_what_levels_would_lose_the_loss_itself_counts() -> None:
+    assert summed([(0.1, 0.2), ()]) == ()
+    assert summed([(0.1, 0.2), (0.3, 0.4)]) == pytest.approx((0.4, 0.6))
+    assert comparable(0.4, (), 40) == pytest.approx(0.01)

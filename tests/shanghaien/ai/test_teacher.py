@@ -5,10 +5,10 @@ from collections.abc import Collection
 import pytest
 
 from shanghaien.ai import Steps, choose_move, teacher
-from shanghaien.ai.choose import fresh
+from shanghaien.ai.choose import maker
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine, Rated
-from shanghaien.ai.network import chance
+from shanghaien.ai.network import LEARNED, chance
 from shanghaien.ai.one_ply import standing
 from shanghaien.ai.review import Cause, Review
 from shanghaien.ai.teacher import rank, review_game, review_steps, win_probability
@@ -51,7 +51,7 @@ def test_moves_that_were_left_out_of_the_search_are_ranked_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(teacher, "HINT", Effort(0))
-    assert {type(move) for move, _ in fresh(teacher.HINT).rate(LATE)} == {Place}
+    assert {type(move) for move, _ in maker()(LEARNED, teacher.HINT).rate(LATE)} == {Place}
     assert {option.move for option in rank(LATE)} == set(legal_moves(LATE))
     assert {type(move) for move in legal_moves(LATE)} == {Place, UseJoker, UseBoth}
 

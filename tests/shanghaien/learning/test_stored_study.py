@@ -1,6 +1,7 @@
 """A study as it is kept beside a record: what is written is read, what cannot be one is nothing."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,6 +22,12 @@ def test_what_is_written_is_read() -> None:
     assert read_study(json.loads(stored), EVENTS) == STUDY
     assert not is_nested(stored * 10)
     assert len(stored) < 350
+
+
+def test_what_levels_would_lose_is_kept_as_well_or_that_it_is_not_known() -> None:
+    for usual in ((), (1.25, 0.75, 0.5, 0.125)):
+        one = replace(STUDY, usual=usual)
+        assert read_study(json.loads(json.dumps(write_study(one))), EVENTS) == one
 
 
 def test_losses_are_kept_to_a_part_of_ten_thousand() -> None:
@@ -50,6 +57,13 @@ def test_losses_are_kept_to_a_part_of_ten_thousand() -> None:
         {**RAW, "t": [1, -1, *RAW["t"][2:]]},
         {**RAW, "t": [1, 0.5, *RAW["t"][2:]]},
         {**RAW, "t": "1" * len(RAW["t"])},
+        {"t": RAW["t"], "m": RAW["m"]},  # from before it had what levels would lose
+        {**RAW, "u": None},
+        {**RAW, "u": [100, 100, 100]},
+        {**RAW, "u": [100, 100, 100, -1]},
+        {**RAW, "u": [100, 100, 100, 0.5]},
+        {**RAW, "u": [100, 100, 100, True]},
+        {**RAW, "u": [100, 100, 100, 10**400]},
         {**RAW, "m": [200, 600, "stop", "stop"]},
         {**RAW, "m": [-1, 600, "stop", "stop"]},
         {**RAW, "m": [3, 499, "stop", "stop"]},

@@ -210,7 +210,11 @@ def test_a_review_that_does_not_fit_the_game_is_refused() -> None:
         {**answer, "changes": [*changes, first]},
         {**answer, "changes": [[5, *first[1:]], *changes[1:]]},
         {**answer, "changes": [[0, "dice", *first[2:]], *changes[1:]]},
-        {**answer, "changes": [[0, "choice", first[2], "place 9"], *changes[1:]]},
+        {**answer, "changes": [[*first[:4], [0.1]], *changes[1:]]},
+        {**answer, "changes": [[*first[:4], [0.1, 0.1, 0.1, -0.1]], *changes[1:]]},
+        {**answer, "changes": [[*first[:4], [0.1, 0.1, 0.1, "a"]], *changes[1:]]},
+        {**answer, "changes": [first[:4], *changes[1:]]},
+        {**answer, "changes": [[0, "choice", first[2], "place 9", []], *changes[1:]]},
         {**answer, "changes": [[0, "choice", first[2] + 0.2, first[3]], *changes[1:]]},
         {**answer, "changes": "none"},
     ):

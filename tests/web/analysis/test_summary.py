@@ -46,9 +46,9 @@ def known() -> tuple[App, Game, Review]:
 def test_the_printed_numbers_are_those_of_the_review() -> None:
     app, game, found = known()
     now = summary(found, game, A)
-    assert now.grade is not None
+    assert now.grades
     text = card(page(app), A)
-    assert now.grade.name in text
+    assert all(grade.name in text for grade in (now.grades[0], now.grades[-1]))
     said = re.search(r"(\d+) choices gave away (\S+)% each on average\.", text)
     assert said is not None
     count, mean = said.groups()
@@ -135,7 +135,10 @@ def test_luck_is_told_by_whom_it_was_with(language: str) -> None:
 def test_each_grade_is_told_with_its_level(language: str) -> None:
     w, told = words(language), set[str]()
     for grade in GRADES:
-        loss = min(grade.most, 0.05)
-        assert Summary(1, loss, 0.0, ()).grade is grade
-        told.add(lines(w, Summary(1, loss, 0.0, ()), "Anna")[0])
+        sure = Summary(10_000, 10_000 * 0.98 * min(grade.most, 0.05), 0.0, ())
+        assert sure.grades == (grade,)
+        told.add(lines(w, sure, "Anna")[0])
     assert len(told) == len(GRADES)
+    few = Summary(10, 0.12, 0.0, ())
+    assert len(few.grades) > 1
+    assert lines(w, few, "Anna")[0] not in told

@@ -178,7 +178,7 @@ def test_what_any_review_comes_to_is_believed(sign: float, is_extreme: bool, see
     """Also one in which each change is as large as the protocol lets it be."""
     game, rng = random_game(seed), Random(seed)
     changes = []
-    for turn, cause, _gain, _best in made_up(game, seed)[0]["changes"]:
+    for turn, cause, *_ in made_up(game, seed)[0]["changes"]:
         size = 1.0 if is_extreme else rng.random()
         gain = -size if cause == Cause.CHOICE.value else sign * size
         player = game.states[turn].to_move

@@ -37,6 +37,7 @@ from web.shell.update import update
 from web.strength.course_view import FEWEST, depth
 from web.strength.losses_view import name, where
 from web.strength.state import named, persons
+from web.ui.grades import grade_names
 from web.ui.percentages import percent
 
 NOW = 1_780_000_000_000
@@ -251,9 +252,9 @@ def test_the_line_of_strength_has_a_dot_for_each_game_and_a_table() -> None:
     (table,) = found.classed("bouts")
     assert len(table.tagged("tr")) == 31
     last = person.course[-1]
-    assert percent(app.words, last.smooth) in table.tagged("tr")[1].text
+    assert table.tagged("tr")[1].text.endswith(last.grade.name + last.strength.name)
     (strong,) = found.tagged("strong")
-    assert strong.text == last.strength.name
+    assert strong.text == grade_names(app.words, last.strengths)
 
 
 @pytest.mark.parametrize("games", range(FEWEST, 9))
@@ -266,7 +267,7 @@ def test_a_strength_that_is_the_same_at_both_ends_is_named_once(games: int) -> N
 
 
 def test_each_grade_is_as_high_as_another() -> None:
-    assert [depth(loss) for loss in (0.0, 0.002, 0.0065, 0.0145, 0.0215, 0.043, 1.0)] == [
+    assert [depth(loss) for loss in (0.0, 0.002, 0.007, 0.0145, 0.0215, 0.043, 1.0)] == [
         pytest.approx(40 * n) for n in (0, 1, 2, 3, 4, 5, 5)
     ]
     losses = sorted(Random(1).random() / 20 for _ in range(50))
