@@ -6,7 +6,7 @@ to the end of the round and possible next taverns, each solved in full (`bench.p
 round 8, nothing is learned, so there is no error. The figures go to docs/figures/certainty.md.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from math import sqrt
@@ -21,63 +21,87 @@ from shanghaien.ai.rollout import Playouts, choice_steps, deal
 from shanghaien.ai.steps import run
 from shanghaien.chance import draw
 from shanghaien.moves import Shanghai
-from shanghaien.rules import apply
+from shanghaien.rules import apply, hide
 from shanghaien.state import ROUNDS, Phase, State
 from web.build.environment import number
 
-POSITIONS, PLAYOUTS = 60, 48
+POSITIONS, PLAYOUTS = 40, 64
+REST = 16
+"""So many of the play-outs judge what the others have left."""
 NOISE = 0.03
 """Errors of the games' players, for a variety of positions."""
 STAGES = ("beginning", "end")
+OPEN = (0.1, 0.9)
+"""The winning chances of open games."""
 PAGE = FIGURES / "certainty.md"
 
 TEXT = """\
 The bar’s chance, with the round solved in full, less the mean of {playouts} play-outs to the end of
 the round, each valued by the next tavern, solved in full. The luck of the dice is taken out. At the
 beginning of a round, no dice are on cards; at its end, the player to move wants to shanghai. The
-typical error is the root mean square, with the scatter of the play-outs themselves taken out; half
-of the positions are off by less than the median. In round 8, nothing is estimated, so the value is
-exact.
+typical error is the root mean square, with the scatter of the play-outs themselves taken out; what
+is told is the root mean square of the errors that the page tells of these positions (±). In round
+8, nothing is estimated, so the value is exact.
 
-The page plays on until the error is at most {wanted}%, or {most} times, and combines the results
-with the value (`shanghaien/ai/certainty.py`). The last columns are the scatter of a play-out, the
-average number of play-outs, and the typical error left, measured with the other play-outs.
+The page plays on until the error it tells is at most {wanted}%, or {most} times, and combines the
+results with the value (`shanghaien/ai/certainty.py`). The last columns are the scatter of a
+play-out, the average number of play-outs, and the typical error left, measured with other
+play-outs, and told.
 
-| round | at its | positions | mean | typical error | median | worst | scatter | play-outs | left |
-|---|---|---|---|---|---|---|---|---|---|
-{rows}"""
+| round | at its | positions | mean | typical error | told | worst | scatter | outs | left | told |
+|---|---|---|---|---|---|---|---|---|---|---|
+{rows}
+
+How often the truth lies within one and two of the errors told (68% and 95% are right), the scatter
+of the play-outs that stand for the truth added:
+
+| positions | | within one | within two | after play-outs: within one | within two |
+|---|---|---|---|---|---|
+{coverage}"""
 
 
 @dataclass(frozen=True, slots=True)
 class Off:
     """A value less the mean of play-outs."""
 
+    win: float
     error: float
+    told: float
+    """The error that the page tells."""
     variance: float
-    """The variance of that mean."""
+    """The variance of the play-outs' mean."""
     scatter: float
     """The standard deviation of a play-out."""
     playouts: int
     """The number that the page would use."""
     left: float
     """The error of the page's estimate, measured with the play-outs it did not use."""
+    left_told: float
     left_variance: float
     """The variance of the mean of those."""
 
+    @property
+    def is_open(self) -> bool:
+        """Whether either player may well win."""
+        return OPEN[0] <= self.win <= OPEN[1]
 
-def judge(state: State, outs: Sequence[float]) -> Off:
+
+def judge(state: State, win: float, outs: Sequence[float]) -> Off:
     """The error of a position's value; `outs` are the play-outs' differences from it."""
-    estimate = first_estimate(state)
-    while not estimate.is_enough and estimate.playouts < len(outs) - 2:
-        estimate = estimate.after(state, outs[estimate.playouts : estimate.playouts + 1])
+    first = estimate = first_estimate(state, win)
+    while not estimate.is_enough and estimate.playouts < len(outs) - REST:
+        estimate = estimate.after(outs[estimate.playouts : estimate.playouts + 1])
     rest = outs[estimate.playouts :]
     (mean, variance), (other, other_variance) = _moments(outs), _moments(rest)
     return Off(
+        win,
         -mean,
+        first.error,
         variance / len(outs),
         sqrt(variance),
         estimate.playouts,
         estimate.shift - other,
+        estimate.error,
         other_variance / len(rest),
     )
 
@@ -107,7 +131,8 @@ def position(round_: int, number_: int, stage: str) -> State:
 def take(round_: int, number_: int, playouts: int, stage: str = STAGES[0]) -> Off:
     """The error of the value at a round's beginning or end."""
     state, roller = position(round_, number_, stage), Playouts(shared())
-    return judge(state, [run(roller.shift_steps(state, n)) for n in range(playouts)])
+    win = run(shared().value_steps(hide(state)))
+    return judge(state, win, [run(roller.shift_steps(state, n)) for n in range(playouts)])
 
 
 def row(round_: int, stage: str, found: Sequence[Off]) -> str:
@@ -115,20 +140,44 @@ def row(round_: int, stage: str, found: Sequence[Off]) -> str:
     n = len(found)
     square = sum(one.error**2 - one.variance for one in found) / n
     left = sum(one.left**2 - one.left_variance for one in found) / n
-    sizes = sorted(abs(one.error) for one in found)
     cells = (
         f"{round_}",
         stage,
         f"{n}",
         f"{sum(one.error for one in found) / n:+.4f}",
         f"{sqrt(max(square, 0.0)):.4f}",
-        f"{sizes[n // 2]:.4f}",
-        f"{sizes[-1]:.3f}",
+        f"{sqrt(sum(one.told**2 for one in found) / n):.4f}",
+        f"{max(abs(one.error) for one in found):.3f}",
         f"{sqrt(sum(one.scatter**2 for one in found) / n):.3f}",
         f"{sum(one.playouts for one in found) / n:.0f}",
         f"{sqrt(max(left, 0.0)):.4f}",
+        f"{sqrt(sum(one.left_told**2 for one in found) / n):.4f}",
     )
     return f"| {' | '.join(cells)} |".replace("| -", "| −")
+
+
+def coverage(name: str, found: Sequence[Off]) -> str:
+    """How often the truth lies within the errors that are told."""
+
+    def within(times: float, errors: Sequence[tuple[float, float, float]]) -> str:
+        inside = [abs(e) <= times * sqrt(told**2 + variance) for e, told, variance in errors]
+        return f"{100 * sum(inside) / max(len(inside), 1):.0f}%"
+
+    before = [(one.error, one.told, one.variance) for one in found]
+    after = [(one.left, one.left_told, one.left_variance) for one in found]
+    cells = [within(times, errors) for errors in (before, after) for times in (1.0, 2.0)]
+    return f"| {name} | {len(found)} | {' | '.join(cells)} |"
+
+
+def coverages(found: Sequence[tuple[int, str, Off]]) -> Iterator[str]:
+    """The same for positions of each kind."""
+    late = [(stage, off) for round_, stage, off in found if round_ >= 5]
+    yield coverage("all", [off for _, _, off in found])
+    yield coverage("rounds 5 to 7", [off for _, off in late])
+    yield coverage("of these open games", [off for _, off in late if off.is_open])
+    for stage in STAGES:
+        at = [off for name, off in late if name == stage and off.is_open]
+        yield coverage(f"of these at the {stage}", at)
 
 
 def _take(task: tuple[int, int, str]) -> Off:
@@ -138,18 +187,21 @@ def _take(task: tuple[int, int, str]) -> Off:
 def run_all() -> int:
     """Measure and write the page."""
     positions = number("N", POSITIONS)
-    rows = []
+    rows, everything = [], []
     with ProcessPoolExecutor(number("PROCESSES", 2)) as pool:
         for round_ in range(ROUNDS - 1, 0, -1):
             for stage in reversed(STAGES):
                 tasks = [(round_, n, stage) for n in range(positions)]
-                rows.append(row(round_, stage, list(pool.map(_take, tasks))))
+                found = list(pool.map(_take, tasks))
+                everything += [(round_, stage, one) for one in found]
+                rows.append(row(round_, stage, found))
                 print(rows[-1], flush=True)
     text = TEXT.format(
         playouts=PLAYOUTS,
         wanted=f"{100 * WANTED:.1f}",
         most=MOST,
         rows="\n".join(reversed(rows)),
+        coverage="\n".join(coverages(everything)),
     )
     command = f"N={positions} make bench-certainty"
     write_page(PAGE, "How accurate the winning chances are", command, [text])

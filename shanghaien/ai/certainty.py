@@ -1,8 +1,9 @@
 """How sure a chance to win is, where rounds are solved whole, and how play-outs make it surer.
 
-What is off is the learned value of the ends of a round: by less at the round's beginning, where
-many of them are averaged, than at its end. Play-outs to the next tavern tell how far, each with its
-own scatter; both are weighed by the inverse of their variances.
+What is off is the learned value of the ends of a round: by more the more open the game is, and by
+less at the round's beginning, where many ends are averaged. Play-outs to the next tavern tell how
+far; they are weighed against what was known before by the inverse of their variances, their own
+scatter being learned from them (Gelman et al., Bayesian Data Analysis, ch. 2 and 3).
 """
 
 from collections.abc import Sequence
@@ -12,30 +13,23 @@ from math import sqrt
 from shanghaien.ai.review import Option
 from shanghaien.state import DICE, ROUNDS, Player, State
 
-TYPICAL = (
-    (0.0016, 0.0026),
-    (0.0063, 0.0185),
-    (0.0055, 0.0093),
-    (0.0074, 0.0136),
-    (0.0118, 0.0183),
-    (0.0137, 0.0380),
-    (0.0106, 0.0332),
-)
-"""What the value of rounds 1 to 7 is typically off by, at the beginning and at the end
+EVEN = (0.0016, 0.0063, 0.0055, 0.0074, 0.0205, 0.0300, 0.0240)
+"""What the value of an even position is typically off by at the beginning of rounds 1 to 7
 (docs/figures/certainty.md)."""
-SCATTER = (
-    (0.011, 0.010),
-    (0.017, 0.014),
-    (0.019, 0.017),
-    (0.027, 0.023),
-    (0.034, 0.035),
-    (0.063, 0.062),
-    (0.038, 0.028),
-)
-"""The standard deviation of a play-out's value there, by the same page."""
+LATE = 0.5
+"""By so much of itself it is off by more at the end."""
+OPEN = 0.75
+"""It goes with this power of how open the game is."""
+LEAST = 0.002
+"""What any value is off by at least."""
+SCATTER = (0.011, 0.017, 0.019, 0.027, 0.035, 0.058, 0.047)
+"""The standard deviation of a play-out's value of an even position in rounds 1 to 7, by the same
+page; it goes with the square root of how open the game is."""
+KNOWN = 6
+"""As so many play-outs that counts beside those of the position."""
 WANTED = 0.009
 """An error with which no more play-outs are wanted: chances are shown in whole percent."""
-MOST = 24
+MOST = 64
 """Play-outs for a position at most."""
 
 
@@ -43,29 +37,59 @@ MOST = 24
 class Estimate:
     """How far player A's chance is off, as far as that is known."""
 
-    shift: float = 0.0
-    """What is to be added to it."""
-    error: float = 0.0
-    """The standard error of what is left; 0 where the chance is exact."""
+    before: float = 0.0
+    """What was to be added to it before any play-out."""
+    doubt: float = 0.0
+    """The standard error of that; 0 where the chance is exact."""
+    scatter: float = 0.0
+    """The standard deviation to be expected of a play-out."""
     playouts: int = 0
+    total: float = 0.0
+    """How much more they say than the value, summed."""
+    squares: float = 0.0
+    """The sum of the squares of that."""
+
+    @property
+    def _weight(self) -> float:
+        """The part of what play-outs say that is believed."""
+        n = self.playouts
+        if not n or not self.doubt:
+            return 0.0
+        around = max(self.squares - self.total**2 / n, 0.0)
+        variance = (KNOWN * self.scatter**2 + around) / (KNOWN + n - 1)
+        return self.doubt**2 / (self.doubt**2 + variance / n)
+
+    @property
+    def shift(self) -> float:
+        """What is to be added to the chance."""
+        if not self.playouts:
+            return self.before
+        return self.before + self._weight * (self.total / self.playouts - self.before)
+
+    @property
+    def error(self) -> float:
+        """The standard error of what is left; 0 where the chance is exact."""
+        return self.doubt * sqrt(1.0 - self._weight)
 
     @property
     def is_enough(self) -> bool:
         """Whether no more play-outs are wanted."""
         return self.error <= WANTED or self.playouts >= MOST
 
-    def after(self, state: State, found: Sequence[float]) -> "Estimate":
+    def after(self, found: Sequence[float]) -> "Estimate":
         """What play-outs of the position make of it: how much more they say than its value."""
-        doubt = self.error**2
-        weight = doubt / (doubt + _at(SCATTER, state) ** 2 / len(found))
-        shift = self.shift + weight * (sum(found) / len(found) - self.shift)
-        return Estimate(shift, sqrt(doubt * (1.0 - weight)), self.playouts + len(found))
+        return replace(
+            self,
+            playouts=self.playouts + len(found),
+            total=self.total + sum(found),
+            squares=self.squares + sum(each * each for each in found),
+        )
 
-    def moved(self, before: State, after: State) -> "Estimate":
-        """What it says of a position later in the round."""
-        more = typical_error(after) ** 2 - typical_error(before) ** 2
-        error = sqrt(self.error**2 + max(more, 0.0))
-        return Estimate(self.shift, min(error, typical_error(after)))
+    def moved(self, before: "Estimate", after: "Estimate") -> "Estimate":
+        """What it says of a position later in the round, from the first estimates of both."""
+        more = after.doubt**2 - before.doubt**2
+        doubt = min(sqrt(self.error**2 + max(more, 0.0)), after.doubt)
+        return replace(after, before=self.shift, doubt=doubt)
 
     def corrected(self, win: float) -> float:
         """Player A's chance with the shift. Only what was certain before is certain."""
@@ -79,25 +103,19 @@ def corrected(ranked: Sequence[Option], mover: Player, estimate: Estimate) -> tu
     return tuple(replace(one, win=1.0 - estimate.corrected(1.0 - one.win)) for one in ranked)
 
 
-def typical_error(state: State) -> float:
-    """What the value of a position is typically off by; 0 where it is exact."""
-    return _at(TYPICAL, state)
-
-
 def is_free_of_tricks(state: State) -> bool:
     """Whether nobody can use a trick any more in the round: then all of it is always searched."""
     return all(side.captain_out or not side.tricks for side in state.sides)
 
 
-def first_estimate(state: State) -> Estimate:
-    """What is known of a position without play-outs."""
-    return Estimate(0.0, typical_error(state))
-
-
-def _at(figures: Sequence[tuple[float, float]], state: State) -> float:
-    """A figure of a position, between those of the round's beginning and of its end."""
-    if state.round == ROUNDS:
-        return 0.0
-    start, end = figures[state.round - 1]
+def first_estimate(state: State, win: float) -> Estimate:
+    """What is known of a position without play-outs; `win` is the chance of either player."""
+    if state.round == ROUNDS or win in {0.0, 1.0}:
+        return Estimate()
+    openness = 4.0 * win * (1.0 - win)
     share = sum(side.placed for side in state.sides) / (2 * DICE)
-    return sqrt(start**2 + (end**2 - start**2) * min(share, 1.0))
+    k = state.round - 1
+    error = EVEN[k] * openness**OPEN * (1.0 + LATE * min(share, 1.0))
+    return Estimate(
+        doubt=sqrt(error**2 + LEAST**2), scatter=sqrt((SCATTER[k] ** 2 * openness) + LEAST**2)
+    )

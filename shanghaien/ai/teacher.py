@@ -69,11 +69,11 @@ def estimate(state: State) -> Estimate | None:
     None where rounds are not solved whole: then they can be off by anything.
     """
     engine = engines()[Sight.GAME]
-    if not engine.is_whole:
-        return first_estimate(state) if is_free_of_tricks(state) else None
-    found, playouts = first_estimate(state), Playouts(engine)
-    while not found.is_enough:
-        found = found.after(state, [run(playouts.shift_steps(state, found.playouts))])
+    if not engine.is_whole and not is_free_of_tricks(state):
+        return None
+    found, playouts = first_estimate(state, win_probability(state)), Playouts(engine)
+    while engine.is_whole and not found.is_enough:
+        found = found.after([run(playouts.shift_steps(state, found.playouts))])
     return found
 
 

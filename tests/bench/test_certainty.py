@@ -5,9 +5,9 @@ from math import sqrt
 import pytest
 
 from bench import certainty
-from bench.certainty import Off, judge, position, row, take
+from bench.certainty import REST, Off, coverage, coverages, judge, position, row, take
 from bench.solver import solver
-from shanghaien.ai.certainty import MOST, typical_error
+from shanghaien.ai.certainty import MOST, first_estimate
 from shanghaien.moves import Shanghai
 from shanghaien.rules import legal_moves
 from tests.support.networks import SMALL
@@ -22,15 +22,26 @@ def _small_networks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_row_tells_what_the_playouts_scatter_apart() -> None:
     found = [
-        Off(0.03, 0.0005, 0.1, 24, 0.02, 0.0001),
-        Off(-0.01, 0.0, 0.2, 24, 0.0, 0.0),
-        Off(0.01, 0.0, 0.3, 12, 0.0, 0.0),
+        Off(0.5, 0.03, 0.02, 0.0005, 0.1, 24, 0.02, 0.01, 0.0001),
+        Off(0.5, -0.01, 0.02, 0.0, 0.2, 24, 0.0, 0.01, 0.0),
+        Off(0.99, 0.01, 0.02, 0.0, 0.3, 12, 0.0, 0.01, 0.0),
     ]
     # The squares 0.0009, 0.0001, 0.0001, less the 0.0005 of doubt: 0.0006 in three.
     cells = row(4, "end", found).strip("| ").split(" | ")
     left = f"{sqrt(0.0001):.4f}"
-    assert cells[:-1] == ["4", "end", "3", "+0.0100", "0.0141", "0.0100", "0.030", "0.216", "20"]
-    assert cells[-1] == left
+    assert cells[:6] == ["4", "end", "3", "+0.0100", "0.0141", "0.0200"]
+    assert cells[6:] == ["0.030", "0.216", "20", left, "0.0100"]
+
+
+def test_a_share_tells_how_often_the_truth_is_within_what_is_told() -> None:
+    found = [
+        Off(0.5, 0.01, 0.02, 0.0, 0.1, 24, 0.03, 0.01, 0.0),
+        Off(0.5, -0.03, 0.02, 0.0, 0.1, 24, 0.0, 0.01, 0.0),
+        Off(0.99, 0.05, 0.02, 0.0, 0.1, 24, 0.015, 0.01, 0.0),
+    ]
+    assert coverage("some", found) == "| some | 3 | 33% | 67% | 33% | 67% |"
+    rows = list(coverages([(5, "end", found[0]), (4, "end", found[1]), (7, "beginning", found[2])]))
+    assert [row.split(" | ")[1] for row in rows] == ["3", "2", "1", "0", "1"]
 
 
 def test_a_beginning_is_rolled_out() -> None:
@@ -43,12 +54,13 @@ def test_a_beginning_is_rolled_out() -> None:
 def test_an_end_is_where_shanghai_is_best() -> None:
     state = position(6, 0, "end")
     assert Shanghai() in legal_moves(state)
-    assert typical_error(state) > typical_error(position(6, 0, "beginning"))
+    begun = position(6, 0, "beginning")
+    assert first_estimate(state, 0.5).error > first_estimate(begun, 0.5).error
 
 
 def test_what_is_left_is_judged_by_playouts_that_were_not_looked_at() -> None:
     state = position(6, 0, "beginning")
-    off = judge(state, [0.05] * MOST + [0.01, 0.03])
+    off = judge(state, 0.5, [0.05] * MOST + [0.01, 0.03] * (REST // 2))
     assert off.playouts <= MOST
-    assert off.error == pytest.approx(-(0.05 * MOST + 0.04) / (MOST + 2))
+    assert off.error == pytest.approx(-(0.05 * MOST + 0.02 * REST) / (MOST + REST))
     assert 0.0 < off.left < 0.05

@@ -330,15 +330,15 @@ def certainties(rng: Random) -> list[Heard]:
     """How sure chances are."""
     game = choice(rng)
     app, _ = at_table(game)
-    state, is_whole, known = game.state, rng.random() < 0.6, None
+    state, win, is_whole, known = game.state, rng.random(), rng.random() < 0.6, None
     if is_whole and rng.random() < 0.9:
-        known = replace(first_estimate(state), playouts=rng.choice((0, 4, MOST)))
+        known = replace(first_estimate(state, win), playouts=rng.choice((0, 4, MOST)))
     has_failed = rng.random() < 0.3
-    refining = None if known is None else Refining(app.ticket, state, known, has_failed)
+    refining = None if known is None else Refining(app.ticket, state, win, known, has_failed)
     app = app.having(Analysis(refining=refining))
     is_going = known is not None and not known.is_enough and not has_failed
     about = Sure(state, is_whole, known, is_going)
-    return hear(about, lambda: sureness(app, state, app.ticket, is_whole=is_whole))
+    return hear(about, lambda: sureness(app, state, app.ticket, win, is_whole=is_whole))
 
 
 def rollouts(rng: Random) -> list[Heard]:

@@ -220,7 +220,7 @@ def chances(app: App) -> Iterator[tuple[str, App]]:
     assert known is not None
     assert refining is not None
     for playouts in (0, 4, MOST):
-        now = replace(refining, estimate=Estimate(0.01, 0.03, playouts))
+        now = replace(refining, estimate=Estimate(0.01, 0.03, 0.05, playouts))
         analysis = replace(app.part(Analysis), chances=replace(known, is_whole=True), refining=now)
         yield from panels(app.having(analysis), "chances")
 

@@ -86,5 +86,5 @@ def all_moves(  # noqa: PLR0913 - a position, its options, and what is marked am
         app.words.say("What every move is worth"),
         table or options(app, game, sure, chosen),
         None if rival is None else rollout(app, state, ranked[0].move, rival.move),
-        None if ticket is None else sureness(app, state, ticket, is_whole=is_whole),
+        None if ticket is None else sureness(app, state, ticket, ranked[0].win, is_whole=is_whole),
     )

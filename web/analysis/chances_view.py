@@ -36,17 +36,17 @@ def certainty(app: App, game: Game) -> Element:
                 )
             ]
         ],
-        sureness(app, game.state, app.ticket, is_whole=known.is_whole),
+        sureness(app, game.state, app.ticket, known.win, is_whole=known.is_whole),
         h.p[w.say("This assumes that both players play as well as the teacher.")],
     ]
 
 
-def sureness(app: App, state: State, ticket: Ticket, *, is_whole: bool) -> Element:
-    """How the chances of a position came about, and what they are off by."""
+def sureness(app: App, state: State, ticket: Ticket, win: float, *, is_whole: bool) -> Element:
+    """How the chances of a position came about, and what they are off by; `win` is one of them."""
     w, estimate = app.words, app.part(Analysis).estimate(ticket)
     # Then the round is always searched in whole: how sure that is need not be asked.
     if estimate is None and is_free_of_tricks(state):
-        estimate, is_whole = first_estimate(state), True
+        estimate, is_whole = first_estimate(state, win), True
     if not is_whole or estimate is None:
         return h.p[
             w.say(

@@ -16,23 +16,24 @@ from web.kernel.table_state import Ticket
 from web.opponent.protocol import read_playouts
 
 
-def refine(app: App, ticket: Ticket, state: State) -> Step:
-    """Have a position played out, unless that was done or its value is certain enough."""
+def refine(app: App, ticket: Ticket, state: State, win: float) -> Step:
+    """Have a position played out, unless that was done or its value, `win`, is certain enough."""
     now = app.part(Analysis).refining
     # Chances and hint both lead here: once for a position is enough.
     if now is not None and now.ticket == ticket:
         return app, ()
-    now = Refining(ticket, state, _known(now, ticket, state))
+    now = Refining(ticket, state, win, _known(now, ticket, state, win))
     return app.having(replace(app.part(Analysis), refining=now)), _more(now)
 
 
-def _known(before: Refining | None, ticket: Ticket, state: State) -> Estimate:
+def _known(before: Refining | None, ticket: Ticket, state: State, win: float) -> Estimate:
     """Return what is known of a position; play-outs of an earlier one of the round still count."""
+    now = first_estimate(state, win)
     if before is None or before.ticket.game_number != ticket.game_number:
-        return first_estimate(state)
+        return now
     if before.state.round != state.round or before.ticket.turn > ticket.turn:
-        return first_estimate(state)
-    return before.estimate.moved(before.state, state)
+        return now
+    return before.estimate.moved(first_estimate(before.state, before.win), now)
 
 
 def _more(now: Refining) -> tuple[AskTeacher, ...]:
@@ -49,7 +50,7 @@ def refined(app: App, ticket: Ticket, event: AnalysisArrived) -> Step:
     found = read_playouts(event.answer or {}, now.stretch)
     if found is None:
         return app.having(replace(app.part(Analysis), refining=replace(now, has_failed=True))), ()
-    now = replace(now, estimate=now.estimate.after(now.state, found))
+    now = replace(now, estimate=now.estimate.after(found))
     return app.having(replace(app.part(Analysis), refining=now)), _more(now)
 
 

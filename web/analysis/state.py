@@ -67,6 +67,8 @@ class Refining:
 
     ticket: Ticket
     state: State
+    win: float
+    """The chance by the value alone, of either player."""
     estimate: Estimate
     has_failed: bool = False
 

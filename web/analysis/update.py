@@ -87,7 +87,7 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
             if found is None:
                 return app, ()
             app = app.having(replace(analysis, chances=Chances(ticket, *found)))
-            return refine(app, ticket, game.state) if found[1] else (app, ())
+            return refine(app, ticket, game.state, found[0]) if found[1] else (app, ())
         case "options":
             if analysis.asking != ticket:
                 return app, ()
@@ -96,7 +96,9 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
             ranking = Ranking(ticket, options or (), is_whole(answer))
             app = app.having(replace(analysis, ranking=ranking))
             app, effects = load(app.screen.ranked)(app) if app.screen.ranked else (app, ())
-            app, more = refine(app, ticket, game.state) if is_whole(answer) else (app, ())
+            if not options or not ranking.is_whole:
+                return app, effects
+            app, more = refine(app, ticket, game.state, options[0].win)
             return app, (*effects, *more)
         case "refine":
             return refined(app, ticket, event)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shanghaien.ai.certainty import typical_error
+from shanghaien.ai.certainty import first_estimate
 from shanghaien.ai.review import DOUBT, Option, Review, mark
 from shanghaien.cards import Trick
 from shanghaien.game import Seat
@@ -54,7 +54,7 @@ def test_chances_belong_to_their_position() -> None:
     assert "Winning chances: You 62%, Captain 38%" in page(app)
     assert "Captain 38% (±" not in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "chances", {"win": 0.62, "whole": True}))
-    error = round(100 * typical_error(game.state))
+    error = max(1, round(100 * first_estimate(game.state, 0.62).error))
     assert f"Winning chances: You 62%, Captain 38% (±{error}%)" in page(app)
     app, effects = press(app, format_event(legal_moves(game.state)[0]))
     assert "Winning chances" not in page(app)

@@ -1,11 +1,10 @@
 """How sure the chances are: exact in the last round, typically off before, or not whole."""
 
-import re
 from dataclasses import replace
 
 import pytest
 
-from shanghaien.ai.certainty import TYPICAL, is_free_of_tricks
+from shanghaien.ai.certainty import first_estimate, is_free_of_tricks
 from shanghaien.cards import Trick
 from shanghaien.game import Game, from_position
 from shanghaien.state import ROUNDS
@@ -32,11 +31,12 @@ def panel_of(game: Game, *, is_whole: bool) -> str:
 
 
 @pytest.mark.parametrize("round_", [1, 5, 7])
-def test_before_the_last_round_the_typical_error_is_told(round_: int) -> None:
+def test_before_the_last_round_the_error_of_the_position_is_told(round_: int) -> None:
     text = panel(round_, is_whole=True)
+    state = random_game(3, seats=PEOPLE, until=lambda g: g.state.round == round_).state
     assert "Anna 62%, Bernd 38%" in text
-    error = max(1, round(100 * TYPICAL[round_ - 1][0]))
-    assert re.search(rf"off by about ({error}|{error + 1})%", text)
+    error = max(1, round(100 * first_estimate(state, 0.62).error))
+    assert f"off by about {error}%" in text
 
 
 def test_the_last_round_is_exact() -> None:

@@ -1,0 +1,29 @@
+"""The figures on grades, from a few games."""
+
+from pathlib import Path
+
+import pytest
+
+from bench.grades import IDS, Side, all_sides, pooled, single, table
+from shanghaien.ai.grades import ALONE
+
+
+@pytest.mark.host_only
+def test_a_kept_game_gives_its_sides_again(tmp_path: Path) -> None:
+    kept = tmp_path / "kept" / "games.jsonl"
+    sides = all_sides(2, kept)
+    again = kept.read_text()
+    assert all_sides(2, kept) == sides
+    assert kept.read_text() == again
+    assert {side.level for side in sides} == set(IDS)
+    assert all(len(side.usual) == len(ALONE) for side in sides)
+    assert len([*table(sides), *single(sides)]) == 2 + 2 * len(IDS)
+
+
+def test_who_always_loses_as_much_as_a_level_has_its_loss_without_an_error() -> None:
+    usual = tuple(30 * loss for loss in ALONE)
+    some = [Side("mate", "pilot", 30, usual[2], usual)] * 5
+    found, error, plain = pooled(some)
+    assert found == pytest.approx(ALONE[2])
+    assert error == pytest.approx(0.0)
+    assert plain == pytest.approx(ALONE[2])
