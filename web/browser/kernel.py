@@ -29,7 +29,7 @@ class WasmKernel:
     def put(self, numbers: "array[int] | array[float]") -> int:
         count = len(numbers)
         # At least 1: for 0 bytes there may be no address.
-        address = wanted(self.call("malloc", max(count, 1) * numbers.itemsize))
+        address = wanted(self.call("lend", max(count, 1) * numbers.itemsize))
         if count:
             kind = js.Int32Array if numbers.typecode == "i" else js.Float64Array
             # Its memory is another one whenever it has grown.
@@ -45,7 +45,7 @@ class WasmKernel:
         return array("d", found.to_py())
 
     def free(self, address: int) -> None:
-        self.call("free", address)
+        self.call("give_back", address)
 
 
 async def fetch() -> WasmKernel:

@@ -42,7 +42,7 @@ class KernelEnds(RoundEnds):
                     rows.extend(chain.from_iterable(self.tables(first, second)))
                 yield
             address = kernel.put(rows)
-            return KernelTables(kernel, "free", address, address)
+            return KernelTables(kernel, "give_back", address, address)
         # The caches of the network, bit by bit.
         for pair in ((f, s) for f in firsts for s in seconds if seconds[0] is s or firsts[0] is f):
             yield from self.warm(*pair)

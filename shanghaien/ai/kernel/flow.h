@@ -88,7 +88,8 @@ static void end(Flow *flow, const Spot *spot, int player, int owners, double cha
 static void consider(const Flow *flow, Spot *best, double *most, const Spot *spot, int is_second)
 {
     double value = worth(flow, spot);
-    if (isnan(*most) || (is_second ? value < *most : value > *most)) {
+    int is_first = *most != *most; /* not a number yet */
+    if (is_first || (is_second ? value < *most : value > *most)) {
         *most = value;
         *best = *spot;
     }

@@ -27,8 +27,8 @@ OPTIONS = ("-O3", "-std=c11", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off"
 
 _I, _A, _R = c_int32, c_void_p, c_double
 SIGNATURES: dict[str, tuple[Any, tuple[Any, ...]]] = {
-    "malloc": (_A, (_A,)),
-    "free": (None, (_A,)),
+    "lend": (_A, (_A,)),
+    "give_back": (None, (_A,)),
     "node": (_I, (_I, _I, _I)),
     "child": (_I, (_I, _I, _I, _I, _I)),
     "owners": (_I, (_I, _I, _I)),
@@ -127,7 +127,7 @@ class NativeKernel:
     def put(self, numbers: "array[int] | array[float]") -> int:
         place, count = numbers.buffer_info()
         size = count * numbers.itemsize
-        address = wanted(self.call("malloc", max(size, 1)))
+        address = wanted(self.call("lend", max(size, 1)))
         memmove(address, place, size)
         return address
 
@@ -138,4 +138,4 @@ class NativeKernel:
         return array("d", (c_double * count).from_address(address))
 
     def free(self, address: int) -> None:
-        self.call("free", address)
+        self.call("give_back", address)

@@ -185,7 +185,7 @@ def test_what_a_round_took_is_given_back() -> None:
     assert calls["reach"] == calls["release_reach"] > 0
     assert calls["begin"] == calls["release"] > 0
     assert calls["begin_ends"] == calls["release_ends"] > 0
-    assert calls["malloc"] == calls["free"]
+    assert calls["lend"] == calls["give_back"]
 
 
 def test_levels_that_see_the_score_alone_are_answered_too(kernel: NativeKernel) -> None:
@@ -222,7 +222,7 @@ class Poor(Counting):
     left = 0
 
     def call(self, name: str, *args: int) -> int:
-        if name in {"malloc", "begin_ends", "reach", "begin", "solve"}:
+        if name in {"lend", "begin_ends", "reach", "begin", "solve"}:
             self.left -= 1
             if self.left < 0:
                 return 0
@@ -238,7 +238,7 @@ def test_wherever_memory_ends_it_is_told_and_the_rest_is_given_back() -> None:
         if is_whole := _answers(poor, state, wanted_):
             break
         given = poor.calls
-        assert given["malloc"] == given["free"]
+        assert given["lend"] == given["give_back"]
         assert given["begin_ends"] == given["release_ends"]
         assert given["reach"] == given["release_reach"]
     assert is_whole
