@@ -13,9 +13,7 @@ from shanghaien.ai.network import LEARNED
 
 def solver(weights: Sequence[Evaluator] = LEARNED, effort: Effort | None = None) -> Engine:
     """A new engine, with the same search at every effort."""
-    kernel = load()
-    assert kernel is not None, "ziglang is among what the project installs"
-    return KernelEngine(kernel, weights, effort)
+    return KernelEngine(load(), weights, effort)
 
 
 @cache

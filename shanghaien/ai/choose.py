@@ -1,12 +1,17 @@
 """The choice of a move by each level of the opponent."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+import sys
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from random import Random
+from typing import TypeVar
 
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.evaluate import Evaluator, Weights
+from shanghaien.ai.kernel.engine import KernelEngine
+from shanghaien.ai.kernel.port import KernelError
 from shanghaien.ai.network import LEARNED
 from shanghaien.ai.one_ply import best, rate
 from shanghaien.ai.steps import Steps, run
@@ -27,9 +32,11 @@ __all__ = [
     "choose_steps",
     "engines",
     "find_level",
+    "hindrance",
     "make_engines",
     "maker",
     "ponder_steps",
+    "safely",
     "use",
 ]
 
@@ -50,6 +57,9 @@ SCORED_NOW = Weights(
 """A value between rounds that is the score of the moment, with tricks in hand and a joker."""
 
 
+T = TypeVar("T")
+Y = TypeVar("Y")
+
 Engines = Mapping[Sight, Engine]
 Make = Callable[[Sequence[Evaluator], Effort], Engine]
 """What makes an engine."""
@@ -64,30 +74,72 @@ def make_engines(make: Make = Engine) -> Engines:
     return {Sight.ROUND: make(NOW, EFFORT), Sight.GAME: make(LEARNED, EFFORT)}
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class _InUse:
     """What answers where nothing else is asked for."""
 
-    make: Make = Engine
-    engines: Engines = field(default_factory=make_engines)
+    make: Make
+    engines: Engines
+    hindrance: str
 
 
-_in_use = _InUse()
+_in_use: _InUse | None = None
+"""None until it is asked for: to look for the kernel takes a while."""
 
 
-def use(make: Make) -> None:
-    """Let engines of another kind answer from now on."""
-    _in_use.make, _in_use.engines = make, make_engines(make)
+def use(make: Make | None, hindrance: str = "") -> None:
+    """Let engines of another kind answer from now on, or the best again; and why, if it is Python's
+    for want of a better one."""
+    global _in_use  # noqa: PLW0603 - what all share that do not say which engine they want
+    _in_use = None if make is None else _InUse(make, make_engines(make), hindrance)
+
+
+def _used() -> _InUse:
+    if _in_use is None:
+        use(*_fastest())
+    assert _in_use is not None
+    return _in_use
+
+
+def _fastest() -> tuple[Make, str]:
+    """What makes the best engines that can be had here; why they are Python's, if they are."""
+    if sys.platform == "emscripten":  # there, the page brings the kernel
+        return Engine, ""
+    try:
+        from shanghaien.ai.kernel.native import NoKernel, load  # noqa: PLC0415 - the page has none
+    except ImportError as error:  # not every Python was built with ctypes
+        return Engine, f"this Python has no {error.name}"
+    try:
+        return partial(KernelEngine, load()), ""
+    except NoKernel as error:
+        return Engine, str(error)
 
 
 def engines() -> Engines:
-    """The engines that answer. What one has solved serves all: levels, chances, hints."""
-    return _in_use.engines
+    """The engines that answer: the kernel's (shanghaien/ai/kernel) if it is there, else Python's.
+
+    What one has solved serves all: levels, chances, hints.
+    """
+    return _used().engines
 
 
 def maker() -> Make:
     """What makes engines that know nothing of earlier questions."""
-    return _in_use.make
+    return _used().make
+
+
+def hindrance() -> str:
+    """Why Python solves the rounds, less exactly, in a few words; empty while the kernel does."""
+    return _used().hindrance
+
+
+def safely(make: Callable[[], Generator[Y, None, T]]) -> Generator[Y, None, T]:
+    """Work in steps that goes on in Python, from the beginning, should the kernel fail."""
+    try:
+        return (yield from make())
+    except KernelError as error:
+        use(Engine, str(error))
+    return (yield from make())
 
 
 def choose_move(state: State, level: str, rng: Random) -> Move:
@@ -96,7 +148,7 @@ def choose_move(state: State, level: str, rng: Random) -> Move:
     Only what a player sees is used: the order of the draw pile changes nothing. Raises
     ValueError for an unknown level, or if there is nothing to decide.
     """
-    return run(choose_steps(state, level, rng))
+    return run(safely(lambda: choose_steps(state, level, rng)))
 
 
 def choose_steps(state: State, level: str, rng: Random, by: Engines | None = None) -> Steps[Move]:

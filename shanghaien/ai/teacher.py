@@ -8,7 +8,7 @@ from collections.abc import Generator, Mapping
 from dataclasses import replace
 
 from shanghaien.ai.certainty import Estimate, first_estimate, is_free_of_tricks
-from shanghaien.ai.choose import EFFORT, NOW, Make, engines, maker
+from shanghaien.ai.choose import EFFORT, NOW, Make, engines, maker, safely
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.lead import Lead
@@ -35,7 +35,7 @@ PAIRS = 24
 
 def win_probability(state: State, player: Player = Player.A) -> float:
     """A player's probability to win if both play on perfectly; a draw counts ½."""
-    return run(win_probability_steps(state, player))
+    return run(safely(lambda: win_probability_steps(state, player)))
 
 
 def win_probability_steps(state: State, player: Player = Player.A) -> Steps[float]:
@@ -46,7 +46,7 @@ def win_probability_steps(state: State, player: Player = Player.A) -> Steps[floa
 
 def rank(state: State) -> tuple[Option, ...]:
     """All legal moves of the player to move, the best first. Empty if nobody has to decide."""
-    return run(rank_steps(state))
+    return run(safely(lambda: rank_steps(state)))
 
 
 def rank_steps(state: State) -> Steps[tuple[Option, ...]]:
@@ -68,17 +68,24 @@ def estimate(state: State) -> Estimate | None:
 
     None where rounds are not solved whole: then they can be off by anything.
     """
+    return run(safely(lambda: _estimate_steps(state)))
+
+
+def _estimate_steps(state: State) -> Steps[Estimate | None]:
     engine = engines()[Sight.GAME]
     if not engine.is_whole and not is_free_of_tricks(state):
         return None
-    found, playouts = first_estimate(state, win_probability(state)), Playouts(engine)
+    win = yield from win_probability_steps(state)
+    found, playouts = first_estimate(state, win), Playouts(engine)
     while engine.is_whole and not found.is_enough:
-        found = found.after([run(playouts.shift_steps(state, found.playouts))])
+        found = found.after([(yield from playouts.shift_steps(state, found.playouts))])
     return found
 
 
 def review_game(game: Game, make: Make | None = None) -> Review:
     """The whole game; takes seconds. `review_steps` does the same in steps."""
+    if make is None:
+        return run(safely(lambda: review_steps(game)))
     return run(review_steps(game, make))
 
 

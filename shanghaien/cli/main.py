@@ -13,7 +13,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from shanghaien import __version__
@@ -60,8 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         try:
             options = _parser().parse_args(_known(arguments))
-            with _solver(options.command):
-                options.run(options)
+            options.run(options)
         finally:  # after the help, too
             sys.stdout.flush()
     except (RecordError, LetterError, Failure) as error:
@@ -99,10 +98,6 @@ def _tell(error: object) -> None:
 MOST_ROLLOUTS = 10_000
 """More would take hours."""
 
-THINKING = {"analyse", "play", "review", "selfplay", "value"}
-"""The commands in which rounds are solved."""
-
-
 GONE = {
     "mistakes": ("My mistakes", "learning.decisions"),
     "puzzles": ("Puzzles", "puzzles"),
@@ -121,15 +116,6 @@ def _known(arguments: Sequence[str] | None) -> Sequence[str]:
             f"(shanghaien web), or the module shanghaien.{module} in a program"
         )
     return given
-
-
-def _solver(command: str) -> AbstractContextManager[object]:
-    """The fastest solver of rounds that this machine has, while a command runs."""
-    if command not in THINKING:
-        return nullcontext()
-    from shanghaien.ai.kernel.native import fastest  # noqa: PLC0415 - the others start sooner
-
-    return fastest()
 
 
 def _mute() -> None:

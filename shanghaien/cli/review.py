@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from shanghaien.ai import estimate, rank, review_game, win_probability
 from shanghaien.ai.certainty import Estimate, corrected
+from shanghaien.ai.choose import engines, hindrance
 from shanghaien.ai.grades import summary
 from shanghaien.ai.review import MARKS, Cause, Change, Option, Review, is_about_equal, mark
-from shanghaien.ai.strengths import find_level
+from shanghaien.ai.strengths import Sight, find_level
 from shanghaien.cli.text import CREWS, count, event_sentence, option
 from shanghaien.deciding import deciding
 from shanghaien.game import Game
@@ -22,8 +23,11 @@ _TENTHS = 1000
 
 
 def game_lines(game: Game, least: float) -> Iterator[str]:
-    """The review of a game: see `review_lines`."""
-    return review_lines(game, review_game(game), least)
+    """The review of a game: see `review_lines`; and how far it can be trusted."""
+    yield from review_lines(game, review_game(game), least)
+    if not engines()[Sight.GAME].is_whole:
+        yield ""
+        yield in_python()
 
 
 def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
@@ -82,11 +86,18 @@ def value_lines(state: State) -> Iterator[str]:
 def _sureness(known: Estimate | None) -> str:
     """How far off the chances are, in a sentence."""
     if known is None:
-        return "Chances may be well off: not every use of every trick was searched."
+        return in_python()
     if not known.error:
         return "Chances are exact."
     off = f"Chances are typically off by about {max(1, round(100 * known.error))}%"
     return f"{off}, after {count(known.playouts, 'rollout')}." if known.playouts else f"{off}."
+
+
+def in_python() -> str:
+    """What is to be known of chances that Python has counted without the solver in C."""
+    why = hindrance()
+    told = f" ({why})" if why else ""
+    return f"Chances may be well off, most of all as a round starts: counted in Python{told}."
 
 
 def hint_lines(state: State, keys: Mapping[Move, str]) -> Iterator[str]:

@@ -7,7 +7,6 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from shanghaien.ai.kernel.native import fastest
 from shanghaien.game import Game
 from shanghaien.moves import format_event, parse_event
 from shanghaien.rules import legal_moves
@@ -112,8 +111,7 @@ def bad_choice(game: Game) -> tuple[Game, str] | None:
 
     if game.state.phase is Phase.OVER:
         return None
-    with fastest():
-        worst = rank(game.state)[-1]
+    worst = rank(game.state)[-1]
     text = format_event(worst.move)
     return (game, text) if worst.loss > 0.04 and text.startswith("place") else None
 

@@ -21,8 +21,9 @@ SCRIPTS = ["web/main.py", WORKER]
 OURS = ("shanghaien", "web")
 """Our packages, of which only what the scripts import is taken."""
 
-WITHOUT = {"shanghaien/drawing.py"}
-"""Our files that one of these imports for others: no page shows a position as a notebook does."""
+WITHOUT = {"shanghaien/ai/kernel/native.py", "shanghaien/drawing.py"}
+"""Our files that one of these imports for others: no page shows a position as a notebook does, and
+its solver comes as WebAssembly."""
 
 LIBRARIES = {
     "htpy": {"django.py", "html2htpy.py", "starlette.py"},

@@ -19,7 +19,7 @@ from shanghaien.ai import (
     rank_steps,
     win_probability_steps,
 )
-from shanghaien.ai.choose import engines, use
+from shanghaien.ai.choose import engines, safely, use
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.kernel.engine import KernelEngine
 from shanghaien.ai.kernel.port import Kernel, KernelError
@@ -300,16 +300,8 @@ def _work(question: Question) -> Work:
     """The work for a question. Raises KeyError for a kind that is none."""
     work = WORKS[question.kind]
     # A study that has no memory left must not take the kernel from the game that is played.
-    return work(question.body) if question.kind == "study" else _safely(work, question.body)
-
-
-def _safely(work: Callable[[Body], Work], question: Body) -> Work:
-    """Work that goes on in Python, from the beginning, should the kernel fail."""
-    try:
-        return (yield from work(question))
-    except KernelError:
-        use(Engine)
-    return (yield from work(question))
+    body = question.body
+    return work(body) if question.kind == "study" else safely(lambda: work(body))
 
 
 _desk = QuestionQueue(is_open=False)
@@ -342,5 +334,6 @@ async def _take_over(fetch: Callable[[], Awaitable[Kernel]]) -> bool:
     try:
         use(partial(KernelEngine, await fetch()))
     except KernelError:
+        use(Engine)
         return False
     return True

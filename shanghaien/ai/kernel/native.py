@@ -1,26 +1,28 @@
-"""The kernel as a library of this machine, compiled by the compiler in the package ziglang."""
+"""The kernel as a library of this machine: the wheel's, or one compiled by the package ziglang."""
 
 import os
+import platform
 import shutil
 import subprocess
 import sys
+import sysconfig
 from array import array
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from ctypes import CDLL, c_double, c_int32, c_void_p, memmove
-from functools import cache, partial
+from ctypes import PyDLL, c_double, c_int32, c_void_p, memmove
+from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from shanghaien.ai.choose import use
-from shanghaien.ai.engine import Engine
-from shanghaien.ai.kernel.engine import KernelEngine
 from shanghaien.ai.kernel.port import wanted
 
 HERE = Path(__file__).parent
+GIVEN = HERE / "given"
+"""The wheel's libraries, named by `machine` (web/build/libraries.py)."""
+SUMS = "SHA256SUMS"
+"""Their hashes, as `sha256sum --check` reads them."""
+
 SOURCES, HEADERS = ("round.c", "ends.c"), ("graph.h", "flow.h")
 # Products and sums rounded one by one, so that values are the same on every machine.
 OPTIONS = ("-O3", "-std=c11", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off")
@@ -51,6 +53,10 @@ SIGNATURES: dict[str, tuple[Any, tuple[Any, ...]]] = {
 """What each function gives and takes; addresses are pointers."""
 
 
+class NoKernel(Exception):
+    """There is no kernel for this machine: why, in a few words for the person."""
+
+
 class CompilerError(Exception):
     """The compiler is not there or has failed; its word on it."""
 
@@ -77,34 +83,56 @@ def compile_to(target: Path, *options: str, home: Path = HERE) -> None:
 
 
 @cache
-def load() -> "NativeKernel | None":
-    """The kernel for this machine, compiled when it is first asked for; None without the compiler.
+def load() -> "NativeKernel":
+    """The kernel for this machine: the wheel's, or else compiled when it is first asked for.
 
-    Raises CompilerError, and OSError where there is no place for it.
+    Raises NoKernel.
     """
-    if find_spec("ziglang") is None:
-        return None
-    content = b"".join((*(path.read_bytes() for path in sources()), repr(OPTIONS).encode()))
-    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "shanghaien"
-    library = home / f"kernel-{sha256(content).hexdigest()[:16]}.so"
-    if not library.exists():
-        home.mkdir(parents=True, exist_ok=True)
-        compile_to(library, "-shared", "-fPIC")
-    return NativeKernel(library)
-
-
-@contextmanager
-def fastest() -> Iterator[bool]:
-    """Let the kernel answer for a while, if the package ziglang is there; tell whether it does."""
-    kernel = None
-    with suppress(CompilerError, OSError):
-        kernel = load()
-    if kernel is not None:
-        use(partial(KernelEngine, kernel))
+    given = given_for(machine())
+    if given is None:
+        return _compiled()
+    library, digest = given
     try:
-        yield kernel is not None
-    finally:
-        use(Engine)
+        content = library.read_bytes()
+        if sha256(content).hexdigest() != digest:
+            raise NoKernel(f"{library.name} is not the file that was installed; reinstall it")
+        return NativeKernel(library)
+    except OSError as error:
+        raise NoKernel(f"{library.name} cannot be loaded: {error}") from None
+
+
+def machine() -> str:
+    """What Python calls this system and its processor, as the wheel's libraries are named."""
+    if sys.platform == "darwin":  # there, one Python may be for both processors
+        return f"macosx-{platform.machine()}"
+    return sysconfig.get_platform()
+
+
+def given_for(name: str) -> tuple[Path, str] | None:
+    """The wheel's library for a machine, and its SHA-256 as the wheel has it; None without one."""
+    try:
+        text = (GIVEN / SUMS).read_text(encoding="ascii", errors="replace")
+    except OSError:  # a clone, or a package of somebody else's making
+        return None
+    found = (line.partition("  ") for line in text.splitlines())
+    return next(((GIVEN / file, d) for d, _, file in found if Path(file).stem == name), None)
+
+
+def _compiled() -> "NativeKernel":
+    """The kernel compiled for this machine, once. Raises NoKernel."""
+    if find_spec("ziglang") is None:
+        raise NoKernel("no solver for this machine; try pip install ziglang")
+    try:
+        content = b"".join((*(path.read_bytes() for path in sources()), repr(OPTIONS).encode()))
+        home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "shanghaien"
+        library = home / f"kernel-{sha256(content).hexdigest()[:16]}.so"
+        if not library.exists():
+            home.mkdir(parents=True, exist_ok=True)
+            compile_to(library, "-shared", "-fPIC")
+        return NativeKernel(library)
+    except (CompilerError, OSError, RuntimeError) as error:  # the last for want of a home
+        first = str(error).partition("\n")[0]
+        raise NoKernel(f"the solver cannot be compiled: {first}") from None
 
 
 class NativeKernel:
@@ -112,7 +140,8 @@ class NativeKernel:
 
     def __init__(self, library: Path) -> None:
         """Raises OSError for what is no library of this machine."""
-        loaded = CDLL(str(library))
+        # It keeps other threads of Python waiting: what it knows of positions is all threads'.
+        loaded = PyDLL(str(library))
         self._functions = {name: loaded[name] for name in SIGNATURES}
         for name, (given, taken) in SIGNATURES.items():
             self._functions[name].restype, self._functions[name].argtypes = given, taken

@@ -19,6 +19,7 @@ from shanghaien.rules import apply, legal_moves, setup
 from shanghaien.state import Phase, Player, State
 from tests.shanghaien.ai.brute import brute_moves, decisions
 from tests.support.random_games import states
+from tests.support.solvers import in_python
 
 IDS = [level.id for level in LEVELS]
 
@@ -140,8 +141,9 @@ def test_what_was_pondered_is_not_thought_of_again() -> None:
 
 def test_a_round_is_pondered_before_its_direction_is_chosen() -> None:
     line = "round 8; tavern US1 US2 FR1 FR2 DE1 DE2; A US4 both; B FR4; rolling"
-    engines()[Sight.GAME]._kept.clear()
-    run(ponder_steps(parse_position(line), "captain"))
+    with in_python():
+        run(ponder_steps(parse_position(line), "captain"))
+        kept = engines()[Sight.GAME]._kept
     # The latest first: both directions in more detail, and before them with the effort of a move.
-    one, other, earlier = (detail for _, detail, _ in engines()[Sight.GAME]._kept)
+    one, other, earlier = (detail for _, detail, _ in kept)
     assert max(one, other) < earlier

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from shanghaien.ai import rank
-from shanghaien.ai.kernel.native import fastest
 from shanghaien.cards import CARDS, Trick
 from shanghaien.cli import play as cli_play
 from shanghaien.cli import saving, selfplay
@@ -208,9 +207,8 @@ def test_real_dice_are_asked_for(run: Run, tmp_path: Path) -> None:
 def test_a_hint_ranks_the_best_moves_by_the_keys_that_choose_them(run: Run, text: str) -> None:
     state = parse_position(text)
     chosen = {move: key for key, move in cli_play.keys(legal_moves(state)).items()}
-    with fastest():
-        best = rank(state)[:5]
-        *lines, sureness = hint_lines(state, chosen)
+    best = rank(state)[:5]
+    *lines, sureness = hint_lines(state, chosen)
     for line, found in zip(lines, best, strict=True):
         assert line.startswith(f"{chance(best[0], found):>6} ")
         assert line.endswith(f" {chosen[found.move]}  {option(state, found.move, state.to_move)}")

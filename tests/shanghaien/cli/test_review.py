@@ -7,7 +7,6 @@ import pytest
 
 from shanghaien.ai import review_game, teacher
 from shanghaien.ai.grades import summary
-from shanghaien.ai.kernel.native import fastest
 from shanghaien.ai.review import MARKS, Cause, Change, Review
 from shanghaien.ai.strengths import find_level
 from shanghaien.cards import CARDS
@@ -44,8 +43,7 @@ def test_a_review_tells_mistakes_luck_and_the_sum(
     final = outcome(game.state)
     assert final is not None
     assert end == {Player.A: 100.0, Player.B: 0.0, None: 50.0}[final.winner]
-    with fastest():
-        review = review_game(game)
+    review = review_game(game)
     for player, seat in zip(Player, game.seats, strict=True):
         now = summary(review, game, player)
         assert now.grades

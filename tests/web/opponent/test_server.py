@@ -9,9 +9,7 @@ from typing import Any, get_args
 import pytest
 
 from shanghaien.ai import win_probability
-from shanghaien.ai.choose import engines, use
-from shanghaien.ai.engine import Engine
-from shanghaien.ai.kernel.native import fastest
+from shanghaien.ai.choose import engines
 from shanghaien.ai.kernel.port import KernelError
 from shanghaien.ai.prospect import Fork, Prospect
 from shanghaien.ai.rollout import Playouts
@@ -24,6 +22,7 @@ from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.support.questions import asked, played, question, run
 from tests.support.random_games import random_game
+from tests.support.solvers import by_kernel, in_python
 from web.build.paths import ROOT
 from web.kernel.asked_state import QuestionKind, Stretch
 from web.opponent import server
@@ -82,7 +81,7 @@ def test_chances_and_options_are_what_the_page_takes() -> None:
 @pytest.mark.host_only
 def test_playouts_are_those_of_their_numbers() -> None:
     game = random_game(21, until=lambda game: game.state.round == 7 and game.state.side.placed > 1)
-    with fastest():
+    with by_kernel():
         first, second = asked(
             question("refine", game, **Stretch(0).body()),
             question("refine", game, **Stretch(REFINED).body()),
@@ -99,7 +98,7 @@ def test_two_moves_are_played_on_with_the_same_dice() -> None:
     moves = legal_moves(game.state)[:2]
     one, two = map(format_event, moves)
     there, back = Stretch(3, (one, two)), Stretch(3, (two, one))
-    with fastest():
+    with by_kernel():
         found = asked(
             question("rollout", game, **there.body()), question("rollout", game, **back.body())
         )
@@ -113,7 +112,8 @@ def test_two_moves_are_played_on_with_the_same_dice() -> None:
 @pytest.mark.parametrize("kind", ["refine", "rollout"])
 def test_without_the_kernel_nothing_is_played_on(kind: str) -> None:
     game = played(9)
-    (answer,) = asked(question(kind, game, **Stretch(0, ("roll", "roll")).body()))
+    with in_python():
+        (answer,) = asked(question(kind, game, **Stretch(0, ("roll", "roll")).body()))
     assert "NotWhole" in answer["error"]
 
 
@@ -128,7 +128,7 @@ def test_without_the_kernel_nothing_is_played_on(kind: str) -> None:
     ],
 )
 def test_play_outs_of_nothing_are_refused(more: dict[str, Any]) -> None:
-    with fastest():
+    with by_kernel():
         (answer,) = asked(question("rollout", played(9), **more))
     assert "error" in answer
 
@@ -148,7 +148,9 @@ def test_a_review_comes_step_by_step_and_again_from_a_new_worker() -> None:
             step += 1
         return found
 
-    steps = run(ask())
+    with in_python():
+        steps = run(ask())
+        (again,) = asked({"id": 3, "kind": "review", "record": record, "step": 4})
     assert len(steps) == 8  # one for each round
     read = [read_review(step, game) for step in steps]
     assert all(read)
@@ -158,7 +160,6 @@ def test_a_review_comes_step_by_step_and_again_from_a_new_worker() -> None:
     assert [(is_whole, is_done) for _, is_whole, is_done in filter(None, read)] == [
         (end, end) for end in ends
     ]
-    (again,) = asked({"id": 3, "kind": "review", "record": record, "step": 4})
     assert again["changes"] == steps[4]["changes"]
 
 
@@ -267,12 +268,13 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[QuestionQueue]:
     """The worker's own desk before it has begun; afterwards Python answers again."""
     desk = QuestionQueue(is_open=False)
     monkeypatch.setattr(server, "_desk", desk)
-    yield desk
-    use(Engine)
+    with in_python():
+        yield desk
 
 
 def chances(game: Game) -> dict[str, Any]:
-    return {"id": 1, "win": win_probability(game.state), "whole": False}
+    with in_python():
+        return {"id": 1, "win": win_probability(game.state), "whole": False}
 
 
 async def lame() -> Any:

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from shanghaien.ai.choose import engines
-from shanghaien.ai.kernel.native import fastest
 from shanghaien.ai.kernel.port import KernelError
 from shanghaien.formats.record import write
 from shanghaien.learning.decisions import decisions, study
@@ -14,6 +13,7 @@ from shanghaien.learning.study import read_study, write_study
 from shanghaien.state import Player
 from tests.support.questions import asked, played, question, run
 from tests.support.random_games import AGAINST, random_game, shanghai_soon
+from tests.support.solvers import by_kernel, in_python
 from web.opponent import server
 from web.opponent.review_protocol import read_review
 from web.opponent.server import LIVE, WORKS, QuestionQueue, Work
@@ -36,8 +36,7 @@ def test_a_study_comes_to_what_the_review_does() -> None:
                 done, step = found[-1]["done"], step + 1
         return found
 
-    with fastest() as is_there:
-        assert is_there
+    with by_kernel():
         answers = run(ask())
     first = next(answer for answer in answers if answer["done"])
     assert first["kept"] == answers[-1]["kept"]
@@ -55,7 +54,8 @@ def test_a_study_comes_to_what_the_review_does() -> None:
 
 def test_without_the_kernel_nothing_is_studied() -> None:
     record = write(played(9))
-    (answer,) = asked({"id": 1, "kind": "study", "record": record})
+    with in_python():
+        (answer,) = asked({"id": 1, "kind": "study", "record": record})
     assert "NotWhole" in answer["error"]
 
 

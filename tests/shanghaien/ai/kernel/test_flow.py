@@ -28,9 +28,7 @@ class Tied(Exception):
 
 @pytest.fixture(scope="module")
 def engine() -> KernelEngine:
-    kernel = native.load()
-    assert kernel is not None
-    return KernelEngine(kernel)
+    return KernelEngine(native.load())
 
 
 def best(engine: KernelEngine, state: State) -> Move:

@@ -5,14 +5,13 @@ from collections import Counter
 from dataclasses import replace
 from functools import partial
 from itertools import islice, product
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from bench.shared import rate_all
 from shanghaien.ai import choose, teacher, win_probability
-from shanghaien.ai.choose import make_engines, use
+from shanghaien.ai.choose import hindrance, make_engines, use
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.evaluate import Holding, RoundEnds, holding
@@ -28,7 +27,7 @@ from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.round_graph import GRAPH, level
 from shanghaien.ai.steps import run
 from shanghaien.ai.strengths import Sight
-from shanghaien.ai.teacher import review_game, review_steps
+from shanghaien.ai.teacher import estimate, rank, review_game, review_steps
 from shanghaien.cards import Nationality, Trick
 from shanghaien.game import from_position
 from shanghaien.moves import Place, Shanghai
@@ -38,6 +37,7 @@ from shanghaien.state import NUMBERS, Phase, State
 from tests.shanghaien.ai.brute import brute_moves, decisions, kinds_at_hand
 from tests.support.marks import release
 from tests.support.networks import SMALL
+from tests.support.solvers import by_kernel, in_python
 
 # The compiler is among what the page is made with; the browser's Python has none.
 pytestmark = pytest.mark.host_only
@@ -51,18 +51,14 @@ LATE = (
 
 @pytest.fixture(scope="module")
 def kernel() -> NativeKernel:
-    found = native.load()
-    assert found is not None
-    return found
+    return native.load()
 
 
 class Counting(NativeKernel):
     """Counts what is taken and given back."""
 
     def __init__(self) -> None:
-        found = native.load()
-        assert found is not None
-        self._functions = found._functions
+        self._functions = native.load()._functions
         self.calls = Counter[str]()
 
     def call(self, name: str, *args: int) -> int:
@@ -195,20 +191,16 @@ def test_levels_that_see_the_score_alone_are_answered_too(kernel: NativeKernel) 
     assert dict(ours.rate(state)) == pytest.approx(dict(plain.rate(state)), abs=SAME)
 
 
-def test_what_is_used_answers_everything(
+def test_the_kernel_answers_everything_unless_another_engine_is_asked_for(
     kernel: NativeKernel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     state = parse_position(LATE)
     monkeypatch.setattr(choose, "EFFORT", Effort(0))
-    use(Engine)
-    rough = win_probability(state)
-    use(partial(KernelEngine, kernel))
-    try:
-        assert win_probability(state) == KernelEngine(kernel).value(state) != rough
-    finally:
-        monkeypatch.undo()
-        use(Engine)
-    assert win_probability(state) != KernelEngine(kernel).value(state)
+    with in_python("a test"):
+        rough = win_probability(state)
+        assert hindrance() == "a test"
+    assert win_probability(state) == KernelEngine(kernel).value(state) != rough
+    assert not hindrance()
 
 
 def test_want_of_memory_is_told() -> None:
@@ -253,18 +245,6 @@ def _answers(kernel: Poor, state: State, wanted_: float) -> bool:
         return False
 
 
-def test_without_the_compiler_there_is_no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(native, "find_spec", lambda _: None)
-    native.load.cache_clear()
-    assert native.load() is None
-    native.load.cache_clear()
-
-
-def test_what_the_compiler_refuses_is_told_in_its_words(tmp_path: Path) -> None:
-    with pytest.raises(native.CompilerError, match="no-such-option"):
-        native.compile_to(tmp_path / "kernel", "--no-such-option")
-
-
 @pytest.mark.parametrize("round_", [2, 6, 7, 8])
 def test_ending_the_round_has_the_value_of_python(kernel: NativeKernel, round_: int) -> None:
     states = (state for seed in range(99) for state in decisions(seed, round_, 6))
@@ -303,3 +283,18 @@ def test_a_mark_near_its_limit_is_rolled_out(
     assert found.changes[-1].loss == pytest.approx(max(lead.mean, 0.0))
     assert found.end == first.end
     assert found.start != first.start
+
+
+def test_where_its_memory_ends_python_answers_everything_from_then_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = parse_position(LATE)
+    with in_python():
+        wanted_ = rank(state), win_probability(state), estimate(state)
+    poor = Poor()
+    monkeypatch.setattr(native, "load", lambda: poor)
+    with by_kernel():
+        found = rank(state), win_probability(state), estimate(state)
+        assert hindrance() == "the kernel has no memory left"
+    use(None)
+    assert found == wanted_
