@@ -1,4 +1,4 @@
-"""What hatchling asks of the project for the package: its readme, built page and drawings.
+"""What hatchling asks of the project for the package: its readme, and what is built or drawn.
 
 It loads this file by its path, where nothing of the project can be imported.
 """
@@ -11,9 +11,9 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-NO_PAGE = """\
-The package includes the page, which has not been built. Run `make package` and install the wheel
-from build/package/, or run `pip install -e .` to use this folder as it is."""
+NOT_BUILT = """\
+The package includes the page and the solver in C, which have not been built. Run `make package` and
+install the wheel from build/package/, or run `pip install -e .` to use this folder as it is."""
 
 ABOUT_SOURCES = re.compile(r"^## (?:Host it|Develop)\n.*?(?=^## )", re.MULTILINE | re.DOTALL)
 PICTURE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n\n", re.MULTILINE)
@@ -41,15 +41,16 @@ class Readme(MetadataHookInterface):
 
 
 class Site(BuildHookInterface[Any]):
-    """The built page in the wheel, and the drawings that notebooks show a position with."""
+    """The built page in the wheel, the solver, and the drawings of a position in a notebook."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Take it along, or end with a sentence that says what to do."""
         if self.target_name == "sdist" or version == "editable":
             return
-        site = Path(self.root, "dist")
-        if not (site / "index.html").is_file():
-            sys.exit(NO_PAGE)
+        site, libraries = Path(self.root, "dist"), Path(self.root, "build", "libraries")
+        if not ((site / "index.html").is_file() and (libraries / "SHA256SUMS").is_file()):
+            sys.exit(NOT_BUILT)
         build_data["force_include"][str(site)] = "shanghaien/site"
+        build_data["force_include"][str(libraries)] = "shanghaien/ai/kernel/given"
         drawings = Path(self.root, "web", "art", "symbols")
         build_data["force_include"][str(drawings)] = "shanghaien/art"

@@ -17,7 +17,7 @@ from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
 from shanghaien import __version__
-from web.build import hooks, sbom, version
+from web.build import hooks, libraries, sbom, version
 from web.build.errors import CommandError
 from web.build.paths import DIST, ROOT, SCRATCH
 
@@ -95,6 +95,7 @@ def moment(files: Mapping[str, bytes]) -> tuple[int, int, int, int, int, int]:
 
 def wheel(checkout: Path, folder: Path) -> Path:
     """The wheel of a checkout with its built site, written into a folder."""
+    libraries.make()
     made = WheelBuilder(str(checkout)).build(directory=str(folder), versions=["standard"])
     return Path(next(iter(made)))
 

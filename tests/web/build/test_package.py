@@ -19,7 +19,11 @@ from urllib.request import urlopen
 import pytest
 
 from shanghaien import __version__
-from web.build import hooks, licences, node, offline, package, sbom, site
+from shanghaien.ai.kernel import native
+from shanghaien.cli.review import value_lines
+from shanghaien.position import parse_position
+from tests.support.solvers import by_kernel
+from web.build import hooks, libraries, licences, node, offline, package, sbom, site
 from web.build.errors import CommandError
 from web.build.paths import DIST, NODE_MODULES, ROOT, VENV
 
@@ -28,8 +32,17 @@ pytestmark = pytest.mark.long
 PORT = 49_000 + os.getpid() % 1000
 """A port that nobody else is likely to have, another for each of the tests' processes."""
 
+GIVEN = "shanghaien/ai/kernel/given/"
+"""Where the wheel has the kernel."""
+
 DEVICE = re.compile("con|prn|aux|nul|(com|lpt)[0-9]", re.IGNORECASE)
 """What Windows takes for a device, whatever follows after a dot."""
+
+UNCERTAIN = (
+    "round 8; tavern CN2 US1 TR3 FR1 ES3 DE4; A US3 ES4 DE2 adjust both; "
+    "B FR4 CN4 DE3 TR2 again both; roll 2 6; direction open"
+)
+"""A round’s beginning, of which Python leaves out too much to be right."""
 
 BUILD = """
 import os
@@ -92,6 +105,7 @@ def test_the_installed_wheel_plays_in_a_terminal_and_serves_the_page(
     assert wheel.name.startswith(f"shanghaien-{__version__}-")
     show = "import shanghaien as s; print(s.parse_position('tavern US1')._repr_svg_())"
     assert run([str(folder / "python"), "-c", show], tmp_path).stdout.startswith("<svg")
+    _counts_by_the_wheels_kernel(folder, tmp_path)
     begin = [*command, "play", "--seed", "1"]
     played = run(begin, tmp_path, typed="roll\nquit\n", XDG_STATE_HOME=str(tmp_path / "state"))
     assert played.returncode == 0
@@ -122,11 +136,33 @@ def test_the_installed_wheel_plays_in_a_terminal_and_serves_the_page(
     assert serving.returncode == 0
 
 
+def _counts_by_the_wheels_kernel(folder: Path, tmp_path: Path) -> None:
+    """Without a compiler, from the first command on; and in Python, once the file is damaged."""
+    if f"{native.machine()}.so" not in libraries.LIBRARIES:
+        return
+    python, command = str(folder / "python"), [str(folder / "shanghaien"), "value"]
+    home = {"XDG_CACHE_HOME": str(tmp_path / "cache")}
+    found = run([*command, "--position", UNCERTAIN], tmp_path, **home).stdout.splitlines()
+    assert found[-1] == "Chances are exact."
+    with by_kernel():
+        assert found == [*value_lines(parse_position(UNCERTAIN))]
+    assert not (tmp_path / "cache").exists()
+    place = "from shanghaien.ai.kernel import native; print(native.given_for(native.machine())[0])"
+    library = Path(run([python, "-c", place], tmp_path).stdout.strip())
+    content = library.read_bytes()
+    library.write_bytes(content[:-1])
+    told = run([*command, "--position", UNCERTAIN], tmp_path).stdout.splitlines()
+    assert f"({library.name} is not the file that was installed; reinstall it)" in told[-1]
+    assert told[:-1] != found[:-1]
+    library.write_bytes(content)
+
+
 def test_the_wheel_needs_nothing_and_says_that_it_has_types(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         names = packed.namelist()
         head = next(name for name in names if name.endswith("/METADATA"))
         text = packed.read(head).decode()
+        kind = packed.read(head.replace("METADATA", "WHEEL")).decode()
         licences = packed.read("shanghaien/site/licences.txt")
         kept = head.replace("METADATA", "licenses/dist/licences.txt")
         assert packed.read(kept) == licences
@@ -135,6 +171,9 @@ def test_the_wheel_needs_nothing_and_says_that_it_has_types(wheel: Path) -> None
     assert "\nLicense-File: LICENSE\nLicense-File: dist/licences.txt\n" in text
     assert "\nAuthor: The Shanghaien maintainers\n" in text
     assert "Requires-Dist" not in text
+    assert "\nRoot-Is-Purelib: true\nTag: py3-none-any\n" in kind
+    given = {name.rpartition("/")[2] for name in names if name.startswith(GIVEN)}
+    assert given == {native.SUMS, *libraries.LIBRARIES}
     assert "Requires-Python: >=3.11" in text
     assert {name.partition("/")[0] for name in names} == {"shanghaien", head.partition("/")[0]}
     assert not [name for name in names if "__pycache__" in name or name.endswith(".map")]
@@ -228,7 +267,7 @@ def test_that_the_sources_have_no_page_to_install_is_told_in_a_sentence(tmp_path
     done = run([sys.executable, "-m", *command], tmp_path)
     assert done.returncode
     assert "Traceback" not in done.stderr
-    assert " ".join(hooks.NO_PAGE.split()) in " ".join(done.stderr.split())
+    assert " ".join(hooks.NOT_BUILT.split()) in " ".join(done.stderr.split())
 
 
 def test_the_files_for_hosts_are_dated_by_the_version_and_by_what_is_in_them(
