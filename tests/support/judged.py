@@ -327,18 +327,20 @@ def retries(rng: Random) -> list[Heard]:
 
 
 def certainties(rng: Random) -> list[Heard]:
-    """How sure chances are."""
+    """How sure chances are: in the bar, and in what it opens."""
     game = choice(rng)
-    app, _ = at_table(game)
+    app, _ = at_table(game, bar="always")
     state, win, is_whole, known = game.state, rng.random(), rng.random() < 0.6, None
     if is_whole and rng.random() < 0.9:
         known = replace(first_estimate(state, win), playouts=rng.choice((0, 4, MOST)))
     has_failed = rng.random() < 0.3
     refining = None if known is None else Refining(app.ticket, state, win, known, has_failed)
-    app = app.having(Analysis(refining=refining))
+    app = app.having(Analysis(Chances(app.ticket, 0.5, is_whole), refining=refining))
     is_going = known is not None and not known.is_enough and not has_failed
     about = Sure(state, is_whole, known, is_going)
-    return hear(about, lambda: sureness(app, state, app.ticket, win, is_whole=is_whole))
+    sure = partial(sureness, app, state, app.ticket, win, is_whole=is_whole)
+    heard = hear(about, lambda: (chances(app, game), sure()))
+    return [one for one in heard if "rest" not in one.values]
 
 
 def rollouts(rng: Random) -> list[Heard]:

@@ -42,7 +42,7 @@ def made_up(game: Game, seed: int = 1) -> tuple[dict[str, Any], list[float]]:
         if isinstance(event, Shanghai) and after.phase is not Phase.OVER:
             changes.append([turn + 1, "cards", 0.01, None, []])
             now += 0.01 if after.starter is Player.A else -0.01
-    answer = {"start": 0.5, "end": now, "changes": changes, "done": True}
+    answer = {"start": 0.5, "end": now, "changes": changes, "whole": True, "done": True}
     return answer, [change[2] for change in changes]
 
 

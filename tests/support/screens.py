@@ -237,6 +237,8 @@ def reviews(over: App) -> Iterator[tuple[str, App]]:
     assert game is not None
     yield "review: begun", room
     answer, _ = made_up(game, 2)
+    rough = after(room, AnalysisArrived(game, "review", answer | {"whole": False}))
+    yield "review: rough", rough
     for is_done in (False, True):
         room = after(room, AnalysisArrived(game, "review", answer | {"done": is_done}))
         yield f"review: {'settled' if is_done else 'whole'}", room

@@ -238,6 +238,8 @@ def certain(heard: Heard, about: Sure) -> bool:
     is_known = not has_tricks or (about.is_whole and about.estimate is not None)
     if heard.message.startswith("The teacher hasn’t"):
         return not is_known
+    if heard.message.startswith("may be"):
+        return has_tricks and not about.is_whole
     if heard.message.startswith("Still"):
         return about.is_going
     return is_known and is_last == heard.message.startswith("Exact")

@@ -11,6 +11,7 @@ from web.analysis.view import off_by
 from web.kernel.model import App, is_helped
 from web.kernel.settings import Help
 from web.kernel.table_state import Ticket
+from web.lang import Words
 from web.ui.percentages import both_chances
 from web.ui.sentences import seat_names
 
@@ -48,12 +49,7 @@ def sureness(app: App, state: State, ticket: Ticket, win: float, *, is_whole: bo
     if estimate is None and is_free_of_tricks(state):
         estimate, is_whole = first_estimate(state, win), True
     if not is_whole or estimate is None:
-        return h.p[
-            w.say(
-                "The teacher hasn’t worked out every use of the trick cards. The chances may be "
-                "far off."
-            )
-        ]
+        return not_worked_out(w)
     if not estimate.error:
         return h.p[
             w.say(
@@ -68,6 +64,16 @@ def sureness(app: App, state: State, ticket: Ticket, win: float, *, is_whole: bo
         error=off_by(w, estimate),
     )
     return h.p[searched, " ", _played_on(app, ticket, estimate)]
+
+
+def not_worked_out(w: Words) -> Element:
+    """What is to be known of chances where Python searches a part of a round, for want of C."""
+    return h.p[
+        w.say(
+            "The teacher hasn’t worked out every use of the trick cards. The chances may be "
+            "far off."
+        )
+    ]
 
 
 def _played_on(app: App, ticket: Ticket, estimate: Estimate) -> str | None:

@@ -10,6 +10,7 @@ from web.kernel.effects import AskReview
 from web.kernel.messages import AnalysisArrived
 from web.kernel.model import App, Step, back, on_screen, read_game
 from web.kernel.saved_state import listed
+from web.opponent.protocol import is_whole
 from web.opponent.review_protocol import read_review
 from web.saved.beside_state import with_study
 from web.saved.effects import OpenGame, SaveReviewTotals
@@ -72,18 +73,20 @@ def reviewed(app: App, game: Game, event: AnalysisArrived) -> Step:
     now = app.part(Analysis).reviewing
     if now is None or now.game is not game or now.is_done:
         return app, ()
-    found = read_review(event.answer or {}, game)
+    answer = event.answer or {}
+    found = read_review(answer, game)
     if found is None:
         # The whole review stands, even if its marks are not looked at more closely.
         now = replace(now, has_failed=not now.is_whole, is_done=now.is_whole)
         return app.having(replace(app.part(Analysis), reviewing=now)), ()
-    review, is_whole, is_done = found
-    now = replace(now, found=review, steps=now.steps + 1, is_whole=is_whole, is_done=is_done)
+    review, has_all, is_done = found
+    now = replace(now, found=review, steps=now.steps + 1, is_whole=has_all, is_done=is_done)
+    now = replace(now, is_rough=not is_whole(answer))
     app, effects = app.having(replace(app.part(Analysis), reviewing=now)), tuple[Effect, ...]()
-    if is_whole:
-        app, effects = _stored(app, game, event.answer or {})
+    if has_all:
+        app, effects = _stored(app, game, answer)
     # Marks near a limit are looked at as long as somebody may read them.
-    if not is_done and (not is_whole or app.game is game):
+    if not is_done and (not has_all or app.game is game):
         effects = (*effects, AskReview(game, now.steps))
     return app, effects
 

@@ -3,9 +3,11 @@
 import htpy as h
 from htpy import Element, Node
 
+from shanghaien.ai.certainty import is_free_of_tricks
 from shanghaien.ai.review import MARKS, Cause, Review
 from shanghaien.game import Game
 from shanghaien.state import Player
+from web.analysis.chances_view import not_worked_out
 from web.analysis.state import Analysis, Reviewing, ReviewRoom
 from web.analysis.summary_view import changes, dearest, summaries
 from web.kernel.model import App, is_far, reader, shown
@@ -51,7 +53,9 @@ def review(app: App, game: Game) -> Element:
     else:
         # The same element, so that its new text is heard: the figures come without a sound.
         ready = h.p("#review-status.visually-hidden", role="status")[w.say("The review is ready.")]
-        content = (ready, _whole(app, game, now.found, is_settled=now.is_done))
+        is_rough = now.is_rough and not all(map(is_free_of_tricks, game.states))
+        rough = not_worked_out(w) if is_rough else None
+        content = (ready, rough, _whole(app, game, now.found, is_settled=now.is_done))
     return h.section(".panel.review", aria_labelledby="review-title")[content]
 
 

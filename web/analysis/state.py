@@ -124,6 +124,8 @@ class Reviewing:
     found: Review | None = None
     is_whole: bool = False
     """Whether it has the whole game, though marks may still be looked at more closely."""
+    is_rough: bool = False
+    """Whether its chances come of rounds in which not every use of every trick was searched."""
     steps: int = 0
     """How many steps have come."""
     is_done: bool = False

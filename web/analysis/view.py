@@ -3,7 +3,7 @@
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.ai.certainty import Estimate, corrected
+from shanghaien.ai.certainty import Estimate, corrected, is_free_of_tricks
 from shanghaien.ai.review import Option, mark
 from shanghaien.game import Game
 from shanghaien.moves import Move, UseAdjust, format_event
@@ -41,8 +41,13 @@ def chances(app: App, game: Game) -> Node:
     text = w.say(
         "Winning chances: {name} {own}, {rival} {rest}", name=name, own=mine, rival=other, rest=rest
     )
-    is_counting = analysis.is_refining(app.ticket)
-    if estimate is not None and estimate.error:
+    # Without the kernel, Python leaves out what it has no time for.
+    is_rough = not known.is_whole and not is_free_of_tricks(game.state)
+    is_counting = analysis.is_refining(app.ticket) and not is_rough
+    if is_rough:
+        rough = w.say("may be far off")
+        text = f"{text} – {rough}"
+    elif estimate is not None and estimate.error:
         text = f"{text} (±{off_by(w, estimate)})"
     if is_counting:
         counting = w.say("still calculating")
@@ -50,7 +55,7 @@ def chances(app: App, game: Game) -> Node:
     whole = whole_chance(own)
     bar = (
         h.span(".visually-hidden")[text],
-        _side(game, below, str(whole)),
+        _side(game, below, f"≈{whole}" if is_rough else str(whole)),
         chances_bar(below, own, text),
         _side(game, below.other, str(100 - whole)),
     )

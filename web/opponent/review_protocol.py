@@ -14,8 +14,8 @@ from web.kernel.asked_state import Answer, Body
 from web.opponent.protocol import number
 
 
-def write_review(review: Review, *, is_done: bool) -> Body:
-    """The answer to "review"."""
+def write_review(review: Review, *, is_whole: bool, is_done: bool) -> Body:
+    """The answer to "review"; whether its rounds were searched whole."""
     return {
         "start": review.start,
         "end": review.end,
@@ -26,6 +26,7 @@ def write_review(review: Review, *, is_done: bool) -> Body:
             ]
             for c in review.changes
         ],
+        "whole": is_whole,
         "done": is_done,
     }
 

@@ -249,7 +249,7 @@ def _review(question: Body) -> Work:
     """Step `step` of the review of a record: the review so far, `done` if it is the whole."""
     record, step = str(question["record"]), int(question["step"])
     game, found, is_done = yield from _reviewing.go_on(record, step)
-    answer = write_review(found, is_done=is_done)
+    answer = write_review(found, is_whole=engines()[Sight.GAME].is_whole, is_done=is_done)
     if len(found.changes) < len(causes(game)):
         return answer
     return {**answer, "kept": (yield from _kept(found, game))}

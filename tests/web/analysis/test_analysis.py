@@ -268,6 +268,15 @@ def test_a_whole_review_is_shown_while_its_close_calls_are_looked_at() -> None:
     assert (after, effects) == (left, ())
 
 
+def test_a_review_says_that_its_numbers_are_rough_only_where_the_kernel_has_failed() -> None:
+    game = decided_by_a(3)
+    app, _ = press(press(at_table(game)[0], "continue")[0], "review")
+    answer, _ = made_up(game)
+    for is_whole in (True, False):
+        after, _ = update(app, AnalysisArrived(game, "review", answer | {"whole": is_whole}))
+        assert ("The chances may be far off." in page(after)) != is_whole
+
+
 def test_the_page_shows_the_sum_of_the_review() -> None:
     app, _ = reviewed()
     now = app.part(Analysis).reviewing

@@ -11,6 +11,7 @@ from shanghaien.state import ROUNDS
 from tests.support.app_driver import at_table, with_panel
 from tests.support.random_games import PEOPLE, random_game
 from web.kernel.messages import AnalysisArrived
+from web.kernel.model import App
 from web.shell.page import page
 from web.shell.update import update
 
@@ -26,8 +27,13 @@ def panel_of(game: Game, *, is_whole: bool) -> str:
     app, _ = at_table(game, bar="always")
     waiting = page(with_panel(app, "chances"))
     assert "Calculating winning chances" in waiting
-    app, _ = update(app, AnalysisArrived(app.ticket, "chances", {"win": 0.62, "whole": is_whole}))
-    return page(with_panel(app, "chances"))
+    return page(with_panel(told(app, is_whole=is_whole), "chances"))
+
+
+def told(app: App, *, is_whole: bool) -> App:
+    """The App with chances."""
+    answer = {"win": 0.62, "whole": is_whole}
+    return update(app, AnalysisArrived(app.ticket, "chances", answer))[0]
 
 
 @pytest.mark.parametrize("round_", [1, 5, 7])
@@ -48,7 +54,17 @@ def test_the_last_round_is_exact() -> None:
 def test_what_was_not_searched_is_told_where_there_was_more_to_search() -> None:
     game = random_game(3, trick=Trick.BOTH, until=lambda g: g.state.round == 2)
     assert not is_free_of_tricks(game.state)
-    assert "may be far off" in panel_of(game, is_whole=False)
+    assert "The chances may be far off." in panel_of(game, is_whole=False)
     tricks = [replace(side, tricks=()) for side in game.state.sides]
     bare = from_position(replace(game.state, sides=(tricks[0], tricks[1])), game.seats)
     assert "typically off by about" in panel_of(bare, is_whole=False)
+
+
+def test_the_bar_shows_that_its_number_is_rough_only_where_the_kernel_has_failed() -> None:
+    game = random_game(3, trick=Trick.BOTH, until=lambda g: g.state.round == 2)
+    app, _ = at_table(game, bar="always")
+    rough, whole = (page(told(app, is_whole=is_whole)) for is_whole in (False, True))
+    assert re.search("Winning chances: .* – may be far off<", rough)
+    assert re.search(">≈(62|38)<", rough)
+    assert "far off" not in whole
+    assert "≈" not in whole

@@ -152,6 +152,7 @@ def test_a_review_comes_step_by_step_and_again_from_a_new_worker() -> None:
         steps = run(ask())
         (again,) = asked({"id": 3, "kind": "review", "record": record, "step": 4})
     assert len(steps) == 8  # one for each round
+    assert not any(step["whole"] for step in steps)
     read = [read_review(step, game) for step in steps]
     assert all(read)
     sizes = [len(found.changes) for found, _, _ in filter(None, read)]

@@ -40,6 +40,7 @@ def test_a_study_comes_to_what_the_review_does() -> None:
         answers = run(ask())
     first = next(answer for answer in answers if answer["done"])
     assert first["kept"] == answers[-1]["kept"]
+    assert answers[-1]["whole"]
     assert next(answer for answer in answers if "kept" in answer) == first
     read = read_review(answers[-1], game)
     kept = read_kept(first["kept"], game.turn)
