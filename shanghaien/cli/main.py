@@ -130,7 +130,7 @@ def _mute() -> None:
 def _parser() -> Parser:
     parser = Parser(prog="shanghaien", description="Shanghaien, a dice-and-card game for two.")
     parser.add_argument("--version", action="version", version=f"Shanghaien {__version__}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND", dest="command")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     add_play(commands)
     _add_web(commands)
