@@ -19,7 +19,6 @@ from bench.learning import reviewed
 from bench.match import chooser
 from bench.shared import FIGURES, write_page
 from shanghaien.ai.grades import Summary, comparable, grade, summary
-from shanghaien.ai.kernel.native import fastest
 from shanghaien.ai.strengths import LEVELS, find_level
 from shanghaien.chance import draw
 from shanghaien.game import Game, Seat, draw_setup, start
@@ -152,7 +151,7 @@ def all_sides(games: int, saved: Path) -> list[Side]:
         lines = saved.read_text(encoding="utf-8").splitlines()
         rows = {row["name"]: row["sides"] for row in map(json.loads, lines)}
     found = []
-    with saved.open("a", encoding="utf-8") as out, fastest():
+    with saved.open("a", encoding="utf-8") as out:
         for number in range(games):
             for pair in PAIRS:
                 name = f"{' '.join(pair)} {number}"

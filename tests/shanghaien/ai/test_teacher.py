@@ -1,6 +1,7 @@
 """Chances, hints and reviews from the same values, with sums that agree."""
 
 from collections.abc import Collection
+from dataclasses import replace
 
 import pytest
 
@@ -125,7 +126,9 @@ def test_a_review_comes_round_by_round_and_adds_up() -> None:
     yielded, found = late_review()
     parts = [part for part in yielded if part is not None]
     assert len(parts) == 1
-    assert parts[0].changes == found.changes[: len(parts[0].changes)]
+    # What levels would lose is told at the end.
+    plain = [replace(change, usual=()) for change in found.changes]
+    assert [*parts[0].changes] == plain[: len(parts[0].changes)]
     assert yielded.count(None) > 20
     check_sums(late_game(), found)
 

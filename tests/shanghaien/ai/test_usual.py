@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.ai.choose import EFFORT, NOW, choose_move, maker
-from shanghaien.ai.kernel.native import fastest
 from shanghaien.ai.steps import run
 from shanghaien.ai.strengths import LEVELS, LOSING
 from shanghaien.ai.teacher import rank
@@ -43,10 +42,9 @@ def test_what_is_far_behind_is_never_made() -> None:
 @pytest.mark.parametrize("number", range(len(LOSING)))
 def test_a_level_loses_as_much_when_it_chooses(number: int) -> None:
     state, level, rng = parse_position(LATE), LOSING[number], Random(5)
-    with fastest():
-        losses = {option.move: option.loss for option in rank(state)}
-        usual = run(usual_steps(state, losses, maker()(NOW, EFFORT)))
-        made = [losses[choose_move(state, level.id, rng)] for _ in range(2000)]
+    losses = {option.move: option.loss for option in rank(state)}
+    usual = run(usual_steps(state, losses, maker()(NOW, EFFORT)))
+    made = [losses[choose_move(state, level.id, rng)] for _ in range(2000)]
     mean = sum(made) / len(made)
     error = (sum((loss - mean) ** 2 for loss in made) / len(made) / len(made)) ** 0.5
     assert len(usual) == len(LOSING)

@@ -1,5 +1,6 @@
 """How sure the chances are: exact in the last round, typically off before, or not whole."""
 
+import re
 from dataclasses import replace
 
 import pytest
