@@ -9,7 +9,7 @@ from shanghaien.chance import draw_starter, shuffle
 from shanghaien.moves import Event, Roll, Rolled, Shanghai
 from shanghaien.rules import IllegalMove, apply, outcome, setup
 from shanghaien.seed import Seed
-from shanghaien.sources import Agreed, Chance, Drawn, Ended, Seeded
+from shanghaien.sources import Agreed, Chance, Drawn, Ended, Sealed, Seeded
 from shanghaien.state import Phase, Player, State
 
 if TYPE_CHECKING:  # few games are played by link
@@ -88,7 +88,7 @@ class Game:
                 "in a game by link, both players have a starting trick card or neither"
             )
         if self.practice is not None and self.practice.dice and self.chance.repeats:
-            raise ValueError("a seed repeats its dice: practice cannot list any")
+            raise ValueError("a seed or seal repeats its dice: practice cannot list any")
         if isinstance(self.chance, Ended) and self.states[-1].phase is Phase.OVER:
             raise ValueError("the game was played to the end")
 
@@ -306,7 +306,7 @@ class Game:
         """Whether it began with the deal of its set-up, and that with the cards of its seed: only
         then can a record or a link describe it."""
         match self.chance:
-            case Seeded(seed) if seed.deck() != self.setup.deck:
+            case Seeded(seed) | Sealed(seed=seed) if seed.deck() != self.setup.deck:
                 return False
         try:
             return self.states[0] == start(self.setup, self.seats).state

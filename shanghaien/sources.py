@@ -1,4 +1,4 @@
-"""Where chance comes from: drawn here, of a seed, real dice, agreed with a friend.
+"""Where chance comes from: drawn here, of a seed, sealed, real dice, agreed with a friend.
 
 Each kind answers what follows from it, so that hardly anybody asks which one it is. Whoever has to
 tell them apart matches all of them, and ends with `assert_never`.
@@ -12,14 +12,20 @@ strategies of tests/shanghaien/test_sources.py. The record gets a new version
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from hashlib import sha256
+from random import Random
+from typing import TYPE_CHECKING, ClassVar, Self
 
+from shanghaien.cards import Card
 from shanghaien.moves import Event, Roll, Rolled, Shanghai, UseAgain
 from shanghaien.seed import Seed
 from shanghaien.state import ROUNDS, Phase, Player, State
 
 if TYPE_CHECKING:  # few games are played by link
     from shanghaien.fair_play import Pact, Series
+
+SECRET = 32
+"""Hexadecimal digits of the secret of a sealed game: 128 bits."""
 
 
 class _Source:
@@ -110,16 +116,63 @@ class Seeded(_Source):
 
     def roll(self, events: Sequence[Event], states: Sequence[State]) -> Rolled | None:
         """The roll of the seed that falls now."""
-        now, number = states[-1], 0
-        if now.phase is not Phase.ROLLING:
-            return None
-        for event, before in zip(reversed(events), reversed(states[:-1]), strict=True):
-            if isinstance(event, Shanghai):
-                break
-            # "Roll again" is no `Roll`: it repeats the number of one, with dice of its own.
-            number += isinstance(event, Roll) and before.to_move is now.to_move
-        is_again = isinstance(events[-1], UseAgain)
-        return self.seed.roll(now.round, now.to_move, number, is_again=is_again)
+        return _roll_of(self.seed, events, states)
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed(_Source):
+    """Cards and dice are those of a seed that nobody knows before the game is over.
+
+    It is drawn at the deal, when its hash is shown, the seal: so nothing that falls can follow from
+    what was played (docs/guide/fair-play.md).
+    """
+
+    secret: str
+    """The word of the seed: 32 hexadecimal digits."""
+
+    repeats = True
+    other_dice = "the seal has other dice"
+
+    @classmethod
+    def drawn(cls, rng: Random) -> Self:
+        """A new one."""
+        return cls(rng.randbytes(SECRET // 2).hex())
+
+    @property
+    def seed(self) -> Seed:
+        """What cards and dice come from."""
+        return Seed(self.secret)
+
+    @property
+    def seal(self) -> str:
+        """The SHA-256 of the secret as it is written: 64 hexadecimal digits."""
+        return sha256(self.secret.encode()).hexdigest()
+
+    def roll(self, events: Sequence[Event], states: Sequence[State]) -> Rolled | None:
+        """The roll of the secret that falls now."""
+        return _roll_of(self.seed, events, states)
+
+    def holds(self, deck: Sequence[Card], events: Sequence[Event], states: Sequence[State]) -> bool:
+        """Whether these cards and all of these rolls are those of the secret."""
+        return deck == self.seed.deck() and all(
+            event == self.roll(events[:turn], states[: turn + 1])
+            for turn, event in enumerate(events)
+            if isinstance(event, Rolled)
+        )
+
+
+def _roll_of(seed: Seed, events: Sequence[Event], states: Sequence[State]) -> Rolled | None:
+    """The roll of a seed that falls now; None where none is due."""
+    now, number = states[-1], 0
+    if now.phase is not Phase.ROLLING:
+        return None
+    for event, before in zip(reversed(events), reversed(states[:-1]), strict=True):
+        if isinstance(event, Shanghai):
+            break
+        # "Roll again" is no `Roll`: it repeats the number of one, with dice of its own.
+        number += isinstance(event, Roll) and before.to_move is now.to_move
+    is_again = isinstance(events[-1], UseAgain)
+    return seed.roll(now.round, now.to_move, number, is_again=is_again)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +273,7 @@ class Ended(_Source):
         return -1 if self.winner is None else int(self.winner)
 
 
-Chance = Drawn | Seeded | RealDice | Agreed | Ended
+Chance = Drawn | Seeded | Sealed | RealDice | Agreed | Ended
 """Where cards and dice of a game come from."""
 
 
@@ -230,8 +283,9 @@ def alone(chance: Chance) -> Chance:
         case Seeded(seed):
             # No game of a match: it is not played again with the seats swapped.
             return Seeded(replace(seed, leg=0, first=None))
-        # Secrets belong to their letters, and of the deck not all is known.
-        case Agreed() | Ended():
+        # Secrets belong to their letters, and of the deck not all is known. A secret that is sealed
+        # belongs to its game: whoever played that before could know the dice.
+        case Agreed() | Ended() | Sealed():
             return Drawn()
         case Drawn() | RealDice():
             return chance

@@ -22,8 +22,9 @@ from shanghaien.cli.saving import Keeper, choose_file, latest, resume
 from shanghaien.formats.limits import MAX_NAME, is_name
 from shanghaien.formats.link import read_any
 from shanghaien.formats.record import read
-from shanghaien.game import Game, Practice, Seat, draw_setup, from_position, start
+from shanghaien.game import Game, Practice, Seat, from_position, seed_setup, start
 from shanghaien.names import as_name
+from shanghaien.sources import Sealed
 from shanghaien.state import Player, State
 
 if TYPE_CHECKING:
@@ -130,8 +131,8 @@ def _new(options: argparse.Namespace, rng: Random) -> Game:
     if options.position is not None:
         game = from_position(_shuffled(options.position, rng), seats)
     else:
-        drawn = draw_setup(rng, STARTERS[options.starter], *extra)
-        game = start(drawn, seats)
+        sealed = Sealed.drawn(rng)
+        game = start(seed_setup(sealed.seed, STARTERS[options.starter], *extra), seats, sealed)
     return replace(game, practice=Practice()) if options.practice else game
 
 

@@ -32,7 +32,7 @@ from shanghaien.cli.parser import (
 )
 from shanghaien.cli.play import level_names
 from shanghaien.cli.reading import text_of
-from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines
+from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines, seal_lines
 from shanghaien.formats.chat import MAX_CHAT
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import link_in
@@ -295,8 +295,10 @@ def _replay(options: argparse.Namespace) -> None:
     if final is None:
         state = game.state
         print(f"Unfinished: round {state.round}, {names[state.to_move]} to move.")
-        return
-    for line in score_lines(final, names):
+    else:
+        for line in score_lines(final, names):
+            print(line)
+    for line in seal_lines(game):
         print(line)
 
 

@@ -9,7 +9,14 @@ from shanghaien.chance import draw
 from shanghaien.cli.saving import Keeper, save
 from shanghaien.cli.screen import columns, show
 from shanghaien.cli.table import table
-from shanghaien.cli.text import end_of_row, event_sentence, option, round_lines, score_lines
+from shanghaien.cli.text import (
+    end_of_row,
+    event_sentence,
+    option,
+    round_lines,
+    score_lines,
+    seal_lines,
+)
 from shanghaien.game import Game
 from shanghaien.moves import (
     ChooseDirection,
@@ -71,6 +78,7 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
     if not keeper.problem:
         show(["The game is saved after every move. To resume it later:"])
         print(f"  {keeper.command}")
+    show(seal_lines(game))
     try:
         _play(game, rng, keeper, bot)
     except KeyboardInterrupt:
@@ -107,6 +115,7 @@ def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
     final = outcome(game.state)
     assert final is not None
     show(score_lines(final, names))
+    show(seal_lines(game))
     if game.is_from_deal:
         _offer_to_save(game)
         keeper.clear()

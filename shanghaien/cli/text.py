@@ -7,6 +7,7 @@ module of the command line explains anything.
 from collections.abc import Iterator
 
 from shanghaien.cards import Card, Sailor, Trick
+from shanghaien.game import Game
 from shanghaien.moves import (
     ChooseDirection,
     Event,
@@ -21,6 +22,7 @@ from shanghaien.moves import (
     UseJoker,
 )
 from shanghaien.scoring import Award, Comparison, Reason, Score, Verdict, awards
+from shanghaien.sources import Sealed
 from shanghaien.state import Direction, Player, State
 
 Names = tuple[str, str]
@@ -185,3 +187,21 @@ def result(final: Score, names: Names) -> str:
     if final.winner is None:
         return "a draw; the victory is shared."
     return f"{names[final.winner]} wins."
+
+
+def seal_lines(game: Game) -> Iterator[str]:
+    """What is told of cards and dice that were fixed at the deal; nothing of others.
+
+    Once the game is over it is checked, and the secret is told.
+    """
+    match game.chance:
+        case Sealed(secret, seal=seal) as sealed:
+            if not game.is_over:
+                yield "Cards and dice were fixed before the first move."
+            elif sealed.holds(game.setup.deck, game.events, game.states):
+                yield "Checked: cards and dice were fixed before the first move."
+            else:
+                yield "These are not the cards and dice fixed before the first move."
+            yield f"Seal: {seal}"
+            if game.is_over:
+                yield f"Seal opened: {secret}"

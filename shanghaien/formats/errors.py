@@ -18,6 +18,7 @@ class RecordProblem(Enum):
     VALUE = "a value that is not valid there"
     ILLEGAL = "an event that the rules do not allow"
     SEED = "cards or dice that do not match the seed"
+    SEAL = "cards or dice that are not those that were sealed"
     RESULT = "a result that does not match the events"
     ALTERED = "altered after it was written"
     DAMAGED = "damaged on the way"

@@ -22,7 +22,7 @@ from shanghaien.formats.record import check_deal, read, write
 from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, start
 from shanghaien.moves import Rolled
 from shanghaien.seed import MAX_WORD, Seed
-from shanghaien.sources import Agreed, Chance, Drawn, Ended, RealDice, Seeded
+from shanghaien.sources import SECRET, Agreed, Chance, Drawn, Ended, RealDice, Sealed, Seeded
 from shanghaien.state import NUMBERS, Player
 
 KEY = "g="
@@ -38,6 +38,10 @@ WATCHED_VERSION = 4
 """The version of a link to a game by link that goes on: older versions of the game made them."""
 BRANCH_VERSION = 5
 """The version of a link to a moment of a game, with another course that leaves it there."""
+SEALED_VERSION = 6
+"""The version of a link to a game whose cards and dice were sealed at the deal."""
+SEALED_BRANCH_VERSION = 7
+"""The version of a link to a moment of such a game, as of BRANCH_VERSION."""
 MAX_LINK = 2_000
 """Characters of a link with its address; what is longer is not looked at."""
 
@@ -47,11 +51,12 @@ _MAX_LEVEL = 32
 _MAX_BYTES = 4 * max(MAX_NAME, MAX_WORD)
 """Bytes of a name or a seed word in UTF-8."""
 _DECK = tuple(sorted(CARDS, key=format_card))
-_LATER = (ENDED_VERSION, UNEVEN_VERSION, BRANCH_VERSION)
+_LATER = (ENDED_VERSION, UNEVEN_VERSION, BRANCH_VERSION, SEALED_VERSION, SEALED_BRANCH_VERSION)
 _LEFT = (LINK_VERSION, ENDED_VERSION, UNEVEN_VERSION)
-"""The versions of games that a branch may leave."""
+"""The versions of games that a branch of BRANCH_VERSION may leave."""
 # By their words, so that links stay readable whatever the order of the enum.
 _TRICKS = tuple(sorted(Trick, key=format_card))
+_SECRETS = 16**SECRET
 _ROLLS = tuple(Rolled(low, high) for low in NUMBERS for high in NUMBERS if low <= high)
 
 
@@ -63,7 +68,7 @@ def write_link(game: Game, branch: Branch | None = None) -> str:
     """
     check_deal(game)
     digits, version = Writer(), _version(game)
-    if branch is not None:
+    if branch is not None and version in _LEFT:
         digits.put(_LEFT.index(version), len(_LEFT))
     _write_game(digits, game)
     if branch is None:
@@ -71,13 +76,16 @@ def write_link(game: Game, branch: Branch | None = None) -> str:
     digits.put(branch.turn, MAX_EVENTS + 1)
     digits.text(branch.name.encode(), 0, _MAX_BYTES, 256)
     put_branch(digits, game, branch)
-    return KEY + pack(digits.number(), BRANCH_VERSION)
+    is_sealed = version == SEALED_VERSION
+    return KEY + pack(digits.number(), SEALED_BRANCH_VERSION if is_sealed else BRANCH_VERSION)
 
 
 def _version(game: Game) -> int:
     """The version of a link that says no more than the game."""
     if game.verdict is not None:
         return ENDED_VERSION
+    if isinstance(game.chance, Sealed):
+        return SEALED_VERSION
     return LINK_VERSION if game.setup.start_trick_for is None else UNEVEN_VERSION
 
 
@@ -118,9 +126,11 @@ def read_moment(text: str) -> tuple[Game, Branch | None]:
         what = f"more than {MAX_LINK} characters"
         refuse("link", what, RecordProblem.LONG)
     digits, version = _unpacked(found.removeprefix(KEY))
-    has_branch = version == BRANCH_VERSION
-    if has_branch:
+    has_branch = version in (BRANCH_VERSION, SEALED_BRANCH_VERSION)
+    if version == BRANCH_VERSION:
         version = _LEFT[digits.take(len(_LEFT))]
+    elif has_branch:
+        version = SEALED_VERSION
     game = _read_game(digits, version)
     branch = _read_branch(digits, game) if has_branch else None
     if digits.rest:
@@ -129,7 +139,7 @@ def read_moment(text: str) -> tuple[Game, Branch | None]:
 
 
 def _read_game(digits: Reader, version: int) -> Game:
-    game = _read_head(digits, is_uneven=version == UNEVEN_VERSION)
+    game = _read_head(digits, version)
     turns = digits.take(MAX_EVENTS + 1)
     for i in range(turns):
         possible = options(game)
@@ -210,8 +220,11 @@ def _write_head(digits: Writer, game: Game) -> None:
     digits.put(game.setup.starter, 2)
     trick = game.setup.start_trick
     digits.put(0 if trick is None else 1 + _TRICKS.index(trick), 1 + len(_TRICKS))
-    if game.setup.start_trick_for is not None:
-        digits.put(game.setup.start_trick_for, 2)
+    whose = game.setup.start_trick_for
+    if isinstance(game.chance, Sealed):
+        digits.put(0 if whose is None else 1 + whose, 3)
+    elif whose is not None:
+        digits.put(whose, 2)
     match game.chance:
         # That it has ended is in the version.
         case Drawn() | Ended():
@@ -223,6 +236,9 @@ def _write_head(digits: Writer, game: Game) -> None:
         case Seeded(seed):
             digits.put(2, 3)
             _write_seed(digits, seed)
+        # That it is sealed is in the version, too.
+        case Sealed(secret):
+            digits.put(int(secret, 16), _SECRETS)
         case Agreed():
             raise ValueError("a running game by link can only be written as a letter")
         case _:
@@ -247,24 +263,38 @@ def _write_seed(digits: Writer, seed: Seed) -> None:
         digits.put(points, MAX_POINTS + 1)
 
 
-def _read_head(digits: Reader, *, is_uneven: bool) -> Game:
+def _read_head(digits: Reader, version: int) -> Game:
     """The game before its first event, checked as every record is."""
     seats = [_read_seat(digits, i) for i in range(2)]
     starter = Player(digits.take(2))
     trick = digits.take(1 + len(_TRICKS))
     start_trick = _TRICKS[trick - 1] if trick else None
-    whose = Player(digits.take(2)) if is_uneven else None
-    if is_uneven and start_trick is None:
+    whose = _read_owner(digits, version)
+    if whose is not None and start_trick is None:
         refuse("start_trick", "expected a trick card")
-    source = digits.take(3)
-    chance: Chance = RealDice() if source == 1 else Drawn()
-    if source == 2:
-        seed = _read_seed(digits)
-        chance, deck = Seeded(seed), seed.deck()
-    else:
-        deck = _read_deck(digits)
+    chance, deck = _read_source(digits, version)
     game = start(Setup(deck, starter, start_trick, whose), (seats[0], seats[1]), chance)
     return read(write(game))  # what may be a name, a level and a seed is said there
+
+
+def _read_owner(digits: Reader, version: int) -> Player | None:
+    """Who alone has a trick card from the start."""
+    if version == UNEVEN_VERSION:
+        return Player(digits.take(2))
+    whose = digits.take(3) if version == SEALED_VERSION else 0
+    return Player(whose - 1) if whose else None
+
+
+def _read_source(digits: Reader, version: int) -> tuple[Chance, tuple[Card, ...]]:
+    """Where cards and dice come from, and the cards."""
+    if version == SEALED_VERSION:
+        sealed = Sealed(f"{digits.take(_SECRETS):0{SECRET}x}")
+        return sealed, sealed.seed.deck()
+    source = digits.take(3)
+    if source == 2:
+        seed = _read_seed(digits)
+        return Seeded(seed), seed.deck()
+    return RealDice() if source == 1 else Drawn(), _read_deck(digits)
 
 
 def _read_deck(digits: Reader) -> tuple[Card, ...]:

@@ -14,14 +14,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NoReturn, assert_never
 
-from shanghaien.cards import Card, format_card
+from shanghaien.cards import format_card
+from shanghaien.formats.chance import HAND, PAGE, read_chance, read_sealed, seed_body
 from shanghaien.formats.errors import RecordError, RecordProblem, refuse
 from shanghaien.formats.limits import (
     LETTER_VERSION,
     MAX_EVENTS,
     MAX_NAME,
     SERIES_VERSION,
-    are_points,
     is_name,
     is_nested,
 )
@@ -29,8 +29,7 @@ from shanghaien.formats.values import is_same, read_card, read_player, read_text
 from shanghaien.game import MAX_TAKEN, Game, OtherDice, Practice, Seat, Setup, start
 from shanghaien.moves import Rolled, format_event, parse_event
 from shanghaien.rules import IllegalMove, outcome
-from shanghaien.seed import Seed, is_seed_word
-from shanghaien.sources import Agreed, Drawn, Ended, RealDice, Seeded
+from shanghaien.sources import Agreed, Drawn, Ended, RealDice, Sealed, Seeded
 from shanghaien.state import Player
 
 FORMAT = "shanghaien"
@@ -45,6 +44,8 @@ ENDED_VERSION = 5
 """The version of a game that was ended before its last round."""
 UNEVEN_VERSION = 6
 """The version of a game in which one player alone has a trick card from the start."""
+SEALED_VERSION = 8
+"""The version of a game whose cards and dice were sealed at the deal."""
 MAX_LENGTH = 50_000
 """Characters of a record; a long game needs about 6,000."""
 
@@ -65,10 +66,9 @@ _MORE = {
     CHANCE_VERSION: ("practice", "seed", "dice"),
     ENDED_VERSION: ("ending",),
     UNEVEN_VERSION: ("practice", "seed", "dice", "start_trick_for"),
+    SEALED_VERSION: ("practice", "start_trick_for", "seal", "secret"),
 }
 """The fields that a version has besides."""
-_PAGE, _HAND = "page", "hand"
-"""Who rolls the dice."""
 _DRAW = "draw"
 """Stands for a player where nobody has won a game that was ended before its last round."""
 _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,31}")
@@ -100,13 +100,16 @@ def read(text: str) -> Game:
     if any(is_same(raw.get("version"), known) for known in (LETTER_VERSION, SERIES_VERSION)):
         return _read_running(raw)
     version = _fields(raw)
-    seats, setup_ = _seats(raw["players"]), _setup(raw)
+    seats, setup_ = _seats(raw["players"]), _setup(raw, version)
     try:
         game = start(setup_, seats)
     except ValueError as error:
         raise RecordError("deck", str(error)) from None
     if version in (CHANCE_VERSION, UNEVEN_VERSION):
-        game = replace(game, chance=_chance(raw, setup_.deck))
+        is_special = version == CHANCE_VERSION
+        game = replace(game, chance=read_chance(raw, setup_.deck, is_special=is_special))
+    elif version == SEALED_VERSION:
+        game = replace(game, chance=read_sealed(raw, setup_.deck))
     game = _replay(game, read_texts("events", raw["events"], MAX_EVENTS))
     if raw.get("practice") is not None or version == PRACTICE_VERSION:
         game = _practised(game, _practice(raw["practice"]))
@@ -172,11 +175,11 @@ def _fields(raw: dict[str, Any]) -> int:
     return version
 
 
-def _setup(raw: dict[str, Any]) -> Setup:
+def _setup(raw: dict[str, Any], version: int) -> Setup:
     """What is decided before the first roll; whether the deck is the deck, `start` says."""
-    trick, whose = raw["start_trick"], None
-    if "start_trick_for" in raw:
-        trick, whose = read_trick(trick), read_player("start_trick_for", raw["start_trick_for"])
+    trick, whose = raw["start_trick"], raw.get("start_trick_for")
+    if version == UNEVEN_VERSION or whose is not None:
+        trick, whose = read_trick(trick), read_player("start_trick_for", whose)
     elif trick is not None:
         trick = read_trick(trick)
     cards = enumerate(read_texts("deck", raw["deck"], 48))
@@ -184,42 +187,14 @@ def _setup(raw: dict[str, Any]) -> Setup:
     return Setup(deck, read_player("starter", raw["starter"]), trick, whose)
 
 
-def _chance(raw: dict[str, Any], deck: Sequence[Card]) -> Drawn | Seeded | RealDice:
-    """Where cards and dice come from; what claims a seed must have its cards."""
-    seed, dice = _seed(raw["seed"]), raw["dice"]
-    if dice not in (_PAGE, _HAND) or not isinstance(dice, str):
-        refuse("dice", f"{short(dice)} cannot roll the dice", value=short(dice))
-    is_drawn = seed is None and dice == _PAGE
-    if (seed and dice == _HAND) or (is_drawn and raw["version"] == CHANCE_VERSION):
-        refuse("dice", "expected either a seed or dice entered by hand", value=short(dice))
-    if seed is None:
-        return Drawn() if is_drawn else RealDice()
-    if deck != seed.deck():
-        refuse("deck", "the cards do not match the seed", RecordProblem.SEED)
-    return Seeded(seed)
-
-
-def _seed(raw: object) -> Seed | None:
-    if raw is None:
-        return None
-    if not isinstance(raw, dict) or set(raw) != {"word", "leg", "first"}:
-        refuse("seed", "expected word, leg and first")
-    word, leg, first = raw["word"], raw["leg"], raw["first"]
-    if not isinstance(word, str) or not is_seed_word(word):
-        refuse("seed.word", f"{short(word)} is not a seed", value=short(word))
-    if not any(is_same(leg, known) for known in (0, 1, 2)):
-        refuse("seed.leg", f"{short(leg)} is not a game of a match", value=short(leg))
-    # Just the second game of a match knows how the first one ended.
-    if (first is None) == (leg == 2) or not (first is None or are_points(first)):
-        refuse("seed.first", f"{short(first)} is not a result", value=short(first))
-    return Seed(word, leg, None if first is None else (first[0], first[1]))
-
-
 def _replay(game: Game, texts: Sequence[str]) -> Game:
     for i, event in enumerate(texts):
         try:
             game = game.play(parse_event(event))
         except OtherDice:
+            if isinstance(game.chance, Sealed):
+                what = "the dice are not those that were sealed"
+                refuse(f"events[{i}]", what, RecordProblem.SEAL)
             refuse(f"events[{i}]", "the dice do not match the seed", RecordProblem.SEED)
         except IllegalMove as error:
             raise RecordError(
@@ -242,11 +217,14 @@ def _body(game: Game) -> dict[str, Any]:
         case Drawn() if whose is None:
             return _told(game, PRACTICE_VERSION, practice)
         case Drawn():
-            more = (practice, None, _PAGE)
+            more = (practice, None, PAGE)
         case Seeded(seed):
-            more = (practice, _seed_body(seed), _PAGE)
+            more = (practice, seed_body(seed), PAGE)
         case RealDice():
-            more = (practice, None, _HAND)
+            more = (practice, None, HAND)
+        case Sealed(secret, seal=seal):
+            alone = None if whose is None else whose.name
+            return _told(game, SEALED_VERSION, practice, alone, seal, secret)
         case Ended(winner):
             return _told(game, ENDED_VERSION, _DRAW if winner is None else winner.name)
         case Agreed():
@@ -274,11 +252,6 @@ def _told(game: Game, version: int, *more: object) -> dict[str, Any]:
         "result": list(final.totals) if final else None,
         **dict(zip(_MORE[version], more, strict=True)),
     }
-
-
-def _seed_body(seed: Seed) -> dict[str, Any]:
-    first = None if seed.first is None else list(seed.first)
-    return {"word": seed.word, "leg": seed.leg, "first": first}
 
 
 def _practice_body(practice: Practice | None) -> dict[str, Any] | None:

@@ -60,7 +60,7 @@ SURFACE = {
         IllegalMove MIN_DICE apply can_roll can_shanghai distribute hide legal_moves outcome
         setup""",
     "chance": "ROLLS draw draw_starter outcomes shuffle",
-    "sources": "Agreed Chance Drawn Ended RealDice Seeded alone",
+    "sources": "Agreed Chance Drawn Ended RealDice SECRET Sealed Seeded alone",
     "game": """
         Game MAX_TAKEN OtherDice Practice Seat Setup draw_setup from_position pact_of second
         seed_setup start""",
@@ -109,10 +109,11 @@ SURFACE = {
         ASPECTS CELLS Kind LEADS LEAST MOST Mistake Study THEMES Tally UNIT read_study
         write_study""",
     "learning.decisions": "AHEAD BEHIND Decision decisions kind_of study",
+    "formats.chance": "read_chance read_sealed seed_body",
     "formats.values": "is_same read_card read_player read_texts read_trick short",
     "formats.record": """
-        CHANCE_VERSION ENDED_VERSION FORMAT MAX_LENGTH PRACTICE_VERSION UNEVEN_VERSION VERSION
-        check_deal continues finished name_of read write""",
+        CHANCE_VERSION ENDED_VERSION FORMAT MAX_LENGTH PRACTICE_VERSION SEALED_VERSION
+        UNEVEN_VERSION VERSION check_deal continues finished name_of read write""",
     "formats.digits": "HEAD Reader Writer cut is_whole pack unpack",
     "formats.letter": """
         KEY LETTER_VERSION latest read_letter read_running
@@ -125,8 +126,9 @@ SURFACE = {
         KINDS LATEST LONGEST decoded has_record joined link_in links_in mended plain""",
     "formats.errors": "RecordError RecordProblem refuse",
     "formats.link": """
-        BRANCH_VERSION ENDED_VERSION KEY KEYS LINK_VERSION MAX_LINK UNEVEN_VERSION WATCHED_VERSION
-        read_any read_link read_moment read_record write_link""",
+        BRANCH_VERSION ENDED_VERSION KEY KEYS LINK_VERSION MAX_LINK SEALED_BRANCH_VERSION
+        SEALED_VERSION UNEVEN_VERSION WATCHED_VERSION read_any read_link read_moment
+        read_record write_link""",
     "formats.branch": "VERSION options put_branch read_branch take_branch write_branch",
 }
 """What each module offers to the others and to the page."""

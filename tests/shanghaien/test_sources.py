@@ -1,5 +1,8 @@
 """What holds wherever chance comes from: known rolls, taking back, records; and what cannot be."""
 
+import hashlib
+import re
+from collections import Counter
 from dataclasses import replace
 from random import Random
 from typing import assert_never
@@ -14,10 +17,10 @@ from shanghaien.formats.link import read_link, write_link
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game, OtherDice, Practice, Seat, pact_of, seed_setup, start
 from shanghaien.letters import can_end, post
-from shanghaien.moves import Rolled, Shanghai
+from shanghaien.moves import Roll, Rolled, Shanghai, UseAgain
 from shanghaien.rules import IllegalMove
 from shanghaien.seed import Seed
-from shanghaien.sources import Agreed, Chance, Drawn, Ended, RealDice, Seeded, alone
+from shanghaien.sources import Agreed, Chance, Drawn, Ended, RealDice, Sealed, Seeded, alone
 from shanghaien.state import Phase, Player
 from tests.shanghaien.short_game import short
 from tests.shanghaien.strategies import even_starts, pick, uneven_starts
@@ -25,7 +28,14 @@ from tests.shanghaien.two_sides import after
 from tests.support.random_games import AGAINST, PEOPLE, finished
 
 WORD = Seed("harbour")
-AT_TABLE: tuple[Chance, ...] = (Drawn(), RealDice(), Seeded(WORD), Seeded(Seed("harbour", 1)))
+SEALED = Sealed("0123456789abcdef" * 2)
+AT_TABLE: tuple[Chance, ...] = (
+    Drawn(),
+    RealDice(),
+    Seeded(WORD),
+    SEALED,
+    Seeded(Seed("harbour", 1)),
+)
 ENDS = (None, *Player)
 
 
@@ -44,7 +54,8 @@ def games_at_table(draw: st.DrawFn) -> Game:
     """A game of any kind but by link, at any stage, perhaps for practice and gone back in."""
     chance, seats = draw(st.sampled_from(AT_TABLE)), draw(st.sampled_from([PEOPLE, AGAINST]))
     extra = draw(even_starts | uneven_starts)
-    game = start(seed_setup(WORD, draw(st.sampled_from(Player)), *extra), seats, chance)
+    seed = SEALED.seed if chance is SEALED else WORD
+    game = start(seed_setup(seed, draw(st.sampled_from(Player)), *extra), seats, chance)
     if draw(st.booleans()):
         game = replace(game, practice=Practice())
     game = onward(game, draw(st.binary(max_size=90)))
@@ -169,6 +180,8 @@ def kind(chance: Chance) -> str:
             return "drawn here"
         case Seeded():
             return "seeded"
+        case Sealed():
+            return "sealed"
         case RealDice():
             return "real dice"
         case Agreed():
@@ -180,17 +193,18 @@ def kind(chance: Chance) -> str:
 
 def test_each_kind_says_who_has_the_dice() -> None:
     (side, _), _ = after(1, 2)
-    sources: list[Chance] = [*AT_TABLE[:3], side.chance, Ended(None)]
+    sources: list[Chance] = [*AT_TABLE[:4], side.chance, Ended(None)]
     has = {kind(c): (c.draws, c.enters, c.repeats, c.knows_cards, c.is_by_link) for c in sources}
     assert has == {
         "drawn here": (True, False, False, True, False),
         "real dice": (False, True, False, True, False),
         "seeded": (True, False, True, True, False),
+        "sealed": (True, False, True, True, False),
         "agreed with a friend": (False, False, False, False, True),
         "ended": (False, False, False, False, False),
     }
     shown = [c.shows(Shanghai()) for c in sources]
-    assert shown == [True, True, True, False, True]  # by link the cards come with a letter
+    assert shown == [True, True, True, True, False, True]  # by link the cards come with a letter
 
 
 def test_a_game_by_link_is_not_for_practice() -> None:
@@ -204,6 +218,53 @@ def test_no_dice_of_a_seed_are_kept_to_fall_again() -> None:
     game = start(seed_setup(WORD), PEOPLE, Seeded(WORD))
     with pytest.raises(ValueError, match="repeats its dice"):
         replace(game, practice=Practice(1, (Rolled(1, 2),)))
+
+
+@given(st.binary(max_size=90), st.binary(max_size=90))
+def test_what_was_sealed_falls_whatever_is_played(one: bytes, other: bytes) -> None:
+    """Cards and dice are those of the secret alone, which its seal has named at the deal."""
+    begun = start(seed_setup(SEALED.seed), PEOPLE, SEALED)
+    fallen = dict[tuple[int, Player, int, bool], Rolled]()
+    for game in (onward(begun, one), onward(begun, other)):
+        assert game.chance == begun.chance
+        assert SEALED.holds(game.setup.deck, game.events, game.states)
+        rolls = Counter[tuple[int, Player]]()
+        for before, event, last in zip(
+            game.states, game.events, (None, *game.events), strict=False
+        ):
+            seat = before.round, before.to_move
+            rolls[seat] += isinstance(event, Roll)
+            if isinstance(event, Rolled):
+                key = (*seat, rolls[seat], isinstance(last, UseAgain))
+                assert fallen.setdefault(key, event) == event
+
+
+@given(games_at_table(), st.integers(0, 90))
+def test_cards_and_dice_that_were_not_sealed_are_found(game: Game, at: int) -> None:
+    played = game.events, game.states
+    is_sealed = game.chance is SEALED
+    assert SEALED.holds(game.setup.deck, *played) == is_sealed
+    if is_sealed:
+        swapped = (game.setup.deck[1], game.setup.deck[0], *game.setup.deck[2:])
+        assert not SEALED.holds(swapped, *played) or swapped == game.setup.deck
+        assert not Sealed("f" * 32).holds(game.setup.deck, *played)
+        rolls = [turn for turn, event in enumerate(game.events) if isinstance(event, Rolled)]
+        for turn in rolls[at : at + 1]:
+            for roll, _ in ROLLS:
+                events = (*game.events[:turn], roll, *game.events[turn + 1 :])
+                is_same = roll == game.events[turn]
+                assert SEALED.holds(game.setup.deck, events, game.states) == is_same
+
+
+def test_the_seal_is_the_hash_of_the_secret_as_it_is_written() -> None:
+    assert SEALED.seal == hashlib.sha256(b"0123456789abcdef0123456789abcdef").hexdigest()
+    drawn = [Sealed.drawn(Random(n)) for n in range(3)]
+    assert all(re.fullmatch("[0-9a-f]{32}", each.secret) for each in drawn)
+    assert len({each.seal for each in drawn}) == 3
+
+
+def test_nobody_can_try_the_dice_to_come_of_a_sealed_game_in_another_one() -> None:
+    assert alone(SEALED) == Drawn()
 
 
 @pytest.mark.parametrize("winner", ENDS)

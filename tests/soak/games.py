@@ -15,7 +15,7 @@ from shanghaien.game import Game, Practice, Seat, draw_setup, seed_setup, start
 from shanghaien.moves import Rolled, format_event
 from shanghaien.rules import apply, legal_moves, outcome, setup
 from shanghaien.seed import Seed, draw_word
-from shanghaien.sources import RealDice, Seeded
+from shanghaien.sources import RealDice, Sealed, Seeded
 from shanghaien.state import Player
 from tests.soak.alter import (
     NAMES,
@@ -91,6 +91,9 @@ def drawn(rng: Random) -> Game:
             game = start(seed_setup(seed, None, trick, whose), seats, Seeded(seed))
         case 2:
             game = replace(game, chance=RealDice())
+        case 3 | 4 | 5:
+            sealed = Sealed.drawn(rng)
+            game = start(seed_setup(sealed.seed, None, trick, whose), seats, sealed)
     if rng.random() < 0.3:
         game = replace(game, practice=Practice())
     *_, game = islice(played(game, rng), int(240 * rng.random() ** 2) + 1)

@@ -100,6 +100,13 @@ def started(app: App, rng: Random) -> tuple[App, tuple[Effect, ...]]:
     return update(app, dealt(deal, rng, DAY))
 
 
+def fallen(app: App) -> App:
+    """The App after the dice that were sealed for the roll that is due."""
+    assert app.game
+    assert app.game.known_roll
+    return update(app, DiceRolled(app.ticket, app.game.known_roll))[0]
+
+
 def at_table(game: Game, **form: str) -> tuple[App, tuple[Effect, ...]]:
     """The App with a game on the table, after some fields of the form were changed.
 

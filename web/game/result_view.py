@@ -17,7 +17,7 @@ from web.game.questions import easier, is_undo_known
 from web.game.remark_view import remark
 from web.kernel.model import App, is_face_to_face, reader
 from web.lang import Words
-from web.table.match_view import both_games, headline, match_winner, origin
+from web.table.match_view import both_games, headline, match_winner, origin, seal
 from web.table.points_view import comparison_table
 from web.table.sound_view import loudspeaker
 from web.ui.components import captain, colour, do, drawing, slot
@@ -93,6 +93,7 @@ def more(app: App, game: Game) -> Element:
         ],
         comparison_table(app, game, below, now.comparisons),
         histogram(w, Fairness(faces(game.events)), w.say("This game’s dice.")),
+        seal(w, game),
     ]
 
 
@@ -119,7 +120,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
         h.p(".final-decided")[decisive] if (decisive := story(w, game, now, below)) else None,
         h.p(".final-casual")[practice(w, game)] if game.took_chance_back else None,
         _uneven(app, game),
-        h.p(".final-origin")[source] if (source := origin(w, game.chance)) else None,
+        h.p(".final-origin")[source] if (source := origin(w, game)) else None,
         h.p[w.say("That was the first of two games. You swap seats for the second.")]
         if game.is_first
         else None,

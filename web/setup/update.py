@@ -8,7 +8,7 @@ from shanghaien.formats.limits import is_name
 from shanghaien.game import Practice, Seat, draw_setup, second, seed_setup, start
 from shanghaien.names import as_name
 from shanghaien.seed import Seed, draw_word, seed_word
-from shanghaien.sources import Drawn, RealDice, Seeded
+from shanghaien.sources import RealDice, Sealed, Seeded
 from web.game.update import put
 from web.kernel.effects import Deal
 from web.kernel.feature import answers
@@ -77,8 +77,10 @@ def dealt(deal: Deal, rng: Random, day: str) -> Dealt:
     """Deal a new game; `day` is today's date on this machine, as 2026-11-21."""
     chosen = (deal.starter, deal.start_trick, deal.start_trick_for)
     if deal.challenge is Challenge.NONE and not deal.is_match:
-        setup = draw_setup(rng, *chosen)
-        return Dealt(setup, deal.seats, RealDice() if deal.has_real_dice else Drawn())
+        if deal.has_real_dice:
+            return Dealt(draw_setup(rng, *chosen), deal.seats, RealDice())
+        sealed = Sealed.drawn(rng)
+        return Dealt(seed_setup(sealed.seed, *chosen), deal.seats, sealed)
     # The date is the seed of the day: everybody has the same, without a server.
     word = day if deal.challenge is Challenge.DAILY else seed_word(deal.word)
     # A match needs a seed, or its second game could not have the same cards.

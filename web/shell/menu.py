@@ -13,7 +13,7 @@ from web.kernel.screen import Playing
 from web.sharing.questions import shared
 from web.shell.more_view import group
 from web.shell.shortcuts import keys
-from web.table.match_view import origin
+from web.table.match_view import origin, short_seal
 from web.ui.components import do, slot
 from web.ui.forms import choice
 
@@ -70,8 +70,11 @@ def _scores(app: App, game: Game) -> Iterable[Node]:
 
 
 def _origin(app: App) -> Node:
-    """Where cards and dice come from, if not from chance."""
-    text = origin(app.words, app.game.chance) if app.game else None
+    """Where cards and dice come from, if there is something to say."""
+    if app.game is None:
+        return None
+    found = (tell(app.words, app.game) for tell in (origin, short_seal))
+    text = " ".join(each for each in found if each)
     return h.p(".hint")[text] if text else None
 
 

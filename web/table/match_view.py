@@ -2,17 +2,24 @@
 
 from typing import assert_never
 
+import htpy as h
+from htpy import Node
+
 from shanghaien.game import Game
 from shanghaien.scoring import score
 from shanghaien.seed import Seed
-from shanghaien.sources import Agreed, Chance, Drawn, Ended, RealDice, Seeded
+from shanghaien.sources import Agreed, Drawn, Ended, RealDice, Sealed, Seeded
 from shanghaien.state import Player
 from web.lang import Words
 from web.ui.sentences import seat_names
 
+SHOWN = 8
+"""Digits of a seal that are shown where all of them would be in the way."""
 
-def origin(w: Words, chance: Chance) -> str | None:
+
+def origin(w: Words, game: Game) -> str | None:
     """Where a game's cards and dice come from; None if there is nothing to say."""
+    chance = game.chance
     match chance:
         case RealDice():
             return w.say("Real dice, entered by hand.")
@@ -20,9 +27,32 @@ def origin(w: Words, chance: Chance) -> str | None:
             return w.say("Seed: {word}, game {leg} of 2.", word=word, leg=leg)
         case Seeded(seed):
             return w.say("Seed: {word}.", word=seed.word)
+        case Sealed() if not game.is_over:
+            return w.say("Cards and dice were fixed before the first move.")
+        case Sealed() if chance.holds(game.setup.deck, game.events, game.states):
+            return w.say("Checked: cards and dice were fixed before the first move.")
+        case Sealed():
+            return w.say("These aren’t the cards and dice fixed before the first move.")
         case Drawn() | Agreed() | Ended():
             return None
     assert_never(chance)
+
+
+def seal(w: Words, game: Game) -> Node:
+    """The seal of a game in full, and what was in it once the game is over; None without one."""
+    match game.chance:
+        case Sealed(secret, seal=whole):
+            opened = w.say("Seal opened: {secret}", secret=secret) if game.is_over else None
+            return h.p(".hint.seal")[w.say("Seal: {seal}", seal=whole), h.br, opened]
+    return None
+
+
+def short_seal(w: Words, game: Game) -> str | None:
+    """The beginning of the seal, which is enough to know it again; None without one."""
+    match game.chance:
+        case Sealed(seal=whole):
+            return w.say("Seal: {seal}", seal=f"{whole[:SHOWN]}…")
+    return None
 
 
 def headline(w: Words, winner: Player | None, names: tuple[str, str], *, is_match: bool) -> str:

@@ -30,7 +30,7 @@ from shanghaien.moves import Rolled
 from shanghaien.position import PositionError, format_position, parse_position
 from shanghaien.rules import hide
 from shanghaien.seed import Seed
-from shanghaien.sources import Agreed, Ended, RealDice, Seeded
+from shanghaien.sources import Agreed, Ended, RealDice, Sealed, Seeded
 from shanghaien.state import Phase, Player, Side, State
 from tests.shanghaien.two_sides import begin, letters, soon, think
 from tests.support.random_games import PEOPLE, finished, random_game
@@ -70,6 +70,13 @@ def seeded(leg: int, first: tuple[int, int] | None = None) -> Game:
     return start(seed_setup(seed, Player.B), PEOPLE, Seeded(seed))
 
 
+def sealed(digit: str, whose: Player | None = None) -> Game:
+    """A sealed game that was played to its end."""
+    chance, trick = Sealed(digit * 32), None if whose is None else Trick.BOTH
+    setup = seed_setup(chance.seed, Player.A, trick, whose)
+    return finished(start(setup, PEOPLE, chance), Random(digit))
+
+
 @cache
 def games() -> list[Game]:
     """Games of every kind that a record and a link can describe."""
@@ -86,6 +93,8 @@ def games() -> list[Game]:
         *(start(replace(uneven, start_trick=both, start_trick_for=p), PEOPLE) for p in Player),
         *(finished(seeded(leg), Random(leg)) for leg in (0, 1)),
         seeded(2, (31, 28)),
+        *(sealed(digit, whose) for digit, whose in zip("0af", (None, *Player), strict=True)),
+        replace(sealed("7").at(30), practice=Practice(2)),
     ]
 
 
@@ -232,7 +241,8 @@ def test_a_game_of_another_length_or_with_other_cards_than_its_seed_is_refused(w
     whole = games()[0]
     seven = replace(whole, setup=replace(whole.setup, deck=whole.setup.deck[:42]))
     other = replace(whole.at(0), chance=Seeded(Seed("word")))
-    for game in (seven, other):
+    unsealed = replace(whole.at(0), chance=Sealed("0" * 32))
+    for game in (seven, other, unsealed):
         with pytest.raises(ValueError, match="did not begin with the deal"):
             way(game)
 

@@ -23,6 +23,7 @@ from shanghaien.formats.record import _check, read, write
 from shanghaien.game import Game, Practice
 from shanghaien.moves import EVENTS
 from shanghaien.seed import Seed
+from shanghaien.sources import Sealed
 from tests.shanghaien.records import Fields, fields
 from tests.shanghaien.strategies import ALL_EVENTS, games
 from tests.shanghaien.two_sides import begin, think
@@ -33,7 +34,13 @@ SCHEMA: dict[str, Any] = json.loads(
 )
 OLD = Path(__file__).parents[2] / "support" / "files" / "2026_11_22"
 
-BEYOND = {RecordProblem.ILLEGAL, RecordProblem.SEED, RecordProblem.RESULT, RecordProblem.ALTERED}
+BEYOND = {
+    RecordProblem.ILLEGAL,
+    RecordProblem.SEED,
+    RecordProblem.SEAL,
+    RecordProblem.RESULT,
+    RecordProblem.ALTERED,
+}
 """What takes the rules or a sum to find."""
 
 
@@ -56,6 +63,21 @@ def with_seed(word: str, leg: int, first: list[int] | None) -> Fields:
     }
 
 
+def sealed(whose: str | None, practice: Fields | None = None) -> Fields:
+    """The fields of a sealed game that has not begun."""
+    chance = Sealed("5" * 32)
+    return {
+        "version": 8,
+        "deck": [format_card(card) for card in chance.seed.deck()],
+        "events": [],
+        "practice": practice,
+        "start_trick": None if whose is None else "adjust",
+        "start_trick_for": whose,
+        "seal": chance.seal,
+        "secret": chance.secret,
+    }
+
+
 def uneven(more: Fields) -> Fields:
     """The fields of a game in which B alone has a trick card."""
     return {**more, "version": 6, "start_trick": "adjust", "start_trick_for": "B"}
@@ -71,6 +93,8 @@ MORE: list[Fields] = [
     uneven({"practice": {"taken": 1, "dice": ["1 2"]}, "seed": None, "dice": "page"}),
     uneven({"practice": None, "seed": None, "dice": "hand"}),
     uneven(with_seed("fog", 1, None)),
+    sealed(None),
+    sealed("B", {"taken": 1, "dice": []}),
 ]
 """What makes a short game's record one of another kind."""
 
@@ -93,7 +117,7 @@ def is_beyond(error: RecordError, record: Fields) -> bool:
 
 
 def test_there_is_a_record_of_each_version() -> None:
-    assert {record["version"] for record in RECORDS} == {1, 2, 3, 4, 5, 6}
+    assert {record["version"] for record in RECORDS} == {1, 2, 3, 4, 5, 6, 8}
 
 
 @pytest.mark.parametrize("record", [*RECORDS, *(each for each in SAVED if "check" in each)])
@@ -119,8 +143,8 @@ NEAR: list[object] = [
     None, True, False, -1, 0, 1, 2, 3, 6, 400, 1000, 10**4, "", " ", "A", "B", "C", "draw", "hand",
     "page", "US5", "US1", "both", "joker both ES", "joker both XX", "adjust 3 5", "adjust 3 4",
     "rolled 2 1", "rolled 1 2", "place 7", "place 0", "6 6", "6 5", "Anna ", " Anna", "captain",
-    "Captain", "x" * 40, "x" * 41, "a\nb", "f=", "0" * 16, "0" * 64, [], {}, [0, 0], [1, 2, 3],
-    [0, 1000], ["1 2"], {"taken": 1, "dice": []}, {"taken": 0, "dice": ["1 2"]},
+    "Captain", "x" * 40, "x" * 41, "a\nb", "f=", "0" * 16, "0" * 32, "0" * 64, [], {}, [0, 0],
+    [1, 2, 3], [0, 1000], ["1 2"], {"taken": 1, "dice": []}, {"taken": 0, "dice": ["1 2"]},
     {"word": "fog", "leg": 2, "first": [1, 2]}, {"word": "fog", "leg": 0, "first": [1, 2]},
     {"word": "fog", "leg": 1, "first": None}, {"name": "Jo", "level": None},
 ]  # fmt: skip

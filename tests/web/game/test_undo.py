@@ -15,6 +15,7 @@ from shanghaien.state import Player
 from tests.support.app_driver import (
     COMPUTER,
     PEOPLE,
+    at_table,
     changed,
     game,
     press,
@@ -44,6 +45,11 @@ def laid(found: Game) -> App:
     """The App with a game on the table."""
     app, _ = started(App(), Random(1))
     return replace(app, game=found)
+
+
+def practised() -> App:
+    """A game for practice that begins, whose dice are not sealed, as games began before."""
+    return at_table(replace(on(draw_setup(Random(3), Player.A)), practice=Practice()), **PEOPLE)[0]
 
 
 FIRST = ("roll", "rolled 2 4", "direction left")
@@ -171,8 +177,7 @@ def test_practice_goes_back_to_any_choice_and_the_same_dice_fall() -> None:
 
 
 def test_in_practice_the_button_takes_back_past_the_dice() -> None:
-    app = changed(App(), **PEOPLE, practice="on", starter="A")
-    app, _ = started(app, Random(3))
+    app = practised()
     assert undo_turn(app) is None
     app, _ = update(app, MovePlayed("roll"))
     app, _ = update(app, DiceRolled(app.ticket, Rolled(1, 6)))
@@ -184,8 +189,7 @@ def test_in_practice_the_button_takes_back_past_the_dice() -> None:
 
 
 def test_the_page_rolls_the_known_dice_first() -> None:
-    app = changed(App(), **PEOPLE, practice="on", starter="A")
-    app, _ = started(app, Random(3))
+    app = practised()
     app, _ = press(app, "roll")
     app, _ = update(app, DiceRolled(app.ticket, Rolled(1, 6)))
     app, _ = update(app, Command("back", "0"))

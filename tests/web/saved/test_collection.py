@@ -159,7 +159,7 @@ def test_a_record_in_mid_game_goes_on() -> None:
 
 
 def test_a_game_of_a_newer_version_is_left_as_it_is() -> None:
-    newer = write(some()[0]).replace('"version": 1', '"version": 9')
+    newer = write(some()[0]).replace('"version": 8', '"version": 9')
     app, effects = update(App(), GameLoaded("x", newer))
     assert effects == ()
     assert "saved by a newer version of this page" in str(app.notice)

@@ -10,7 +10,7 @@ from shanghaien.game import Game, Seat
 from shanghaien.rules import outcome
 from shanghaien.scoring import score
 from shanghaien.seed import Seed, seed_word
-from shanghaien.sources import Drawn, Seeded
+from shanghaien.sources import RealDice, Sealed, Seeded
 from shanghaien.state import Player
 from tests.support.app_driver import (
     COMPUTER,
@@ -47,10 +47,12 @@ def over(**form: str) -> App:
     return app
 
 
-def test_games_of_chance_have_no_seed() -> None:
+def test_games_of_chance_are_sealed_each_anew_but_for_real_dice() -> None:
     found = begun(**PEOPLE)
-    assert found.chance == Drawn()
+    assert isinstance(found.chance, Sealed)
+    assert found.setup.deck == found.chance.seed.deck()
     assert begun(2, **PEOPLE).setup.deck != found.setup.deck
+    assert begun(**PEOPLE, dice="hand").chance == RealDice()
 
 
 @pytest.mark.parametrize("mode", [PEOPLE, COMPUTER])
@@ -90,7 +92,7 @@ def test_a_seeded_game_is_played_to_its_end_and_read_again() -> None:
 
 
 def test_two_people_play_no_match() -> None:
-    assert begun(**PEOPLE, match="on").chance == Drawn()
+    assert isinstance(begun(**PEOPLE, match="on").chance, Sealed)
 
 
 def test_real_dice_and_a_seed_exclude_each_other() -> None:

@@ -17,6 +17,7 @@ from tests.support.app_driver import (
     TRICKS,
     changed,
     controls,
+    fallen,
     game,
     press,
     started,
@@ -27,7 +28,7 @@ from tests.support.html import Tags
 from tests.support.marks import first_of_all
 from web.game import view as game_view
 from web.kernel.feature import PANELS
-from web.kernel.messages import DiceRolled, OpponentFailed, ProgramFailed
+from web.kernel.messages import OpponentFailed, ProgramFailed
 from web.kernel.model import App, bottom, is_person_to_move
 from web.lang import LANGUAGES
 from web.shell.page import page, title
@@ -104,14 +105,9 @@ def test_turning_the_table_turns_the_row() -> None:
 
 def test_the_captains_offer_the_end_that_the_player_sees() -> None:
     for starter, left in (("A", "direction left"), ("B", "direction right")):
-        app, effects = started(changed(App(), **PEOPLE, starter=starter), Random(1))
-        app, effects = press(app, "roll")
-        roll = effects[-1]
-        assert hasattr(roll, "ticket")
-        from shanghaien.moves import Rolled  # noqa: PLC0415
-
-        app, _ = update(app, DiceRolled(app.ticket, Rolled(2, 4)))
-        moves = [attrs["data-move"] for attrs in Tags(page(app)).classed("captain-choice")]
+        app, _ = started(changed(App(), **PEOPLE, starter=starter), Random(1))
+        app, _ = press(app, "roll")
+        moves = [a["data-move"] for a in Tags(page(fallen(app))).classed("captain-choice")]
         assert moves[0] == left
 
 

@@ -12,7 +12,7 @@ from shanghaien.game import Seat
 from shanghaien.moves import Rolled, Shanghai, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Direction, Phase, Player
-from tests.support.app_driver import COMPUTER, PEOPLE, answer, changed, game, started
+from tests.support.app_driver import COMPUTER, PEOPLE, answer, changed, fallen, game, started
 from web.kernel.asked_state import LATE
 from web.kernel.effects import (
     ApplyUpdate,
@@ -116,7 +116,7 @@ def test_the_computer_is_said_to_think_until_it_has_chosen() -> None:
     app, _ = update(app, OpponentMoved(app.ticket, "roll"))
     assert "is thinking…" not in page(app)
     assert "The dice are rolling…" in page(app)
-    app, _ = update(app, DiceRolled(app.ticket, Rolled(1, 2)))
+    app = fallen(app)
     assert "is thinking…" in page(app)
 
 
@@ -281,8 +281,7 @@ def test_a_panel_opens_closes_and_is_closed_by_a_shanghai() -> None:
 def test_the_direction_that_is_chosen_is_the_one_that_is_played() -> None:
     app, _ = started(changed(App(), **PEOPLE, starter="A"), Random(1))
     app, _ = update(app, MovePlayed("roll"))
-    app, _ = update(app, DiceRolled(app.ticket, Rolled(2, 4)))
-    app, _ = update(app, MovePlayed("direction right"))
+    app, _ = update(fallen(app), MovePlayed("direction right"))
     assert app.game
     assert app.game.state.direction is Direction.RIGHT
     assert app.game.state.position(2) == 4
