@@ -7,6 +7,7 @@ import pytest
 from tests.support import positions
 from tests.support.app_driver import drawn
 from tests.support.easel import Easel, draw
+from tests.support.games import sealed
 from tests.support.layouts import LAYOUTS
 from tests.support.marks import first_of_all
 from tests.support.screens import after, playing
@@ -26,14 +27,16 @@ def test_the_result_is_one_screen(easel: Easel, language: str) -> None:
     every = dict(playing(language))
     over = drawn(positions.find(positions.over, positions.LONG))
     long = after(after(over, Command("continue")), Command("skip-meetings"))
+    sealed_over = replace(drawn(sealed(positions.LONG)), round_end_seen=True)
     shown = draw(
         [
             ("plain", every["result: with a remark"]),
             ("long names", replace(long, language=language)),
+            ("sealed", replace(sealed_over, language=language)),
         ]
     )
     for size in LAYOUTS.values():
         easel.set_size(*size)
         assert easel.look_drawn(shown, ON_ONE_SCREEN) == [
-            *(("plain", True), ("long names", True))
+            *(("plain", True), ("long names", True), ("sealed", True))
         ], size

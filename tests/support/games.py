@@ -9,7 +9,7 @@ from shanghaien.game import Game, Seat, Setup, seed_setup, start
 from shanghaien.moves import Move, Shanghai, parse_event
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.seed import Seed
-from shanghaien.sources import Seeded
+from shanghaien.sources import Sealed, Seeded
 from shanghaien.state import Phase, Player, State
 from tests.support.random_games import AGAINST, PEOPLE, finished, random_game, shanghai_soon
 from web.lang import DEFAULT, words
@@ -61,6 +61,14 @@ def seeded(seed: Seed) -> Game:
     """A short game of a seed against the computer, over."""
     game = start(seed_setup(seed, Player.A), AGAINST, Seeded(seed))
     return finished(game, Random(5), shanghai_soon)
+
+
+def sealed(seats: tuple[Seat, Seat] = AGAINST, until: int | None = None) -> Game:
+    """A short sealed game, over or after so many events."""
+    chance = Sealed("3f2a91c077de0b1e5a64c8d2f09b7713")
+    begun = start(seed_setup(chance.seed, Player.A), seats, chance)
+    game = finished(begun, Random(5), shanghai_soon)
+    return game if until is None else game.at(until)
 
 
 def totals(game: Game) -> str:

@@ -13,7 +13,7 @@ from shanghaien.scoring import awards, score
 from shanghaien.state import Player
 from web.game.questions import foretells, ways_back
 from web.kernel.model import App, reader
-from web.table.match_view import seal
+from web.table.match_view import beginning
 from web.table.points_view import award_list, comparison_table
 from web.table.scores_view import cards_to_come
 from web.ui.components import card_view, do, drawing, hidden
@@ -114,7 +114,7 @@ def history(app: App, game: Game) -> Node:
     """All that has happened, the latest first; in practice with the ways back."""
     w, lines, ways = app.words, log(app.words, game, reader(app)), ways_back(app)
     if not lines:
-        return h.p(".empty")[w.say("Nothing yet.")], seal(w, game)
+        return h.p(".empty")[w.say("Nothing yet.")], beginning(w, game)
     # The log leaves out "rolls", so its lines are the events that are left.
     turns = [turn for turn, event in enumerate(game.events) if not isinstance(event, Roll)]
     return (
@@ -132,7 +132,7 @@ def history(app: App, game: Game) -> Node:
                 for turn, line in reversed(list(zip(turns, lines, strict=True)))
             )
         ],
-        seal(w, game),
+        beginning(w, game),
     )
 
 

@@ -17,7 +17,7 @@ from web.game.questions import easier, is_undo_known
 from web.game.remark_view import remark
 from web.kernel.model import App, is_face_to_face, reader
 from web.lang import Words
-from web.table.match_view import both_games, headline, match_winner, origin, seal
+from web.table.match_view import beginning, both_games, headline, match_winner, origin
 from web.table.points_view import comparison_table
 from web.table.sound_view import loudspeaker
 from web.ui.components import captain, colour, do, drawing, slot
@@ -93,7 +93,7 @@ def more(app: App, game: Game) -> Element:
         ],
         comparison_table(app, game, below, now.comparisons),
         histogram(w, Fairness(faces(game.events)), w.say("This game’s dice.")),
-        seal(w, game),
+        beginning(w, game),
     ]
 
 

@@ -25,7 +25,7 @@ from web.kernel.feature import is_answered
 from web.kernel.model import App, bottom
 from web.kernel.saved_state import KeptBranch
 from web.replay.state import Replay, listed_turn
-from web.table.match_view import origin, seal
+from web.table.match_view import beginning
 from web.ui.components import captain, colour, die, do, drawing, flat, hidden
 from web.ui.sentences import event_sentence, seat_names
 
@@ -46,8 +46,7 @@ def log(app: App, shown: Replay, branches: tuple[KeptBranch, ...]) -> Element:
     # A round ends where the next one begins.
     ends = (*starts[1:], game.turn)
     return h.nav(".replay-log", aria_label=w.say("Game log"), data_follow=True)[
-        h.p(".hint")[source] if (source := origin(app.words, game)) else None,
-        seal(app.words, game),
+        beginning(w, game),
         _branches(app, branches),
         (
             h.section[

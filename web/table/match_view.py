@@ -38,13 +38,16 @@ def origin(w: Words, game: Game) -> str | None:
     assert_never(chance)
 
 
-def seal(w: Words, game: Game) -> Node:
-    """The seal of a game in full, and what was in it once the game is over; None without one."""
+def beginning(w: Words, game: Game) -> Node:
+    """Where cards and dice come from, with the seal in full, and with what was in it once the game
+    is over."""
+    found = [origin(w, game)]
     match game.chance:
         case Sealed(secret, seal=whole):
-            opened = w.say("Seal opened: {secret}", secret=secret) if game.is_over else None
-            return h.p(".hint.seal")[w.say("Seal: {seal}", seal=whole), h.br, opened]
-    return None
+            found.append(w.say("Seal: {seal}", seal=whole))
+            if game.is_over:
+                found.append(w.say("Seal opened: {secret}", secret=secret))
+    return h.div(".beginning")[(h.p(".hint")[text] for text in found)] if found[0] else None
 
 
 def short_seal(w: Words, game: Game) -> str | None:

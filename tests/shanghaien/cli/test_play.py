@@ -1,5 +1,6 @@
 """Playing in a terminal: what is shown, typed and saved, real dice, errors."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from shanghaien.game import Seat, Setup, start
 from shanghaien.moves import parse_event
 from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves
-from shanghaien.sources import RealDice
+from shanghaien.sources import RealDice, Sealed
 from shanghaien.state import Player
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, saved
@@ -40,6 +41,13 @@ def test_play_to_the_end(run: Run) -> None:
     assert "Jo adds a " in out
     assert "Italians: " in out
     assert "wins." in out or "a draw" in out
+    # The seal of the beginning is that of the secret at the end.
+    seals = re.findall(r"^Seal: ([0-9a-f]{64})$", out, re.MULTILINE)
+    (secret,) = re.findall(r"^Seal opened: ([0-9a-f]{32})$", out, re.MULTILINE)
+    assert seals == [Sealed(secret).seal] * 2
+    fixed = "ards and dice were fixed before the first move."
+    assert out.index(f"C{fixed}") < out.index("Round 1 of 8") < out.index(f"Checked: c{fixed}")
+    assert out.index("ends round 8.") < out.index(secret)
 
 
 @pytest.mark.parametrize(("name", "player"), [("me", Player.A), ("computer", Player.B)])

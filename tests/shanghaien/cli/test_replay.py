@@ -1,18 +1,24 @@
 """A record told in a terminal, and texts that are none."""
 
+import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from shanghaien.cards import CARDS, Trick
 from shanghaien.formats.collection import write_all
 from shanghaien.formats.record import write
-from shanghaien.game import Seat, Setup, start
+from shanghaien.game import Seat, Setup, seed_setup, start
 from shanghaien.rules import outcome
+from shanghaien.sources import Sealed
 from shanghaien.state import Player
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, saved
 from tests.shanghaien.golden import FILES, load
+from tests.support.random_games import AGAINST, finished
+
+SEALED = Sealed("5ea1" * 8)
 
 
 def test_replay_tells_the_game(run: Run, tmp_path: Path) -> None:
@@ -97,3 +103,37 @@ def test_a_file_that_cannot_be_read_is_one_sentence(run: Run, name: str) -> None
 def test_a_byte_order_mark_does_no_harm(run: Run) -> None:
     game = golden.replay(load(FILES[0]))
     assert run("replay", "-", typed=b"\xef\xbb\xbf" + write(game).encode())[0] == 0
+
+
+def sealed(turn: int | None = None) -> str:
+    """The record of a sealed game, at its end or before."""
+    game = finished(start(seed_setup(SEALED.seed, Player.A), AGAINST, SEALED), Random(5))
+    return write(game if turn is None else game.at(turn))
+
+
+def test_replay_says_that_what_was_sealed_is_what_fell(run: Run) -> None:
+    code, out, _ = run("replay", "-", typed=sealed())
+    assert code == 0
+    assert out.splitlines()[-3:] == [
+        "Checked: cards and dice were fixed before the first move.",
+        f"Seal: {SEALED.seal}",
+        f"Seal opened: {SEALED.secret}",
+    ]
+
+
+def test_replay_of_a_sealed_game_that_goes_on_keeps_its_secret(run: Run) -> None:
+    _, out, _ = run("replay", "-", typed=sealed(40))
+    assert out.splitlines()[-2:] == [
+        "Cards and dice were fixed before the first move.",
+        f"Seal: {SEALED.seal}",
+    ]
+    assert SEALED.secret not in out
+
+
+def test_replay_refuses_a_sealed_game_with_other_dice(run: Run) -> None:
+    record = json.loads(sealed())
+    assert record["events"][1] != "rolled 1 1"
+    record["events"][1] = "rolled 1 1"
+    code, out, err = run("replay", "-", typed=json.dumps(record))
+    assert (code, out) == (1, "")
+    assert err == "events[1]: the dice are not those that were sealed\n"

@@ -129,7 +129,7 @@ def test_the_lines_of_the_guide_check_a_finished_record(
     assert found
     monkeypatch.chdir(tmp_path)
 
-    def check(record: Fields) -> str:
+    def printed_for(record: Fields) -> str:
         (tmp_path / "game.json").write_text(json.dumps(record), encoding="utf-8")
         exec(found[1], {})
         return capsys.readouterr().out
@@ -139,7 +139,7 @@ def test_the_lines_of_the_guide_check_a_finished_record(
     second = finished(start(starts.setup, AGAINST, SEALED), Random(3))
     for game in (over(), uneven, second):
         assert any(event == "again" for event in body(uneven)["events"])
-        assert check(body(game)) == f"The seal, the cards and all dice are right: {SEALED.seal}\n"
+        assert printed_for(body(game)) == f"The seal, the cards and all dice are right: {SEALED.seal}\n"
     for wrong in (
         body(secret=OTHER.secret),
         body(secret=OTHER.secret, seal=OTHER.seal),
@@ -148,4 +148,4 @@ def test_the_lines_of_the_guide_check_a_finished_record(
         other_dice(-1),
     ):
         with pytest.raises(AssertionError):
-            check(wrong)
+            printed_for(wrong)

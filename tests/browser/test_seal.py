@@ -1,0 +1,74 @@
+"""In a game against the computer, the seal of the deal is opened and checked at the end."""
+
+import json
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from shanghaien.formats.record import write
+from shanghaien.game import Seat
+from shanghaien.sources import Sealed
+from tests.support.games import sealed
+from tests.support.table_page import START, Table
+
+FIXED = "Cards and dice were fixed before the first move."
+CHECKED = "Checked: cards and dice were fixed before the first move."
+
+
+@pytest.fixture
+def table(page: Page) -> Table:
+    return Table(page).open()
+
+
+def text_of(table: Table, pattern: str) -> str:
+    """What the open dialog says by a pattern."""
+    found = re.search(pattern, table.page.get_by_role("dialog").inner_text())
+    assert found, pattern
+    return found[1]
+
+
+@pytest.mark.opponent
+def test_the_seal_of_the_deal_is_opened_and_checked_at_the_end(table: Table) -> None:
+    """What was noted before the first move is the hash of what the end shows."""
+    table.start(people=False, starter="You")
+    table.button("Menu").click()
+    short = text_of(table, rf"{re.escape(FIXED)} Seal: ([0-9a-f]{{8}})…")
+    table.button("Game log").click()
+    seal = text_of(table, r"Seal: ([0-9a-f]{64})")
+    assert seal.startswith(short)
+    assert "opened" not in table.page.locator("body").inner_text()
+    table.close()
+    table.reload()  # it is the same one
+    table.play_on(Random(1))
+    table.button("Final scoring").click()
+    expect(table.page.get_by_text(CHECKED)).to_be_visible(timeout=START)
+    table.button("More").click()
+    secret = text_of(table, r"Seal opened: ([0-9a-f]{32})")
+    assert text_of(table, r"Seal: ([0-9a-f]{64})") == seal == Sealed(secret).seal
+    record = table.record()
+    assert record.chance == Sealed(secret)
+    assert Sealed(secret).holds(record.setup.deck, record.events, record.states)
+
+
+@pytest.mark.opponent
+def test_a_game_that_was_stored_goes_on_with_its_dice_to_the_checked_end(table: Table) -> None:
+    game = sealed((Seat("Anna"), Seat("Deckhand", "deckhand")))
+    table.begin(game.at(game.turn - 12))
+    table.play_on(Random(2))
+    table.button("Final scoring").click()
+    expect(table.page.get_by_text(CHECKED)).to_be_visible()
+    assert table.kept().chance == game.chance
+
+
+def test_a_record_with_dice_that_were_not_sealed_is_refused_with_a_sentence(table: Table) -> None:
+    record = json.loads(write(sealed()))
+    assert record["events"][1] != "rolled 6 6"
+    record["events"][1] = "rolled 6 6"
+    table.load(json.dumps(record))
+    notice = table.page.get_by_role("alert")
+    expect(notice).to_contain_text(
+        "event 2: the cards or dice aren’t those fixed before the first move", timeout=START
+    )
+    expect(notice).to_contain_text("Nothing was changed.")
