@@ -19,6 +19,7 @@ from shanghaien.state import ROUNDS
 from tests.support.app_driver import with_panel
 from tests.support.copy_screens import copies
 from tests.support.friend_screens import announcing, by_link, in_a_series, nearby
+from tests.support.games import sealed
 from tests.support.html import Tags
 from tests.support.mistakes import mistake_screens
 from tests.support.reviews import made_up
@@ -142,6 +143,13 @@ def playing(language: str) -> Iterator[Named]:
     yield "final scoring", over
     yield from panels(over, "result", "log", "menu", "share")
     yield from reviews(over)
+    for when, until, some in (
+        ("begins", 9, ("menu", "log")),
+        ("ends", None, ("menu", "log", "result")),
+    ):
+        app = after(on_table(start, sealed(until=until)), Command("continue"))
+        for name, panel in panels(app, *some):
+            yield f"a sealed game {when}: {name}", panel
     links = {"a link": positions()[-1], "a link to a running game": positions()[0]}
     for name, sent in links.items():
         yield name, after(start, TextOpened(f"#{write_link(sent)}"))

@@ -44,10 +44,15 @@ def beginning(w: Words, game: Game) -> Node:
     found = [origin(w, game)]
     match game.chance:
         case Sealed(secret, seal=whole):
-            found.append(w.say("Seal: {seal}", seal=whole))
+            found.append(w.say("Seal: {seal}", seal=_grouped(whole)))
             if game.is_over:
-                found.append(w.say("Seal opened: {secret}", secret=secret))
-    return h.div(".beginning")[(h.p(".hint")[text] for text in found)] if found[0] else None
+                found.append(w.say("Seal opened: {secret}", secret=_grouped(secret)))
+    return h.div[(h.p(".hint")[text] for text in found)] if found[0] else None
+
+
+def _grouped(digits: str) -> str:
+    """Digits in groups as long as what is shown in short: easier to compare, and to be broken."""
+    return " ".join(digits[i : i + SHOWN] for i in range(0, len(digits), SHOWN))
 
 
 def short_seal(w: Words, game: Game) -> str | None:
