@@ -143,13 +143,8 @@ def playing(language: str) -> Iterator[Named]:
     yield "final scoring", over
     yield from panels(over, "result", "log", "menu", "share")
     yield from reviews(over)
-    for when, until, some in (
-        ("begins", 9, ("menu", "log")),
-        ("ends", None, ("menu", "log", "result")),
-    ):
-        app = after(on_table(start, sealed(until=until)), Command("continue"))
-        for name, panel in panels(app, *some):
-            yield f"a sealed game {when}: {name}", panel
+    for until, some in ((9, ("menu", "log")), (None, ("menu", "log", "result"))):
+        yield from panels(on_table(start, sealed(until=until)), *some)
     links = {"a link": positions()[-1], "a link to a running game": positions()[0]}
     for name, sent in links.items():
         yield name, after(start, TextOpened(f"#{write_link(sent)}"))
