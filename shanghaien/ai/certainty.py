@@ -13,18 +13,16 @@ from math import sqrt
 from shanghaien.ai.review import Option
 from shanghaien.state import DICE, ROUNDS, Player, State
 
-EVEN = (0.0016, 0.0063, 0.0055, 0.0074, 0.0205, 0.0300, 0.0240)
-"""What the value of an even position is typically off by at the beginning of rounds 1 to 7
-(docs/figures/certainty.md)."""
-LATE = 0.5
+EVEN = (0.0016, 0.0063, 0.0055, 0.0074, 0.0165, 0.0250, 0.0220)
+"""What the value of an even position is typically off by at the beginning of rounds 1 to 7; it goes
+with the square root of how open the game is (docs/figures/certainty.md)."""
+LATE = 1.0
 """By so much of itself it is off by more at the end."""
-OPEN = 0.75
-"""It goes with this power of how open the game is."""
 LEAST = 0.002
 """What any value is off by at least."""
 SCATTER = (0.011, 0.017, 0.019, 0.027, 0.035, 0.058, 0.047)
 """The standard deviation of a play-out's value of an even position in rounds 1 to 7, by the same
-page; it goes with the square root of how open the game is."""
+page; it goes with the square root, too."""
 KNOWN = 6
 """As so many play-outs that counts beside those of the position."""
 WANTED = 0.009
@@ -115,7 +113,6 @@ def first_estimate(state: State, win: float) -> Estimate:
     openness = 4.0 * win * (1.0 - win)
     share = sum(side.placed for side in state.sides) / (2 * DICE)
     k = state.round - 1
-    error = EVEN[k] * openness**OPEN * (1.0 + LATE * min(share, 1.0))
-    return Estimate(
-        doubt=sqrt(error**2 + LEAST**2), scatter=sqrt((SCATTER[k] ** 2 * openness) + LEAST**2)
-    )
+    error = EVEN[k] * (1.0 + LATE * min(share, 1.0))
+    doubt, scatter = (sqrt(openness * each**2 + LEAST**2) for each in (error, SCATTER[k]))
+    return Estimate(doubt=doubt, scatter=scatter)

@@ -30,7 +30,7 @@ from shanghaien.moves import (
     UseBoth,
     UseJoker,
 )
-from shanghaien.rules import apply, legal_moves, outcome
+from shanghaien.rules import apply, can_roll, legal_moves, outcome
 from shanghaien.state import NUMBERS, ROUNDS, Direction, Phase, Player, State
 
 Rated = list[tuple[Move, float]]
@@ -145,6 +145,21 @@ class Engine:
         if state.phase is Phase.PLACE:
             return self._rate_roll(state, (yield from self._find(state, effort)))
         return []
+
+    def is_apart_steps(self, state: State) -> Steps[bool]:
+        """Whether every use of every trick is searched apart, in a position that was valued."""
+        if not self.is_whole:
+            return False
+        if state.phase is Phase.OVER or (state.phase is Phase.TURN and not can_roll(state)):
+            return True  # nothing is searched
+        is_rolled = state.roll is not None
+        for direction in [state.direction] if state.direction else Direction:
+            phase = Phase.PLACE if is_rolled else Phase.ROLLING
+            after = replace(state, direction=direction, phase=phase)
+            place = yield from self._find(after, None, is_direction=state.direction is None)
+            if place.detail:
+                return False
+        return True
 
     def value(self, state: State) -> float:
         """Player A's probability to win before the next event."""

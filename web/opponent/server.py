@@ -187,14 +187,16 @@ def _chances(question: Body) -> Work:
     """Player A's probability to win."""
     state = read_view(question["view"])
     win = yield from win_probability_steps(state)
-    return write_chances(win, is_whole=engines()[Sight.GAME].is_whole)
+    is_whole = yield from engines()[Sight.GAME].is_apart_steps(state)
+    return write_chances(win, is_whole=is_whole)
 
 
 def _options(question: Body) -> Work:
     """Every legal move with the mover's probability to win after it."""
     state = read_view(question["view"])
     options = yield from rank_steps(state)
-    return write_options(options, is_whole=engines()[Sight.GAME].is_whole)
+    is_whole = yield from engines()[Sight.GAME].is_apart_steps(state)
+    return write_options(options, is_whole=is_whole)
 
 
 def _refine(question: Body) -> Work:

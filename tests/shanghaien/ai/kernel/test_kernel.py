@@ -11,7 +11,7 @@ import pytest
 
 from bench.shared import rate_all
 from shanghaien.ai import choose, teacher, win_probability
-from shanghaien.ai.choose import hindrance, make_engines, use
+from shanghaien.ai.choose import engines, hindrance, make_engines, use
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.evaluate import Holding, RoundEnds, holding
@@ -37,6 +37,7 @@ from shanghaien.state import NUMBERS, Phase, State
 from tests.shanghaien.ai.brute import brute_moves, decisions, kinds_at_hand
 from tests.support.marks import release
 from tests.support.networks import SMALL
+from tests.support.random_games import random_game, shanghai_soon
 from tests.support.solvers import by_kernel, in_python
 
 # The compiler is among what the page is made with; the browser's Python has none.
@@ -298,3 +299,34 @@ def test_where_its_memory_ends_python_answers_everything_from_then_on(
         assert hindrance() == "the kernel has no memory left"
     use(None)
     assert found == wanted_
+
+
+MERGED = (
+    "round 6; tavern again ES3 US4 FR1 ES1 FR3; A US3 DE2 CN1 CN3 NL3 NL4 TR4 ES4 IT4 both again; "
+    "B US2 FR2 DE1 CN2 TR2 TR3 IT3 IT:adjust adjust again; rolling; "
+    "out FR4 DE3 CN4 NL2 NL3 TR3 ES2 IT3"
+)
+"""So many kinds of tricks that some are not told apart."""
+
+
+@pytest.mark.host_only
+@pytest.mark.parametrize(
+    ("text", "is_apart"), [(MERGED, False), (MERGED.replace(" adjust again; r", "; r"), True)]
+)
+def test_it_is_known_where_kinds_of_tricks_were_merged(text: str, is_apart: bool) -> None:
+    state = parse_position(text)
+    with by_kernel():
+        engine = engines()[Sight.GAME]
+        run(engine.value_steps(state))
+        assert run(engine.is_apart_steps(state)) is is_apart
+    with in_python():
+        assert not run(engines()[Sight.GAME].is_apart_steps(state))
+
+
+@pytest.mark.host_only
+def test_in_games_as_they_are_played_nothing_is_merged() -> None:
+    with by_kernel():
+        engine = engines()[Sight.GAME]
+        for state in random_game(5, pick=shanghai_soon).states[::9]:
+            run(engine.value_steps(hide(state)))
+            assert run(engine.is_apart_steps(hide(state)))
