@@ -13,7 +13,7 @@ from math import sqrt
 from shanghaien.ai.review import Option
 from shanghaien.state import DICE, ROUNDS, Player, State
 
-EVEN = (0.0016, 0.0063, 0.0055, 0.0074, 0.0165, 0.0250, 0.0220)
+EVEN = (0.0030, 0.0055, 0.0050, 0.0110, 0.0165, 0.0250, 0.0220)
 """What the value of an even position is typically off by at the beginning of rounds 1 to 7; it goes
 with the square root of how open the game is (docs/figures/certainty.md)."""
 LATE = 1.0
@@ -23,6 +23,8 @@ LEAST = 0.002
 SCATTER = (0.011, 0.017, 0.019, 0.027, 0.035, 0.058, 0.047)
 """The standard deviation of a play-out's value of an even position in rounds 1 to 7, by the same
 page; it goes with the square root, too."""
+APART = 0.6
+"""What two moves of a position differ by is off by this part of what their values are."""
 KNOWN = 6
 """As so many play-outs that counts beside those of the position."""
 WANTED = 0.009
@@ -99,6 +101,11 @@ def corrected(ranked: Sequence[Option], mover: Player, estimate: Estimate) -> tu
     if mover is Player.A:
         return tuple(replace(one, win=estimate.corrected(one.win)) for one in ranked)
     return tuple(replace(one, win=1.0 - estimate.corrected(1.0 - one.win)) for one in ranked)
+
+
+def loss_error(state: State, win: float) -> float:
+    """The standard error of what a move loses there; 0 where it is exact."""
+    return APART * first_estimate(state, win).error
 
 
 def is_free_of_tricks(state: State) -> bool:

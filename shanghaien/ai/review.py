@@ -21,13 +21,10 @@ DOUBT = 0.01
 docs/figures/teacher.md by less."""
 
 
-NEAR = 0.003
-"""A mark whose limit is this near is looked at closely."""
-
-
-def limit_near(loss: float) -> float | None:
-    """The limit of a mark that a loss is near to, if there is one."""
-    return next((least for least, _ in MARKS if abs(loss - least) < NEAR), None)
+def limit_near(loss: float, error: float) -> float | None:
+    """The limit of a mark that lies within the error of a loss, the nearest one; None for none."""
+    limit = min((least for least, _ in MARKS), key=lambda least: abs(loss - least))
+    return limit if abs(loss - limit) < error else None
 
 
 def is_about_equal(loss: float) -> bool:

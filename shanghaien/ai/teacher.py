@@ -7,7 +7,7 @@ changes add up to the result: what a player's choices lost, what the dice and th
 from collections.abc import Generator, Mapping
 from dataclasses import replace
 
-from shanghaien.ai.certainty import Estimate, first_estimate, is_free_of_tricks
+from shanghaien.ai.certainty import Estimate, first_estimate, is_free_of_tricks, loss_error
 from shanghaien.ai.choose import EFFORT, NOW, Make, engines, maker, safely
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
@@ -21,7 +21,7 @@ from shanghaien.ai.usual import usual_steps
 from shanghaien.game import Game
 from shanghaien.moves import Move, Rolled, Shanghai
 from shanghaien.rules import hide
-from shanghaien.state import ROUNDS, Phase, Player, State
+from shanghaien.state import Phase, Player, State
 
 # With half of this the best move's value erred far more
 # (docs/decisions/0014-tricks-within-a-budget.md).
@@ -125,10 +125,11 @@ def _settle_steps(
     game: Game, engine: Engine, found: Review
 ) -> Generator[Review | None, None, Review]:
     """Roll out the choices whose marks are near a limit; where it is clear, give another mark."""
-    playouts = Playouts(engine)
+    playouts, wins = Playouts(engine), dict(found.course())
     for change in found.changes:
-        limit = limit_near(change.loss)
-        if limit is None or change.best is None or change.round == ROUNDS:
+        error = loss_error(game.states[change.turn], wins[change.turn])
+        limit = limit_near(change.loss, error)
+        if limit is None or change.best is None:
             continue
         yield found
         event = game.events[change.turn]

@@ -85,8 +85,10 @@ SURFACE = {
     "drawing": "COLOURS PAINTS svg",
     "drafts": "Draft Impossible Problem ProblemKind draft_of least_round state_of turned unnamed",
     "ai.review": """
-        Cause Change DOUBT MARKS NEAR Option Review is_about_equal limit_near mark revise Sums""",
-    "ai.grades": "DEAREST GRADES Grade Summary choices_of grade summary",
+        Cause Change DOUBT MARKS Option Review is_about_equal limit_near mark revise Sums""",
+    "ai.grades": """
+        ALONE CLOSEST DEAREST GRADES Grade SPREAD Summary TYPICAL between choices_of comparable
+        grade summary summed""",
     "formats.limits": """
         LATEST LETTER_VERSION MAX_BRACKETS MAX_EVENTS MAX_NAME MAX_POINTS SERIES_VERSION SUMS
         are_points are_sums is_json is_name is_nested""",
@@ -106,7 +108,7 @@ SURFACE = {
     "learning.fitting": """
         Advice BEGINNER FEWEST Fit HALF_LIFE LADDER RECENT SHARES STAY SURE TRUST advice fitting""",
     "learning.study": """
-        ASPECTS CELLS Kind LEADS LEAST MOST Mistake Study THEMES Tally UNIT read_study
+        ASPECTS CELLS Kind LEADS LEAST LEVELS MOST Mistake Study THEMES Tally UNIT read_study
         write_study""",
     "learning.decisions": "AHEAD BEHIND Decision decisions kind_of study",
     "formats.chance": "read_chance read_sealed seed_body",

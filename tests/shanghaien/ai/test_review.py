@@ -58,11 +58,17 @@ def test_only_choices_lose_and_bear_marks() -> None:
 
 
 @pytest.mark.parametrize(
-    ("loss", "limit"),
-    [(0.0, None), (0.0169, None), (0.018, 0.02), (0.022, 0.02), (0.03, None), (0.0975, 0.10)],
+    ("loss", "error", "limit"),
+    [
+        *((0.0, 0.015, None), (0.0169, 0.003, None), (0.018, 0.003, 0.02), (0.022, 0.003, 0.02)),
+        *((0.03, 0.003, None), (0.03, 0.015, 0.02), (0.036, 0.03, 0.05), (0.0975, 0.003, 0.10)),
+        (0.02, 0.0, None),
+    ],
 )
-def test_a_loss_is_near_to_the_limit_of_a_mark_or_to_none(loss: float, limit: float | None) -> None:
-    assert limit_near(loss) == limit
+def test_a_limit_is_near_that_lies_within_the_error_of_a_loss(
+    loss: float, error: float, limit: float | None
+) -> None:
+    assert limit_near(loss, error) == limit
 
 
 @pytest.mark.parametrize(("change", "before"), [(CHANGES[1], 0), (CHANGES[5], 4)])
