@@ -62,15 +62,8 @@ ANYWHERE = """more settings today rules rules-cards rules-end keys access menu t
 statistics mistakes strength moving lessons analyses""".split()  # noqa: SIM905 - not 17 lines
 """The panels that need no game."""
 
-OPTIONS = {
-    "ways": "on",
-    "start_trick": "adjust",
-    "start_trick_for": "A",
-    "challenge": "word",
-    "dice": "hand",
-    "match": "on",
-    "starter": "B",
-}
+OPTIONS = {"ways": "on", "start_trick": "adjust", "start_trick_for": "A", "challenge": "word"}
+OPTIONS |= {"dice": "hand", "match": "on", "starter": "B"}
 """What shows the most of a sheet's options."""
 
 TRICKS = 3

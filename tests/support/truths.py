@@ -3,9 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from math import exp, sqrt
 
-from shanghaien.ai.grades import GRADES
 from shanghaien.ai.review import MARKS, Cause
-from shanghaien.ai.strengths import LEVELS
 from shanghaien.dice_fairness import ENOUGH, Fairness
 from shanghaien.game import Game
 from shanghaien.moves import Move, format_event
@@ -37,9 +35,9 @@ from tests.support.reason_truths import (
     shown,
     stops,
 )
+from tests.support.strength_truths import advised, fits, level_of, stands, told_levels, weak
 from web.analysis.state import Rollout
 from web.lang import words
-from web.strength.state import Person
 from web.ui.sentences import named
 
 _W = words("en")
@@ -110,25 +108,13 @@ def graded(heard: Heard, about: Reviewed) -> bool:
         spread = [0.3 * sqrt(40 / len(some)) for some in found if some]
         means = [sum(some) / len(some) for some in found if some]
         ends = [(m / exp(s), m * exp(s)) for m, s in zip(means, spread, strict=True)]
-        return about.is_done and _told_levels(heard) in [tuple(map(_level, two)) for two in ends]
+        return about.is_done and told_levels(heard) in [tuple(map(level_of, two)) for two in ends]
     return about.is_done and any(
         len(some) == heard.values["n"]
         and abs(shown(heard.values["mean"]) - 100 * sum(some) / len(some)) < 0.051
         for some in found
         if some
     )
-
-
-def _told_levels(heard: Heard) -> tuple[object, object]:
-    """The levels that are named, the better one first."""
-    alone = heard.values.get("level")
-    return heard.values.get("high", alone), heard.values.get("low", alone)
-
-
-def _level(loss: float) -> str:
-    """Whose grade fits a comparable loss per choice."""
-    fitting = next(g.level for g in GRADES if loss <= g.most)
-    return next(level.name for level in LEVELS if level.id == fitting)
 
 
 def _luck(about: Reviewed, player: Player) -> float:
@@ -339,44 +325,6 @@ def crew(heard: Heard, strengths: tuple[int, int]) -> bool:
     if "name" not in heard.values:
         return a == b
     return _leader(a, b) is player_of(heard.values["name"]) and heard.values["n"] == min(a, b) > 0
-
-
-def stands(heard: Heard, now: Person) -> bool:
-    """The levels are those whose grades fit within half of the range of 95 %."""
-    at = now.course[-1]
-    half = [(at.smooth + end) / 2 for end in (at.low, at.high)]
-    return _told_levels(heard) == tuple(map(_level, half))
-
-
-def weak(heard: Heard, now: Person) -> bool:
-    """More than usual, as it is read; or too few games, or nothing that is more than chance."""
-    if "own" in heard.values:
-        return shown(heard.values["own"]) > shown(heard.values["usual"])
-    if "n" in heard.values:
-        return heard.values["n"] == 10 - len(now.studied) > 0
-    return now.losses.is_telling and not any(
-        cell.cost > 0.1 * now.losses.loss * now.losses.count / now.losses.games
-        and cell.chance < 1e-4
-        for cell in now.losses.cells
-    )
-
-
-def advised(heard: Heard, now: Person) -> bool:
-    """More than half of the last games won for a harder level, less for an easier one."""
-    n, share = int(str(heard.values["n"])), shown(heard.values["share"]) / 100
-    won = [game.points for game in now.played][-n:]
-    is_harder = ": try the" in heard.message
-    return abs(sum(won) / n - share) <= 0.0051 and (share > 0.5) == is_harder
-
-
-def fits(heard: Heard, now: Person) -> bool:
-    """From enough games on; and a share, or a range of shares."""
-    if "share" in heard.values:
-        level = {level.id: level.name for level in LEVELS}[now.fit.level]
-        return heard.values["level"] == level and 0 < shown(heard.values["share"]) < 100
-    low, high = (shown(heard.values[name]) for name in ("low", "high"))
-    assert now.advice is not None
-    return low <= 100 * now.advice.share <= high
 
 
 TRUTHS: dict[str, Callable[..., bool]] = {

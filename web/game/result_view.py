@@ -88,7 +88,7 @@ def more(app: App, game: Game) -> Element:
             do("download", w.say("Download game file"), classes="button"),
             slot("menu.game", app),
             do("panel", w.say("Menu"), argument="menu", classes="button"),
-            loudspeaker(app),
+            loudspeaker(app, "result-loudspeaker"),
             do("leave", w.say("Start screen"), classes="button"),
         ],
         comparison_table(app, game, below, now.comparisons),

@@ -23,7 +23,7 @@ from web.saved.row_state import read_kept
 @pytest.mark.long
 @pytest.mark.host_only
 def test_a_study_comes_to_what_the_review_does() -> None:
-    game = random_game(3, seats=AGAINST, pick=shanghai_soon)
+    game = random_game(4, seats=AGAINST, pick=shanghai_soon)  # no rollout changes a mark
     record = write(game)
 
     async def ask() -> list[dict[str, Any]]:
