@@ -79,7 +79,7 @@ def _square(w: Words, progress: Progress, day: date, outcome: Outcome | None, no
         hidden(w.say(text)),
     )
     can = can_try(progress, day, now)
-    return h.li[
+    return h.li(aria_current="date" if day == now else None)[
         do("puzzle-day", face, argument=day.isoformat(), classes="day-way") if can else face
     ]
 
