@@ -13,10 +13,10 @@ from math import sqrt
 from shanghaien.ai.review import Option
 from shanghaien.state import DICE, ROUNDS, Player, State
 
-EVEN = (0.0030, 0.0055, 0.0050, 0.0110, 0.0165, 0.0250, 0.0220)
+EVEN = (0.0015, 0.0040, 0.0050, 0.0085, 0.0150, 0.0270, 0.0210)
 """What the value of an even position is typically off by at the beginning of rounds 1 to 7; it goes
 with the square root of how open the game is (docs/figures/certainty.md)."""
-LATE = 1.0
+LATE = 1.5
 """By so much of itself it is off by more at the end."""
 LEAST = 0.002
 """What any value is off by at least."""

@@ -124,9 +124,15 @@ def _measured_steps(
 def _settle_steps(
     game: Game, engine: Engine, found: Review
 ) -> Generator[Review | None, None, Review]:
-    """Roll out the choices whose marks are near a limit; where it is clear, give another mark."""
+    """Roll out the choices whose marks are near a limit; where it is clear, give another mark.
+
+    Those of persons, if any played: what a computer gave away is nobody's to learn from.
+    """
     playouts, wins = Playouts(engine), dict(found.course())
+    persons = [player for player in Player if not game.seats[player].is_computer]
     for change in found.changes:
+        if persons and change.player not in persons:
+            continue
         error = loss_error(game.states[change.turn], wins[change.turn])
         limit = limit_near(change.loss, error)
         if limit is None or change.best is None:
