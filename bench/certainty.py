@@ -6,10 +6,12 @@ to the end of the round and possible next taverns, each solved in full (`bench.p
 round 8, nothing is learned, so there is no error. The figures go to docs/figures/certainty.md.
 """
 
+import json
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from math import sqrt
+from pathlib import Path
 from random import Random
 
 from bench.positions import self_play
@@ -21,6 +23,7 @@ from shanghaien.ai.rollout import Playouts, choice_steps, deal
 from shanghaien.ai.steps import run
 from shanghaien.chance import draw
 from shanghaien.moves import Shanghai
+from shanghaien.position import format_position, parse_position
 from shanghaien.rules import apply, hide
 from shanghaien.state import ROUNDS, Phase, State
 from web.build.environment import number
@@ -34,6 +37,7 @@ STAGES = ("beginning", "end")
 OPEN = (0.1, 0.9)
 """The winning chances of open games."""
 PAGE = FIGURES / "certainty.md"
+SAVED = FIGURES.parent.parent / "build" / "bench-certainty" / "played.jsonl"
 
 TEXT = """\
 The bar’s chance, with the round solved in full, less the mean of {playouts} play-outs to the end of
@@ -128,11 +132,26 @@ def position(round_: int, number_: int, stage: str) -> State:
         state = apply(state, move)
 
 
-def take(round_: int, number_: int, playouts: int, stage: str = STAGES[0]) -> Off:
-    """The error of the value at a round's beginning or end."""
-    state, roller = position(round_, number_, stage), Playouts(shared())
-    win = run(shared().value_steps(hide(state)))
-    return judge(state, win, [run(roller.shift_steps(state, n)) for n in range(playouts)])
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A position with its value and what each play-out says more."""
+
+    position: str
+    win: float
+    outs: tuple[float, ...]
+
+    @property
+    def off(self) -> Off:
+        """The error of the value."""
+        return judge(parse_position(self.position), self.win, self.outs)
+
+
+def take(round_: int, number_: int, playouts: int, stage: str = STAGES[0]) -> Played:
+    """A round's beginning or end, played on."""
+    state, roller = hide(position(round_, number_, stage)), Playouts(shared())
+    win = run(shared().value_steps(state))
+    outs = tuple(run(roller.shift_steps(state, n)) for n in range(playouts))
+    return Played(format_position(state), win, outs)
 
 
 def row(round_: int, stage: str, found: Sequence[Off]) -> str:
@@ -180,27 +199,47 @@ def coverages(found: Sequence[tuple[int, str, Off]]) -> Iterator[str]:
         yield coverage(f"of these at the {stage}", at)
 
 
-def _take(task: tuple[int, int, str]) -> Off:
+Task = tuple[int, int, str]
+
+
+def _take(task: Task) -> Played:
     return take(*task[:2], PLAYOUTS, task[2])
+
+
+def all_played(tasks: Sequence[Task], saved: Path) -> Iterator[tuple[Task, Played]]:
+    """All positions, played on; what was so in an earlier run is known."""
+    saved.parent.mkdir(parents=True, exist_ok=True)
+    lines = saved.read_text(encoding="utf-8").splitlines() if saved.exists() else []
+    known = {
+        tuple(task): Played(where, win, tuple(outs))
+        for task, where, win, outs in map(json.loads, lines)
+    }
+    missing = [task for task in tasks if task not in known]
+    with (
+        ProcessPoolExecutor(number("PROCESSES", 2)) as pool,
+        saved.open("a", encoding="utf-8") as out,
+    ):
+        for task, found in zip(missing, pool.map(_take, missing), strict=True):
+            out.write(json.dumps([task, found.position, found.win, found.outs]) + "\n")
+            out.flush()
+            known[task] = found
+    yield from ((task, known[task]) for task in tasks)
 
 
 def run_all() -> int:
     """Measure and write the page."""
     positions = number("N", POSITIONS)
-    rows, everything = [], []
-    with ProcessPoolExecutor(number("PROCESSES", 2)) as pool:
-        for round_ in range(ROUNDS - 1, 0, -1):
-            for stage in reversed(STAGES):
-                tasks = [(round_, n, stage) for n in range(positions)]
-                found = list(pool.map(_take, tasks))
-                everything += [(round_, stage, one) for one in found]
-                rows.append(row(round_, stage, found))
-                print(rows[-1], flush=True)
+    cells = [(round_, stage) for round_ in range(1, ROUNDS) for stage in STAGES]
+    tasks = [(round_, n, stage) for round_, stage in reversed(cells) for n in range(positions)]
+    everything = [
+        (round_, stage, played.off) for (round_, _, stage), played in all_played(tasks, SAVED)
+    ]
+    rows = [row(*cell, [off for *at, off in everything if tuple(at) == cell]) for cell in cells]
     text = TEXT.format(
         playouts=PLAYOUTS,
         wanted=f"{100 * WANTED:.1f}",
         most=MOST,
-        rows="\n".join(reversed(rows)),
+        rows="\n".join(rows),
         coverage="\n".join(coverages(everything)),
     )
     command = f"N={positions} make bench-certainty"

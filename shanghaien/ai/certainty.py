@@ -13,10 +13,10 @@ from math import sqrt
 from shanghaien.ai.review import Option
 from shanghaien.state import DICE, ROUNDS, Player, State
 
-EVEN = (0.0015, 0.0040, 0.0050, 0.0085, 0.0150, 0.0270, 0.0210)
+EVEN = (0.0012, 0.0032, 0.0040, 0.0070, 0.0125, 0.0220, 0.0175)
 """What the value of an even position is typically off by at the beginning of rounds 1 to 7; it goes
 with the square root of how open the game is (docs/figures/certainty.md)."""
-LATE = 1.5
+LATE = 2.5
 """By so much of itself it is off by more at the end."""
 LEAST = 0.002
 """What any value is off by at least."""
@@ -48,6 +48,9 @@ class Estimate:
     """How much more they say than the value, summed."""
     squares: float = 0.0
     """The sum of the squares of that."""
+    ends: int = 0
+    """How many play-outs are all that there are: then the chance is exact; 0 where they have no
+    end."""
 
     @property
     def _weight(self) -> float:
@@ -57,6 +60,8 @@ class Estimate:
             return 0.0
         around = max(self.squares - self.total**2 / n, 0.0)
         variance = (KNOWN * self.scatter**2 + around) / (KNOWN + n - 1)
+        if self.ends:  # drawn without putting back
+            variance *= max(0.0, 1.0 - n / self.ends)
         return self.doubt**2 / (self.doubt**2 + variance / n)
 
     @property
@@ -74,12 +79,15 @@ class Estimate:
     @property
     def is_enough(self) -> bool:
         """Whether no more play-outs are wanted."""
+        if self.ends:
+            return self.playouts >= self.ends
         return self.error <= WANTED or self.playouts >= MOST
 
-    def after(self, found: Sequence[float]) -> "Estimate":
+    def after(self, found: Sequence[float], ends: int = 0) -> "Estimate":
         """What play-outs of the position make of it: how much more they say than its value."""
         return replace(
             self,
+            ends=ends,
             playouts=self.playouts + len(found),
             total=self.total + sum(found),
             squares=self.squares + sum(each * each for each in found),

@@ -333,6 +333,8 @@ def certainties(rng: Random) -> list[Heard]:
     state, win, is_whole, known = game.state, rng.random(), rng.random() < 0.6, None
     if is_whole and rng.random() < 0.9:
         known = replace(first_estimate(state, win), playouts=rng.choice((0, 4, MOST)))
+        if known.error and rng.random() < 0.3:
+            known = replace(known, playouts=rng.choice((4, 360)), ends=360)
     has_failed = rng.random() < 0.3
     refining = None if known is None else Refining(app.ticket, state, win, known, has_failed)
     app = app.having(Analysis(Chances(app.ticket, 0.5, is_whole), refining=refining))

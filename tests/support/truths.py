@@ -218,7 +218,8 @@ def marked(heard: Heard, about: Reviewed) -> bool:
 
 
 def certain(heard: Heard, about: Sure) -> bool:
-    """Exact in the last round alone; not searched only where a trick can still be used."""
+    """Exact in the last round, or where all orders of the last cards were played on from; not
+    searched only where a trick can still be used."""
     is_last = about.state.round == ROUNDS
     has_tricks = any(side.tricks and not side.captain_out for side in about.state.sides)
     is_known = not has_tricks or (about.is_whole and about.estimate is not None)
@@ -228,6 +229,9 @@ def certain(heard: Heard, about: Sure) -> bool:
         return has_tricks and not about.is_whole
     if heard.message.startswith("Still"):
         return about.is_going
+    if heard.message.startswith("If the round ends"):
+        known = about.estimate
+        return is_known and known is not None and known.playouts >= known.ends > 0
     return is_known and is_last == heard.message.startswith("Exact")
 
 

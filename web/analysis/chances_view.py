@@ -50,11 +50,18 @@ def sureness(app: App, state: State, ticket: Ticket, win: float, *, is_whole: bo
         estimate, is_whole = first_estimate(state, win), True
     if not is_whole or estimate is None:
         return not_worked_out(w)
-    if not estimate.error:
+    if not estimate.error and not estimate.ends:
         return h.p[
             w.say(
                 "Exact: the teacher has worked out every roll and choice to the end of the "
                 "game, trick cards included."
+            )
+        ]
+    if not estimate.error:
+        return h.p[
+            w.say(
+                "If the round ends here, this is exact: the teacher has played on from every order "
+                "of the last six cards."
             )
         ]
     searched = w.say(

@@ -13,7 +13,7 @@ from web.kernel.messages import AnalysisArrived
 from web.kernel.model import WHY, App, Step, position
 from web.kernel.screen import Playing, Screen
 from web.kernel.table_state import Ticket
-from web.opponent.protocol import read_playouts
+from web.opponent.protocol import read_ends, read_playouts
 
 
 def refine(app: App, ticket: Ticket, state: State, win: float) -> Step:
@@ -50,7 +50,8 @@ def refined(app: App, ticket: Ticket, event: AnalysisArrived) -> Step:
     found = read_playouts(event.answer or {}, now.stretch)
     if found is None:
         return app.having(replace(app.part(Analysis), refining=replace(now, has_failed=True))), ()
-    now = replace(now, estimate=now.estimate.after(found))
+    ends = read_ends(event.answer or {})
+    now = replace(now, estimate=now.estimate.after(found, ends))
     return app.having(replace(app.part(Analysis), refining=now)), _more(now)
 
 

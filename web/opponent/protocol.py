@@ -29,6 +29,8 @@ PLACES = 4
 """Decimal places of what comes of a move."""
 MOST_PLAYOUTS = 16
 """Play-outs in an answer."""
+MOST_ORDERS = 720
+"""Orders of six cards."""
 LARGEST = 2.0
 """How much a play-out can differ: what is taken out for luck may be more than was to be won."""
 
@@ -183,6 +185,12 @@ def read_playouts(answer: Answer, stretch: Stretch) -> tuple[float, ...] | None:
         return None
     found = tuple(number(one, -LARGEST, LARGEST) for one in raw)
     return None if None in found else tuple(one for one in found if one is not None)
+
+
+def read_ends(answer: Answer) -> int:
+    """How many play-outs of a position are all that there are; 0 where that is not said."""
+    raw = answer.get("ends")
+    return raw if type(raw) is int and 0 < raw <= MOST_ORDERS else 0
 
 
 def read_options(answer: Answer, state: State) -> tuple[Option, ...] | None:

@@ -202,10 +202,11 @@ def _options(question: Body) -> Work:
 def _refine(question: Body) -> Work:
     """How much more the next play-outs of a position say than its value."""
     state, stretch, playouts = read_view(question["view"]), read_stretch(question), _playouts()
-    found = []
-    for n in range(stretch.begin, stretch.begin + REFINED):
+    found, ends = [], (yield from playouts.ends_steps(state))
+    end = stretch.begin + REFINED
+    for n in range(stretch.begin, min(end, ends) if ends else end):
         found.append((yield from playouts.shift_steps(state, n)))
-    return write_playouts(stretch, found)
+    return {**write_playouts(stretch, found), "ends": ends}
 
 
 def _rollout(question: Body) -> Work:

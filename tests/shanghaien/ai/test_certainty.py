@@ -102,6 +102,17 @@ def test_it_is_enough_when_whole_percents_are_known_or_after_many_playouts() -> 
     assert replace(unsure, playouts=MOST).is_enough
 
 
+def test_all_play_outs_that_there_are_leave_no_error() -> None:
+    first = first_estimate(BEGUN, 0.5)
+    outs = [0.1, -0.02, 0.05, 0.03]
+    part, whole = first.after(outs[:3], 4), first.after(outs, 4)
+    assert not part.is_enough
+    assert 0.0 < part.error < first.after(outs[:3]).error
+    assert whole.is_enough
+    assert whole.error == 0.0
+    assert whole.shift == pytest.approx(sum(outs) / 4)
+
+
 @pytest.mark.parametrize(
     ("win", "shift", "wanted"),
     [
