@@ -22,22 +22,25 @@ BEGUN = parse_position("round 6; A ES4; B ES2")
 LATER = parse_position("round 6; A ES4 on 1 1 2 3; B ES2 on 1 2 3 3")
 
 
-def coverages() -> dict[str, list[float]]:
-    """How often the truth lies within one and two errors, in percent, by the page of figures."""
+def coverages() -> dict[str, tuple[int, list[float]]]:
+    """How many positions, and how often the truth lies within one and two errors, as parts: by the
+    page of figures."""
     text = (ROOT / "docs" / "figures" / "certainty.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| ([a-z][^|]+) \| \d+ \| (.*%) \|$", text, re.MULTILINE)
-    return {name: [float(cell.strip(" %")) for cell in cells.split("|")] for name, cells in rows}
+    rows = re.findall(r"^\| ([a-z][^|]+) \| (\d+) \| (.*%) \|$", text, re.MULTILINE)
+    return {
+        name: (int(n), [float(cell.strip(" %")) / 100 for cell in cells.split("|")])
+        for name, n, cells in rows
+    }
 
 
 @pytest.mark.host_only
 def test_the_truth_lies_within_the_errors_that_are_told_as_often_as_it_should() -> None:
     found = coverages()
     assert {"all", "rounds 5 to 7", "of these open games"} <= found.keys()
-    for shares in found.values():
+    for n, shares in found.values():
         assert len(shares) == 4
-        for one, two in (shares[:2], shares[2:]):
-            assert 60 <= one <= 80
-            assert 90 <= two <= 100
+        for share, right in zip(shares, (0.683, 0.954) * 2, strict=True):
+            assert abs(share - right) <= 2.0 * sqrt(right * (1.0 - right) / n)
 
 
 def test_only_the_last_round_has_no_error_and_what_is_certain() -> None:
