@@ -175,9 +175,9 @@ def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
         else:
             grades = f"{worst.name} to {best.name.lower()}"
             yield f"{name}: {grades}. Played at a level between the {low} and the {high}."
-        each = " each on average" if now.choices > 1 else ""
         mean = f"{100 * now.loss / now.choices:.1f}%"
-        yield f"  {count(now.choices, 'choice')} gave away {mean}{each}."
+        each = f"each costing {mean} on average" if now.choices > 1 else f"which cost {mean}"
+        yield f"  {count(now.choices, 'choice')}, {each}."
     gained = found.sums(_TENTHS).luck(player) / _TENTHS
     if not nearest(100 * abs(gained)):
         yield "  Dice and cards favoured neither player."

@@ -197,11 +197,11 @@ def seal_lines(game: Game) -> Iterator[str]:
     match game.chance:
         case Sealed(secret, seal=seal) as sealed:
             if not game.is_over:
-                yield "Cards and dice were fixed before the first move."
+                yield "All cards and dice were drawn before the first move; nobody can change them."
             elif sealed.holds(game.setup.deck, game.events, game.states):
-                yield "Checked: cards and dice were fixed before the first move."
+                yield "Checked: nobody has changed the cards and dice since the deal."
             else:
-                yield "These are not the cards and dice fixed before the first move."
+                yield "These are not the cards and dice drawn before the first move."
             yield f"Seal: {seal}"
             if game.is_over:
                 yield f"Seal opened: {secret}"

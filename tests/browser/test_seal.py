@@ -13,8 +13,8 @@ from shanghaien.sources import Sealed
 from tests.support.games import sealed
 from tests.support.table_page import START, Table
 
-FIXED = "Cards and dice were fixed before the first move."
-CHECKED = "Checked: cards and dice were fixed before the first move."
+FIXED = "All cards and dice were drawn before the first move; nobody can change them."
+CHECKED = "Checked: nobody has changed the cards and dice since the deal."
 
 
 @pytest.fixture
@@ -71,6 +71,6 @@ def test_a_record_with_dice_that_were_not_sealed_is_refused_with_a_sentence(tabl
     table.load(json.dumps(record))
     notice = table.page.get_by_role("alert")
     expect(notice).to_contain_text(
-        "event 2: the cards or dice aren’t those fixed before the first move", timeout=START
+        "event 2: the cards or dice aren’t those drawn before the first move", timeout=START
     )
     expect(notice).to_contain_text("Nothing was changed.")

@@ -201,12 +201,12 @@ def _at_once(app: App, game: Game, best: Option, rival: Option | None, which: Ri
             return ""
         case Roll() if is_clear:
             return w.say(
-                "Shanghai now and it’s {own}–{other}, but rolling on is worth more.",
+                "If you shanghai now, it’s {own}–{other}, but rolling on is worth more.",
                 own=own,
                 other=other,
             )
         case Roll():
-            return w.say("Shanghai now and it’s {own}–{other}.", own=own, other=other)
+            return w.say("If you shanghai now, it’s {own}–{other}.", own=own, other=other)
         case UseAgain() if is_clear and which is Rival.NEXT:
             return w.say("Two new dice should help more than either of these.")
         case UseAgain():

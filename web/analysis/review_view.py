@@ -65,9 +65,6 @@ def _whole(app: App, game: Game, found: Review, *, is_settled: bool) -> Node:
     # What nobody could have decided otherwise gains nothing, and is worth no line.
     told = [c for c in found.changes if c.cause is not Cause.CHOICE or abs(c.gain) >= 0.0005]
     return (
-        None
-        if is_settled
-        else h.p(".hint")[w.say("The teacher is double-checking the closest calls…")],
         dearest(app, game, found, is_settled=is_settled),
         _graph(app, game, found),
         (_mistakes(app, game, found, player) for player in (below, below.other)),
@@ -80,7 +77,8 @@ def _whole(app: App, game: Game, found: Review, *, is_settled: bool) -> Node:
             _totals(app, game, found),
         )
         if is_settled
-        else None,
+        # Where the grades will stand: nothing above moves when they come.
+        else h.p(".hint")[w.say("The teacher is double-checking the closest calls…")],
         fold(app, "all", w.say("All choices, rolls and deals"), changes(app, game, told)),
     )
 

@@ -59,11 +59,11 @@ def _to_retry(app: App, game: Game, change: Change) -> Element:
     w, text, now = app.words, _happened(app, game, change), app.part(Analysis).reviewing
     again = w.say("Try again")
     is_solved = now is not None and change.turn in now.solved
-    found = drawing("icon-check", "icon"), hidden(w.say("found on a later try")), " "
+    found = h.small[drawing("icon-check", "icon"), " ", w.say("found on a later try")]
     return _row(
         w,
         change,
-        (is_solved and found, text),
+        (text, is_solved and found),
         do(
             "retry",
             again,
@@ -122,8 +122,8 @@ def _skill(w: Words, now: Summary, name: str) -> Iterable[str]:
             high=high,
         )
     yield w.count(
-        "{n} choice gave away {mean}.",
-        "{n} choices gave away {mean} each on average.",
+        "{n} choice, which cost {mean}.",
+        "{n} choices, each costing {mean} on average.",
         now.choices,
         mean=w.say("{whole}%", whole=decimal(w, 100 * now.loss / now.choices)),
     )

@@ -20,7 +20,7 @@ REASONS = {
     RecordProblem.VALUE: term("{value} isn’t valid there"),
     RecordProblem.ILLEGAL: term("the rules don’t allow {value} there"),
     RecordProblem.SEED: term("the cards or dice don’t match the seed"),
-    RecordProblem.SEAL: term("the cards or dice aren’t those fixed before the first move"),
+    RecordProblem.SEAL: term("the cards or dice aren’t those drawn before the first move"),
     RecordProblem.RESULT: term("{value} doesn’t match the moves"),
     RecordProblem.ALTERED: term("the game was changed after it was saved"),
     RecordProblem.DAMAGED: term("the game was changed after it was saved"),

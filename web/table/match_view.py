@@ -28,11 +28,13 @@ def origin(w: Words, game: Game) -> str | None:
         case Seeded(seed):
             return w.say("Seed: {word}.", word=seed.word)
         case Sealed() if not game.is_over:
-            return w.say("Cards and dice were fixed before the first move.")
+            return w.say(
+                "All cards and dice were drawn before the first move; nobody can change them."
+            )
         case Sealed() if chance.holds(game.setup.deck, game.events, game.states):
-            return w.say("Checked: cards and dice were fixed before the first move.")
+            return w.say("Checked: nobody has changed the cards and dice since the deal.")
         case Sealed():
-            return w.say("These aren’t the cards and dice fixed before the first move.")
+            return w.say("These aren’t the cards and dice drawn before the first move.")
         case Drawn() | Agreed() | Ended():
             return None
     assert_never(chance)

@@ -115,7 +115,7 @@ def test_replay_says_that_what_was_sealed_is_what_fell(run: Run) -> None:
     code, out, _ = run("replay", "-", typed=sealed())
     assert code == 0
     assert out.splitlines()[-3:] == [
-        "Checked: cards and dice were fixed before the first move.",
+        "Checked: nobody has changed the cards and dice since the deal.",
         f"Seal: {SEALED.seal}",
         f"Seal opened: {SEALED.secret}",
     ]
@@ -124,7 +124,7 @@ def test_replay_says_that_what_was_sealed_is_what_fell(run: Run) -> None:
 def test_replay_of_a_sealed_game_that_goes_on_keeps_its_secret(run: Run) -> None:
     _, out, _ = run("replay", "-", typed=sealed(40))
     assert out.splitlines()[-2:] == [
-        "Cards and dice were fixed before the first move.",
+        "All cards and dice were drawn before the first move; nobody can change them.",
         f"Seal: {SEALED.seal}",
     ]
     assert SEALED.secret not in out

@@ -51,7 +51,7 @@ def test_a_review_tells_mistakes_luck_and_the_sum(
         assert now.grades[0].name.lower() in said.lower()
         assert find_level(now.grades[-1].level).name in said
         mean = 100 * now.loss / now.choices
-        assert f"  {now.choices} choices gave away {mean:.1f}% each on average." in lines
+        assert f"  {now.choices} choices, each costing {mean:.1f}% on average." in lines
     assert any(line.startswith(("What decided it: ", "What counted most: ")) for line in lines)
 
 

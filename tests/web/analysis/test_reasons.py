@@ -37,7 +37,7 @@ CASES = [
         "It keeps the Turkish 3 from Bernd. If the round ended there, the score would be 3–1.",
     ),
     (MIDDLE, "shanghai", "You get: American 1. That makes it 0–6."),
-    (MIDDLE, "roll", "Shanghai now and it’s 0–6."),
+    (MIDDLE, "roll", "If you shanghai now, it’s 0–6."),
     ("A ES3 on 1; B US4 on 2 3", "roll", ""),
     ("A ES3 again on 1 3; B US4 on 2 3; roll 4 6", "again", "You roll both dice again."),
     (
@@ -76,8 +76,8 @@ def test_why_a_move_is_good_is_told_as_the_rules_have_it(held: str, move: str, s
         (
             MIDDLE,
             *("roll", "shanghai"),
-            "Shanghai now and it’s 0–6, but rolling on is worth more.",
-            "Shanghai now and it’s 0–6.",
+            "If you shanghai now, it’s 0–6, but rolling on is worth more.",
+            "If you shanghai now, it’s 0–6.",
         ),
         (
             "A ES3 again on 1 3; B US4 on 2 3; roll 4 6",

@@ -49,7 +49,7 @@ def test_the_printed_numbers_are_those_of_the_review() -> None:
     assert now.grades
     text = card(page(app), A)
     assert all(grade.name in text for grade in (now.grades[0], now.grades[-1]))
-    said = re.search(r"(\d+) choices gave away (\S+)% each on average\.", text)
+    said = re.search(r"(\d+) choices, each costing (\S+)% on average\.", text)
     assert said is not None
     count, mean = said.groups()
     assert int(count) == now.choices
