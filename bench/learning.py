@@ -81,13 +81,17 @@ def reviewed(game: Game) -> Review:
 def played(task: Task) -> dict[str, Any]:
     """A game and its review, as they are saved."""
     game = play(task.level, task.seed)
-    found = reviewed(game)
+    return saved_row(task.seed, game, reviewed(game))
+
+
+def saved_row(seed: str, game: Game, found: Review) -> dict[str, Any]:
+    """A game and its review, as they are saved; the seed is the row's name."""
     changes = [
         [c.turn, c.round, c.cause.value, int(c.player), round(c.gain, 6), c.best and str(c.best)]
         for c in found.changes
     ]
     return {
-        "seed": task.seed,
+        "seed": seed,
         "game": write(game),
         "start": found.start,
         "end": found.end,

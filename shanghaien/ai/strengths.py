@@ -3,7 +3,8 @@
 A new level takes a row in LEVELS; its grade in GRADES (grades.py) and what it wins from the one
 below in SHARES (shanghaien/learning/fitting.py), both measured (docs/figures/learning.md,
 matches.md): without a share, games against it count by the choices alone; its usual losses in
-shanghaien/learning/reference.py (`python -m bench.learning --table`); its rating in STRENGTHS of
+shanghaien/learning/reference.py (`python -m bench.learning --table`) and its usual answers in
+customs.py (`python -m bench.patterns --table`); its rating in STRENGTHS of
 bench/puzzles.py. In the page: its line in LEVEL_LINES (web/setup/options_view.py), its name in each
 language in UNNAMED (web/kernel/names_state.py), the advice to try it and the one below in
 web/strength/advice_view.py. docs/guide/opponent.md and the README name it.

@@ -8,7 +8,20 @@ from shanghaien.ai.grades import choices_of, summed
 from shanghaien.ai.review import Review
 from shanghaien.game import Game
 from shanghaien.learning.aspects import aspects
-from shanghaien.learning.study import CELLS, LEADS, LEAST, MOST, Kind, Mistake, Study
+from shanghaien.learning.habits import answers
+from shanghaien.learning.study import (
+    CELLS,
+    LEADS,
+    LEAST,
+    LEAST_HABIT,
+    MOST,
+    PAIRS,
+    UNIT,
+    Kind,
+    Mistake,
+    Replies,
+    Study,
+)
 from shanghaien.learning.themes import themes
 from shanghaien.moves import (
     ChooseDirection,
@@ -58,6 +71,18 @@ class Decision:
     """Some of ASPECTS."""
     usual: tuple[float, ...] = ()
     """What each level would lose there (shanghaien/ai/usual.py)."""
+    answers: tuple[tuple[str, str], ...] = ()
+    """The answer given and the best one, to each question of PAIRS that was asked."""
+
+    @property
+    def habits(self) -> tuple[str, ...]:
+        """Those of ANSWERS that were given where the other one was better."""
+        return tuple(given for given, best in self.answers if given != best)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it is worth to be repeated."""
+        return self.loss >= (LEAST_HABIT if self.habits else LEAST)
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -93,10 +118,13 @@ def decisions(review: Review, game: Game, player: Player) -> tuple[Decision, ...
         win = a if player is Player.A else 1.0 - a
         about, kind = themes(state, choice.best), kind_of(choice.best, made)
         common = aspects(state, choice.best, has_card=kind in (Kind.TRICK, Kind.JOKER))
+        # Of moves that are equally good, the one that was made is a best one.
+        best = choice.best if round(choice.loss * UNIT) else made
         found.append(
             Decision(
                 *(choice.turn, kind, about, choice.round, win, choice.loss, choice.best, common),
                 choice.usual,
+                tuple(answers(state, made, best)),
             )
         )
     return tuple(found)
@@ -110,10 +138,22 @@ def study(some: Iterable[Decision]) -> Study:
         for cell in decision.cells:
             counts[cell] += 1
             losses[cell] += decision.loss
-    worst = sorted((d for d in known if d.loss >= LEAST), key=lambda d: (-d.loss, d.turn))[:MOST]
+    worst = sorted((d for d in known if d.is_kept), key=lambda d: (-d.loss, d.turn))[:MOST]
     return Study(
         tuple(counts.values()),
         tuple(losses.values()),
-        tuple(Mistake(d.turn, d.loss, d.kind, d.theme) for d in worst),
+        tuple(Mistake(d.turn, d.loss, d.kind, d.theme, d.habits) for d in worst),
         summed(decision.usual for decision in known),
+        tuple(_replies(known, *pair) for pair in PAIRS),
     )
+
+
+def _replies(some: Iterable[Decision], first: str, second: str) -> Replies:
+    """How the question of a pair was answered."""
+    asked = [(d.loss, pair) for d in some for pair in d.answers if pair[0] in (first, second)]
+    over, under = (
+        [loss for loss, pair in asked if pair == (given, best)]
+        for given, best in ((first, second), (second, first))
+    )
+    best = sum(pair[1] == first for _, pair in asked)
+    return Replies(len(asked), best, (len(over), len(under)), (sum(over), sum(under)))

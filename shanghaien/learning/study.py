@@ -18,10 +18,26 @@ from shanghaien.state import ROUNDS
 
 LEAST = 0.05
 """What a decision must have cost at least to be kept for repeating: it bears "?" or "??"."""
+LEAST_HABIT = 0.02
+"""The same of one that answers a question of PAIRS wrongly: kept where there is room, to be retried
+with others like it; it bears "?!"."""
 MOST = 3
 """How many a game gives each player at most."""
 LEVELS = 4
 """How many of the opponent's levels lose anything: LOSING of shanghaien/ai/strengths.py."""
+PAIRS = (
+    ("left", "right"),
+    ("roll", "shanghai"),
+    ("trick", "no-trick"),
+    ("joker", "no-joker"),
+    ("high", "low"),
+    ("pile", "spread"),
+    ("rich", "poor"),
+    ("crew", "fresh"),
+    ("fight", "avoid"),
+)
+"""What somebody may always do, or never: two answers to each question (`habits`)."""
+ANSWERS = tuple(answer for pair in PAIRS for answer in pair)
 UNIT = 10_000
 """Losses are kept as whole numbers: so many make a whole game."""
 
@@ -77,6 +93,27 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
+class Replies:
+    """How a question of PAIRS was answered in a game: where both answers were possible."""
+
+    asked: int = 0
+    best: int = 0
+    """How often the first answer was the best."""
+    wrong: tuple[int, int] = (0, 0)
+    """How often each answer was given where the other one was better."""
+    losses: tuple[float, float] = (0.0, 0.0)
+    """What that gave away."""
+
+    def right(self, at: int) -> int:
+        """How often the first or the second answer was best."""
+        return self.asked - self.best if at else self.best
+
+    def given(self, at: int) -> int:
+        """How often it was given."""
+        return self.right(at) + self.wrong[at] - self.wrong[1 - at]
+
+
+@dataclass(frozen=True, slots=True)
 class Mistake:
     """A decision that is worth to be repeated."""
 
@@ -86,6 +123,8 @@ class Mistake:
     kind: Kind
     theme: str
     """One of THEMES, by which puzzles train it; empty for none."""
+    habits: tuple[str, ...] = ()
+    """Those of ANSWERS that were given and should not have been."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +140,8 @@ class Study:
     usual: tuple[float, ...] = ()
     """What each of LOSING (shanghaien/ai/strengths.py) would have lost by all decisions; empty
     where that is not known."""
+    replies: tuple[Replies, ...] = (Replies(),) * len(PAIRS)
+    """How each question of PAIRS was answered."""
 
     def tally(self, cell: str) -> Tally:
         """That of one of CELLS."""
@@ -115,42 +156,56 @@ class Study:
 
 def write_study(found: Study) -> dict[str, list[Any]]:
     """A study as JSON: "t" has the count and the loss of each of CELLS, "m" the turn, the loss, the
-    kind and the theme of each mistake, "u" what each level would have lost; losses in parts of
-    UNIT.
+    kind, the theme and the habits of each mistake, "u" what each level would have lost, "h" the
+    numbers of each of PAIRS: asked, best, wrong and its losses; all losses in parts of UNIT.
 
     Flat, since little may be nested of what is kept beside a record (`formats.limits.is_nested`).
     """
     losses = (round(loss * UNIT) for loss in found.losses)
     tallies = zip(found.counts, losses, strict=True)
-    mistakes = ((m.turn, round(m.loss * UNIT), m.kind.value, m.theme) for m in found.mistakes)
+    mistakes = (
+        (m.turn, round(m.loss * UNIT), m.kind.value, m.theme, " ".join(m.habits))
+        for m in found.mistakes
+    )
+    replies = (
+        (r.asked, r.best, *r.wrong, *(round(loss * UNIT) for loss in r.losses))
+        for r in found.replies
+    )
     return {
         "t": [n for one in tallies for n in one],
         "m": [n for one in mistakes for n in one],
         "u": [round(loss * UNIT) for loss in found.usual],
+        "h": [n for one in replies for n in one],
     }
 
 
 def read_study(raw: Any, events: int) -> Study | None:
     """The study of JSON, of a game of so many events; None for what cannot be one."""
     try:
-        tallies, mistakes, usual = raw["t"], raw["m"], raw["u"]
+        tallies, mistakes, usual, replies = raw["t"], raw["m"], raw["u"], raw["h"]
     except (TypeError, KeyError):
         return None
-    if not all(isinstance(part, list) for part in (tallies, mistakes, usual)):
+    if not all(isinstance(part, list) for part in (tallies, mistakes, usual, replies)):
         return None
-    if len(tallies) != 2 * len(CELLS) or len(mistakes) > 4 * MOST or len(mistakes) % 4:
+    if len(tallies) != 2 * len(CELLS) or len(replies) != 6 * len(PAIRS):
+        return None
+    if len(mistakes) > 5 * MOST or len(mistakes) % 5:
         return None
     # Just these: True is no 1, though they are equal.
-    if {int} != set(map(type, (*tallies, *usual))) or not {int, str}.issuperset(
+    if {int} != set(map(type, (*tallies, *usual, *replies))) or not {int, str}.issuperset(
         map(type, mistakes)
     ):
         return None
-    return _read(tuple(tallies), tuple(mistakes), tuple(usual), events)
+    return _read(tuple(tallies), tuple(mistakes), tuple(usual), tuple(replies), events)
 
 
 @lru_cache(maxsize=4096)
 def _read(
-    tallies: tuple[int, ...], parts: tuple[Any, ...], usual: tuple[int, ...], events: int
+    tallies: tuple[int, ...],
+    parts: tuple[Any, ...],
+    usual: tuple[int, ...],
+    numbers: tuple[int, ...],
+    events: int,
 ) -> Study | None:
     """The study of its numbers. Those of all games are read again whenever they are listed."""
     counts, losses = tallies[::2], tallies[1::2]
@@ -158,13 +213,14 @@ def _read(
         return None
     if len(usual) not in {0, LEVELS} or not all(0 <= one <= UNIT * events for one in usual):
         return None
+    total = sum(counts[_KINDS]), sum(losses[_KINDS])
     try:
-        mistakes = tuple(_mistake(events, *four) for four in zip(*[iter(parts)] * 4, strict=True))
+        mistakes = tuple(_mistake(events, five) for five in zip(*[iter(parts)] * 5, strict=True))
+        replies = tuple(_of_pair(total, six) for six in zip(*[iter(numbers)] * 6, strict=True))
     except (KeyError, ValueError):
         return None
-    found = Study(
-        counts, tuple([loss / UNIT for loss in losses]), mistakes, tuple([u / UNIT for u in usual])
-    )
+    lost, others = (tuple([loss / UNIT for loss in some]) for some in (losses, usual))
+    found = Study(counts, lost, mistakes, others, replies)
     return found if _are_of(mistakes, found) else None
 
 
@@ -199,10 +255,28 @@ def _are_of(mistakes: tuple[Mistake, ...], found: Study) -> bool:
     return True
 
 
-def _mistake(events: int, turn: Any, loss: Any, kind: Any, theme: Any) -> Mistake:
+def _mistake(events: int, five: tuple[Any, ...]) -> Mistake:
     """One of its numbers. Raises KeyError or ValueError for what cannot be."""
+    turn, loss, kind, theme, habits = five
     if not type(turn) is type(loss) is int or (theme and theme not in THEMES):
         raise ValueError("no whole number, or no such theme")
-    if not (0 <= turn < events and LEAST * UNIT <= loss <= UNIT):
+    named = tuple(habits.split(" ")) if isinstance(habits, str) and habits else ()
+    # In their order, and never both answers to a question.
+    pairs = [ANSWERS.index(name) // 2 for name in named]
+    if habits != " ".join(named) or pairs != sorted(set(pairs)):
+        raise ValueError("no such habits")
+    least = LEAST_HABIT if named else LEAST
+    if not (0 <= turn < events and least * UNIT <= loss <= UNIT):
         raise ValueError("out of bounds")
-    return Mistake(turn, loss / UNIT, _BY_NAME[kind], theme or "")
+    return Mistake(turn, loss / UNIT, _BY_NAME[kind], theme or "", named)
+
+
+def _of_pair(total: tuple[int, int], six: tuple[int, ...]) -> Replies:
+    """The answers to a question of their numbers, losses in parts of UNIT; `total` has the count
+    and the loss of all decisions. Raises ValueError for what cannot be."""
+    asked, best, first, second, over, under = six
+    is_counted = 0 <= second <= best <= asked <= total[0] and 0 <= first <= asked - best
+    is_lost = 0 <= over <= UNIT * first and 0 <= under <= UNIT * second
+    if not (is_counted and is_lost and over + under <= total[1] + _SLACK):
+        raise ValueError("does not add up")
+    return Replies(asked, best, (first, second), (over / UNIT, under / UNIT))

@@ -107,9 +107,12 @@ SURFACE = {
     "learning.strength": "BROAD HALF_LIFE KNOWN Played Point TYPICAL course",
     "learning.fitting": """
         Advice BEGINNER FEWEST Fit HALF_LIFE LADDER RECENT SHARES STAY SURE TRUST advice fitting""",
+    "learning.customs": "Custom LEVELS WIDE customs error_rate",
+    "learning.habits": "Answer answer_of answers",
+    "learning.patterns": "LIMIT PART Pattern SHIFT patterns",
     "learning.study": """
-        ASPECTS CELLS Kind LEADS LEAST LEVELS MOST Mistake Study THEMES Tally UNIT read_study
-        write_study""",
+        ANSWERS ASPECTS CELLS Kind LEADS LEAST LEAST_HABIT LEVELS MOST Mistake PAIRS Replies Study
+        THEMES Tally UNIT read_study write_study""",
     "learning.decisions": "AHEAD BEHIND Decision decisions kind_of study",
     "formats.chance": "read_chance read_sealed seed_body",
     "formats.values": "is_same read_card read_player read_texts read_trick short",

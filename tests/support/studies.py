@@ -8,7 +8,13 @@ from shanghaien.state import ROUNDS
 _WINS = dict(zip(LEADS, (0.2, 0.5, 0.8), strict=True))
 
 
-def decision(turn: int, cell: str = "stop", loss: float = 0.0, theme: str = "") -> Decision:
+def decision(
+    turn: int,
+    cell: str = "stop",
+    loss: float = 0.0,
+    theme: str = "",
+    answers: tuple[tuple[str, str], ...] = (),
+) -> Decision:
     """One at a turn, in a cell of the kinds, the aspects, the rounds or the leads."""
     return Decision(
         turn=turn,
@@ -19,13 +25,14 @@ def decision(turn: int, cell: str = "stop", loss: float = 0.0, theme: str = "") 
         loss=loss,
         best=Roll(),
         aspects=(cell,) if cell in ASPECTS else (),
+        answers=answers,
     )
 
 
 STUDY: Study = study(
     [
         decision(9, "stop", 0.25, "stop"),
-        decision(3, "place", 0.0625),
+        decision(3, "place", 0.0625, answers=(("high", "low"), ("crew", "crew"))),
         *(decision(turn, cell) for turn, cell in enumerate(CELLS, 10)),
     ]
 )

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from shanghaien.formats.limits import is_nested
 from shanghaien.learning.decisions import study
-from shanghaien.learning.study import CELLS, LEADS, UNIT, Study, read_study, write_study
+from shanghaien.learning.study import CELLS, LEADS, UNIT, Replies, Study, read_study, write_study
 from tests.support.studies import STUDY, decision
 
 EVENTS = 200
@@ -21,7 +21,7 @@ def test_what_is_written_is_read() -> None:
     stored = json.dumps(RAW)
     assert read_study(json.loads(stored), EVENTS) == STUDY
     assert not is_nested(stored * 10)
-    assert len(stored) < 350
+    assert len(stored) < 450
 
 
 def test_what_levels_would_lose_is_kept_as_well_or_that_it_is_not_known() -> None:
@@ -64,17 +64,38 @@ def test_losses_are_kept_to_a_part_of_ten_thousand() -> None:
         {**RAW, "u": [100, 100, 100, 0.5]},
         {**RAW, "u": [100, 100, 100, True]},
         {**RAW, "u": [100, 100, 100, 10**400]},
-        {**RAW, "m": [200, 600, "stop", "stop"]},
-        {**RAW, "m": [-1, 600, "stop", "stop"]},
-        {**RAW, "m": [3, 499, "stop", "stop"]},
-        {**RAW, "m": [3, 10_001, "stop", "stop"]},
-        {**RAW, "m": [3, 600, "shop", "stop"]},
-        {**RAW, "m": [3, 600, ["stop"], "stop"]},
-        {**RAW, "m": [3, 600, "stop", "shop"]},
-        {**RAW, "m": [3, 600, "stop", {"a": 1}]},
+        {"t": RAW["t"], "m": RAW["m"], "u": RAW["u"]},  # from before it had habits
+        {**RAW, "h": None},
+        {**RAW, "h": RAW["h"][:-1]},
+        {**RAW, "h": [*RAW["h"], 0, 0, 0, 0, 0, 0]},
+        {**RAW, "h": [True, *RAW["h"][1:]]},
+        {**RAW, "h": [10**400, *RAW["h"][1:]]},
+        {**RAW, "h": [-1, *RAW["h"][1:]]},
+        {**RAW, "h": [1, 2, 0, 0, 0, 0, *RAW["h"][6:]]},
+        {**RAW, "h": [1, 0, 2, 0, 0, 0, *RAW["h"][6:]]},
+        {**RAW, "h": [1, 1, 1, 0, 0, 0, *RAW["h"][6:]]},
+        {**RAW, "h": [2, 1, 0, 2, 0, 0, *RAW["h"][6:]]},
+        {**RAW, "h": [1, 1, 0, 0, 1, 0, *RAW["h"][6:]]},
+        {**RAW, "h": [1, 0, 1, 0, 9999, 0, *RAW["h"][6:]]},
+        {**RAW, "h": [99, 0, 0, 0, 0, 0, *RAW["h"][6:]]},
+        {**RAW, "m": [3, 600, "stop", "stop", "shop"]},
+        {**RAW, "m": [3, 600, "stop", "stop", "left right"]},
+        {**RAW, "m": [3, 600, "stop", "stop", "roll left"]},
+        {**RAW, "m": [3, 600, "stop", "stop", " left"]},
+        {**RAW, "m": [3, 600, "stop", "stop", 7]},
+        {**RAW, "m": [3, 600, "stop", "stop", ["left"]]},
+        {**RAW, "m": [3, 199, "stop", "stop", "left"]},
+        {**RAW, "m": [200, 600, "stop", "stop", ""]},
+        {**RAW, "m": [-1, 600, "stop", "stop", ""]},
+        {**RAW, "m": [3, 499, "stop", "stop", ""]},
+        {**RAW, "m": [3, 10_001, "stop", "stop", ""]},
+        {**RAW, "m": [3, 600, "shop", "stop", ""]},
+        {**RAW, "m": [3, 600, ["stop"], "stop", ""]},
+        {**RAW, "m": [3, 600, "stop", "shop", ""]},
+        {**RAW, "m": [3, 600, "stop", {"a": 1}, ""]},
         {**RAW, "m": [3, 600, "stop"]},
-        {**RAW, "m": [3, 600, "stop", ""] * 2},
-        {**RAW, "m": [n for turn in range(4) for n in (turn, 600, "stop", "")]},
+        {**RAW, "m": [3, 600, "stop", "", ""] * 2},
+        {**RAW, "m": [n for turn in range(4) for n in (turn, 600, "stop", "", "")]},
     ],
 )
 def test_what_cannot_be_a_study_is_none(raw: object) -> None:
@@ -109,8 +130,8 @@ def changed(cell: str, count: int = 0, loss: float = 0.0) -> dict[str, Any]:
         changed("even", 0, -0.01),
         changed("neighbour", 30),
         changed("last", 0, 0.9),
-        {**RAW, "m": [9, 2600, "stop", "stop"]},
-        {**RAW, "m": [9, 2500, "end", "stop"]},
+        {**RAW, "m": [9, 2600, "stop", "stop", ""]},
+        {**RAW, "m": [9, 2500, "end", "stop", ""]},
         {"t": [0] * len(RAW["t"]), "m": RAW["m"]},
     ],
 )
@@ -130,6 +151,16 @@ def test_sums_may_differ_by_as_much_as_rounding_makes_and_no_more(group: str) ->
         tallies = [*raw["t"]]
         tallies[at] -= by
         assert (read_study({**raw, "t": tallies}, EVENTS) is not None) == is_read
+
+
+def test_what_a_habit_cost_is_kept_with_its_mistake() -> None:
+    small = decision(7, "end", 0.03, answers=(("left", "right"),))
+    other = decision(9, "end", 0.03, answers=(("left", "left"),))
+    kept = read_study(write_study(study([small, other])), EVENTS)
+    assert kept is not None
+    assert [(m.turn, m.loss, m.habits) for m in kept.mistakes] == [(7, 0.03, ("left",))]
+    (ends,) = [one for one in kept.replies if one.asked]
+    assert ends == Replies(2, 1, (1, 0), (0.03, 0.0))
 
 
 @given(st.lists(st.tuples(st.sampled_from(CELLS), st.floats(0.0, 1.0)), max_size=40))
