@@ -13,7 +13,6 @@ from htpy import Node
 from shanghaien.ai.certainty import MOST, Estimate, first_estimate
 from shanghaien.ai.prospect import SIDES, Fork, Prospect
 from shanghaien.ai.review import Cause, Change, Option, Review
-from shanghaien.ai.strengths import LEVELS
 from shanghaien.cards import Trick
 from shanghaien.dice_fairness import Fairness, faces
 from shanghaien.game import Game, from_position
@@ -23,9 +22,8 @@ from shanghaien.scoring import score
 from shanghaien.seed import Seed
 from shanghaien.sources import Seeded
 from shanghaien.state import ROUNDS, ROW, Phase, Player, State
-from tests.support.app_driver import at_table, changed
+from tests.support.app_driver import at_table
 from tests.support.random_games import AGAINST, PEOPLE, finished, random_game, shanghai_soon
-from tests.support.seasons import season
 from web.analysis import answer_view, retry_view
 from web.analysis.brief_view import brief
 from web.analysis.chances_view import certainty, sureness
@@ -45,15 +43,11 @@ from web.analysis.state import (
 from web.analysis.view import chances
 from web.game.remark_view import remark
 from web.game.result_view import story, title
-from web.kernel.messages import GamesListed
 from web.kernel.model import App, on_screen
 from web.lang import Words
 from web.opponent.review_protocol import causes
 from web.replay.state import Replay, Replaying
 from web.replay.view import screen as replay_screen
-from web.shell.update import update
-from web.strength.state import persons
-from web.strength.view import panel
 from web.ui.components import flat
 from web.ui.dice_histogram import sentence
 from web.ui.sentences import comparison_sentence, seat_names
@@ -376,16 +370,6 @@ def crews(rng: Random) -> list[Heard]:
         for found in score(game.state.sides).comparisons
         for one in hear(found.strengths, partial(comparison_sentence, w, found, names))
     ]
-
-
-def seasons(rng: Random) -> list[Heard]:
-    """How somebody plays, over many games, and which level fits."""
-    weak, level = rng.choice(("", "neighbour", "trick", "stop")), rng.choice(LEVELS).id
-    share, known = rng.choice((0.0, 1.0, rng.random())), rng.choice((None, 0, 0))
-    games = season(rng.choice((3, 14, 30)), level=level, share=share, weak=weak, known=known)
-    app = changed(update(App(), GamesListed(games))[0], name_a="Anna", mode="computer", level=level)
-    (now,) = persons(games)
-    return hear(now, lambda: panel(app))
 
 
 def dice(rng: Random) -> list[Heard]:

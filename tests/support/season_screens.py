@@ -26,6 +26,8 @@ def played_often(language: str) -> Iterator[tuple[str, App]]:
     yield "played often: in figures", replace(with_panel(many, "strength"), unfolded=folds)
     yield "played often: a level that follows", with_panel(follows, "computer")
     yield "played often: nothing stands out", with_panel(_start(language, *season(14)), "strength")
+    always = _start(language, *season(12, habit="left"))
+    yield "played often: a habit", with_panel(always, "strength")
     yield "played often: a level to try", level_to_try(language)
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 from shanghaien.learning.decisions import Decision, study
 from shanghaien.learning.reference import usual
-from shanghaien.learning.study import Kind, Study
+from shanghaien.learning.study import PAIRS, Kind, Study
 from shanghaien.moves import Roll
 from shanghaien.state import ROUNDS
 from web.kernel.saved_state import Entry, Kept, ReviewSums
@@ -20,10 +20,21 @@ _usual = cache(usual)
 """Asked of few, again and again."""
 
 
-def somebody(rng: Random, loss: float, weak: str = "") -> Study:
-    """How somebody decided whose choices lose so much: in one cell four times what is usual."""
+def somebody(rng: Random, loss: float, weak: str = "", habit: str = "") -> Study:
+    """How somebody decided whose choices lose so much: in one cell four times what is usual; or
+    who always gives one of ANSWERS, to half of the questions wrongly."""
     kinds = [kind for kind, often in _OFTEN.items() for _ in range(often)]
-    return study([_decision(rng, turn, kind, loss, weak) for turn, kind in enumerate(kinds)])
+    made = [_decision(rng, turn, kind, loss, weak) for turn, kind in enumerate(kinds)]
+    return study([_habitual(rng, one, habit) for one in made] if habit else made)
+
+
+def _habitual(rng: Random, made: Decision, habit: str) -> Decision:
+    """In every fourth turn the question of the habit is asked."""
+    if made.turn % 4:
+        return made
+    best = rng.choice(next(pair for pair in PAIRS if habit in pair))
+    lost = made.loss if best == habit else min(1.0, made.loss + rng.uniform(0.02, 0.08))
+    return replace(made, loss=lost, answers=((habit, best),))
 
 
 def _decision(rng: Random, turn: int, kind: Kind, loss: float, weak: str) -> Decision:
@@ -46,13 +57,14 @@ def season(
     level: str = "bosun",
     share: float = 0.5,
     weak: str = "",
+    habit: str = "",
     known: int | None = None,
 ) -> tuple[Entry, ...]:
     """Anna's games against a level, the oldest first: every `share` of them won, and of the first
     `known` ones it is known how she decided."""
     rng, found = Random(games), []
     for i in range(games):
-        decided = somebody(rng, 0.016, weak) if known is None or i < known else None
+        decided = somebody(rng, 0.016, weak, habit) if known is None or i < known else None
         is_won = int((i + 1) * share) > int(i * share)
         luck = rng.gauss(0.02, 0.15)
         found.append(

@@ -2,8 +2,9 @@
 
 from shanghaien.ai.grades import GRADES
 from shanghaien.ai.strengths import LEVELS
+from shanghaien.learning.study import ANSWERS
 from tests.support.judged import Heard
-from tests.support.reason_truths import shown
+from tests.support.reason_truths import near, shown
 from web.strength.state import Person
 
 
@@ -32,10 +33,63 @@ def weak(heard: Heard, now: Person) -> bool:
         return shown(heard.values["own"]) > shown(heard.values["usual"])
     if "n" in heard.values:
         return heard.values["n"] == 10 - len(now.studied) > 0
-    return now.losses.is_telling and not any(
-        cell.cost > 0.1 * now.losses.loss * now.losses.count / now.losses.games
-        and cell.chance < 1e-4
-        for cell in now.losses.cells
+    return (
+        now.losses.is_telling
+        and now.habit is None
+        and not any(
+            cell.cost > 0.1 * now.losses.loss * now.losses.count / now.losses.games
+            and cell.chance < 1e-4
+            for cell in now.losses.cells
+        )
+    )
+
+
+_HABITS = {
+    "on the left": "left",
+    "on the right": "right",
+    "You rolled": "roll",
+    "You shanghaied": "shanghai",
+    "played a dice": "trick",
+    "played no dice": "no-trick",
+    "You played “2 sailors”": "joker",
+    "didn’t play": "no-joker",
+    "the higher one": "high",
+    "the lower one": "low",
+    "more of your dice": "pile",
+    "fewer of your dice": "spread",
+    "the higher number": "rich",
+    "the lower number": "poor",
+    "added a die to a nationality": "crew",
+    "passed over": "fresh",
+    "more of your opponent’s": "fight",
+    "fewer of your opponent’s": "avoid",
+}
+"""The answer that a message of a habit is about, by a part of it."""
+
+
+def habit(heard: Heard, now: Person) -> bool:
+    """The counts and the price are those of the games; it is wrong far more often than its
+    opposite, and it is no trifle."""
+    found = now.habit
+    assert found is not None
+    at = ANSWERS.index(found.answer)
+    replies = [study.replies[at // 2] for _, study in now.studied]
+    lost = sum(one.losses[at % 2] for one in replies) / len(replies)
+    if "cost" in heard.values:
+        return near(heard.values["cost"], lost)
+    asked = sum(one.asked for one in replies)
+    wrong, missed = (sum(one.wrong[k] for one in replies) for k in (at % 2, 1 - at % 2))
+    first = sum(one.best for one in replies)
+    best = asked - first if at % 2 else first
+    counts = {"asked": asked, "best": best, "given": best + wrong - missed}
+    (about,) = (answer for part, answer in _HABITS.items() if part in heard.message)
+    every = sum(study.total.loss for _, study in now.studied) / len(replies)
+    return (
+        about == found.answer
+        and heard.values == counts
+        and wrong > missed
+        and lost > every / 20
+        and len(replies) >= 10
     )
 
 

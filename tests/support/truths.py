@@ -35,7 +35,15 @@ from tests.support.reason_truths import (
     shown,
     stops,
 )
-from tests.support.strength_truths import advised, fits, level_of, stands, told_levels, weak
+from tests.support.strength_truths import (
+    advised,
+    fits,
+    habit,
+    level_of,
+    stands,
+    told_levels,
+    weak,
+)
 from web.analysis.state import Rollout
 from web.lang import words
 from web.ui.sentences import named
@@ -355,7 +363,7 @@ TRUTHS: dict[str, Callable[..., bool]] = {
             course,
         ),
         *(dearest, dealt, sign, marked, certain, played_out, decided, won, fair),
-        *(faultless, praised, taught, halves, crew, stands, weak, advised, fits),
+        *(faultless, praised, taught, halves, crew, stands, weak, habit, advised, fits),
     )
 }
 """By the names that tests/web/judging.txt has."""

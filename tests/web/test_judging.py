@@ -15,7 +15,7 @@ from random import Random
 
 import pytest
 
-from tests.support import judged
+from tests.support import judged, judged_seasons
 from tests.support.judged import Heard
 from tests.support.sentences import said
 from tests.support.truths import TRUTHS
@@ -45,9 +45,10 @@ SHOWN: dict[str, Callable[[Random], list[Heard]]] = {
     "dice": judged.dice,
     "bars": judged.bars,
     "crews": judged.crews,
-    "seasons": judged.seasons,
+    "seasons": judged_seasons.seasons,
+    "habits": judged_seasons.habits,
 }
-OFTEN = {"reasons": 120, "reviews": 16, "crews": 10, "dice": 40, "seasons": 60}
+OFTEN = {"reasons": 120, "reviews": 16, "crews": 10, "dice": 40, "seasons": 60, "habits": 3}
 """How many of each are drawn, if not 60: all of them together in some seconds."""
 
 

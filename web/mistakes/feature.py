@@ -6,6 +6,7 @@ from web.lang import term
 FEATURE = Feature(
     commands={
         "repeat": "web.mistakes.repeat_update:begin",
+        "repeat-habit": "web.mistakes.repeat_update:begin_habit",
         "repeat-next": "web.mistakes.repeat_update:next_mistake",
         "repeat-end": "web.mistakes.repeat_update:end",
         "repeat-puzzles": "web.mistakes.repeat_update:fetch_puzzles",

@@ -23,7 +23,7 @@ from web.kernel.screen import Start
 from web.mistakes.effects import NoteAnswers, Recall
 from web.mistakes.messages import Recalled, ThemeFetched
 from web.mistakes.questions import everybody
-from web.mistakes.state import Mistakes, Repeating, Round, Slip, repeated, slip_of
+from web.mistakes.state import Mistakes, Repeating, Round, Slip, of_habit, repeated, slip_of
 from web.puzzles.state import DATA, Errand, Puzzling, next_one
 from web.puzzles.update import missing
 from web.puzzles.update import read as read_puzzles
@@ -40,6 +40,16 @@ def begin(app: App, person: str) -> Step:
     if first is None or not isinstance(app.screen, Start):
         return app, ()
     return _recall(app, Round(first.key, tuple(slip.key for slip in first.today)))
+
+
+def begin_habit(app: App, argument: str) -> Step:
+    """Start retries of a habit of a person: its name and their key."""
+    habit, _, key = argument.partition(" ")
+    person = next((each for each in everybody(app) if each.key == key), None)
+    slips = () if person is None else of_habit(person.slips, habit)
+    if not slips or not isinstance(app.screen, Start):
+        return app, ()
+    return _recall(app, Round(key, tuple(slip.key for slip in slips)))
 
 
 def _recall(app: App, now: Round) -> Step:
@@ -113,12 +123,14 @@ def judge(app: App) -> Step:
     if option is None:
         return app, ()
     is_right = is_about_equal(option.loss)
-    after = slip.repetition.after(today(), is_right=is_right)
+    is_due = not slip.repetition.is_learned and slip.repetition.due <= today()
+    # One that is retried before it is due, for a habit, comes again when it would have.
+    after = slip.repetition.after(today(), is_right=is_right) if is_due else slip.repetition
     now = replace(screen.round, right=screen.round.right + is_right)
     app = replace(app, screen=replace(screen, after=after, round=now)).having(
         replace(app.part(Mistakes), round=now)
     )
-    return _counted(app, slip, after)
+    return _counted(app, slip, after) if is_due else (app, ())
 
 
 def _counted(app: App, slip: Slip, now: Repetition) -> Step:

@@ -13,6 +13,7 @@ from web.analysis.retry_view import judgment, moves, seen_with, table, ways
 from web.games.view import notice, when
 from web.kernel.model import App, bottom
 from web.lang import Words
+from web.mistakes.questions import everybody
 from web.mistakes.state import Repeating, Slip
 from web.saved.questions import today
 from web.ui.components import do
@@ -53,7 +54,7 @@ def again(w: Words, now: Repetition, day: int) -> str:
 
 def _verdict(app: App, screen: Repeating) -> Element:
     w, tried, slip = app.words, screen.retry, screen.slip
-    says = judgment(app, tried), _next(w, screen), notice(app)
+    says = judgment(app, tried), _next(app, screen), notice(app)
     on = w.say("Back to the start screen") if screen.round.is_last else w.say("Next mistake")
     more = (
         do("repeat-puzzles", w.say("Two puzzles like this"), classes="button")
@@ -100,12 +101,20 @@ def _was(app: App, screen: Repeating) -> Node:
     return h.p[text], h.p(".hint")[when(app, slip.entry), " · ", rival(w, slip)]
 
 
-def _next(w: Words, screen: Repeating) -> Node:
+def _next(app: App, screen: Repeating) -> Node:
     """When it comes again; after the last one, how it went."""
     if screen.after is None:
         return None
-    right, count = screen.round.right, len(screen.round.keys)
-    end = w.say("That’s all for today: you got {right} of {count} right.", right=right, count=count)
+    w, right, count = app.words, screen.round.right, len(screen.round.keys)
+    # After retries of a habit, today's own may still be there.
+    left = any(each.today for each in everybody(app) if each.key == screen.round.person)
+    end = (
+        w.say("You got {right} of {count} right.", right=right, count=count)
+        if left
+        else w.say(
+            "That’s all for today: you got {right} of {count} right.", right=right, count=count
+        )
+    )
     return h.p[
         again(w, screen.after, today()), (" ", h.strong[end]) if screen.round.is_last else None
     ]

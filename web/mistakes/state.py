@@ -15,6 +15,8 @@ from web.saved.people_state import finished
 
 MOST_TODAY = 5
 """How many a person repeats on a day at most."""
+OF_HABIT = 3
+"""How many own positions are retried in which a habit was wrong."""
 MOST_FAILED = 3
 """After so many games that could not be studied no other one is tried on this visit."""
 KNOWN = Repetition(len(PAUSES) + 1)
@@ -130,6 +132,14 @@ def todays(slips: Sequence[Slip], day: int) -> tuple[Slip, ...]:
     found.sort(key=lambda row: row[:3])
     most = max(0, MOST_TODAY - (len(slips) - len(left)))
     return tuple(slip for *_, slip in found[:most])
+
+
+def of_habit(slips: Iterable[Slip], habit: str) -> tuple[Slip, ...]:
+    """The mistakes of a habit (ANSWERS of study.py) to be retried: those that are not fixed first,
+    then the costliest."""
+    found = [slip for slip in slips if habit in slip.mistake.habits]
+    found.sort(key=lambda slip: (slip.repetition.is_learned, -slip.mistake.loss))
+    return tuple(found[:OF_HABIT])
 
 
 def was_answered(now: Repetition, day: int) -> bool:

@@ -8,6 +8,7 @@ from math import sqrt
 from shanghaien.ai.grades import comparable
 from shanghaien.learning.chances import quantile
 from shanghaien.learning.fitting import Advice, Fit, advice, fitting
+from shanghaien.learning.patterns import Pattern, patterns
 from shanghaien.learning.strength import Played, Point, course
 from shanghaien.learning.study import Study
 from shanghaien.learning.weakness import Losses, losses
@@ -37,6 +38,12 @@ class Person:
     def losses(self) -> Losses:
         """Where this person loses."""
         return losses(study for _, study in self.studied)
+
+    @cached_property
+    def habit(self) -> Pattern | None:
+        """What this person does instead of the best move, the worst; None if nothing is more than
+        chance."""
+        return next(iter(patterns(study for _, study in self.studied)), None)
 
     @cached_property
     def played(self) -> tuple[Played, ...]:

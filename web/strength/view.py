@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import htpy as h
 from htpy import Node
 
+from shanghaien.learning.patterns import Pattern
 from shanghaien.learning.weakness import ENOUGH, Losses
 from shanghaien.rounding import nearest
 from web.games.people_view import whose
@@ -13,6 +14,7 @@ from web.kernel.screen import Start
 from web.lang import Words
 from web.strength.advice_view import advice
 from web.strength.course_view import course, standing
+from web.strength.habits_view import habit_said, leaves, retries
 from web.strength.losses_view import tables, where
 from web.strength.state import Person, person, persons
 from web.ui.components import do
@@ -43,7 +45,7 @@ def panel(app: App) -> Node:
         whose(w, w.say("Player"), ((one.key, one.name) for one in everybody), now.key)
         if len(everybody) > 1
         else None,
-        h.div[(h.p[text] for text in says(w, now.losses)), _practice(app, now.losses)],
+        h.div[(h.p[text] for text in says(w, now.losses, now.habit)), _practice(app, now)],
         h.section(aria_labelledby="strength-title")[
             h.h3("#strength-title")[w.say("Your strength")],
             standing(w, now),
@@ -58,20 +60,27 @@ def panel(app: App) -> Node:
     ]
 
 
-def says(w: Words, found: Losses) -> Iterable[str]:
-    """What to work on, as somebody would say it; only what is more than chance."""
-    if not found.is_telling:
+def says(w: Words, found: Losses, habit: Pattern | None) -> Iterable[str]:
+    """What to work on, as somebody would say it; only what is more than chance.
+
+    A habit takes the place of the kinds of choice in which it shows.
+    """
+    told = found.told
+    if habit is not None:
+        told = tuple(cell for cell in told if leaves(habit, cell.name))
+        yield habit_said(w, habit)
+    elif not found.is_telling:
         yield w.count(
             "It’s too early to say where you lose most: {n} more reviewed game is needed.",
             "It’s too early to say where you lose most: {n} more reviewed games are needed.",
             ENOUGH - found.games,
         )
-    elif not found.told:
+    elif not told:
         yield w.say(
             "Nothing stands out so far: there’s no kind of choice where you clearly lose more than "
             "others of your strength."
         )
-    for rank, cell in enumerate(found.told[:TOLD]):
+    for rank, cell in enumerate(told[: TOLD - (habit is not None)]):
         often = cell.count / found.games
         # Per game, not per choice: that is what people count in.
         own, usual = _both(w, cell.loss * often, cell.usual * often)
@@ -94,9 +103,13 @@ def _both(w: Words, *values: float) -> tuple[str, ...]:
     return tuple(decimal(w, 100 * value) for value in values)
 
 
-def _practice(app: App, found: Losses) -> Node:
-    """The way to puzzles that train the worst weakness for which there are any."""
-    w, cells = app.words, (each.name.removesuffix("-card") for each in found.told)
+def _practice(app: App, now: Person) -> Node:
+    """The way to own positions of a habit, or else to puzzles that train the worst weakness for
+    which there are any."""
+    own = None if now.habit is None else retries(app, now.key, now.habit)
+    if own is not None:
+        return own
+    w, cells = app.words, (each.name.removesuffix("-card") for each in now.losses.told)
     theme = next(
         (cell for cell in cells if cell in THEMES), None
     )  # most cells are called as theirs
