@@ -133,6 +133,11 @@ def test_on_a_phone_the_ways_on_from_a_hint_are_at_one_height(
         hinted = islice(advice(replace(app, language=language)), 2, 4)
         heights |= {top for _, top in easel.look_each(hinted, WAY)}
     assert len(heights) == 1, heights
+    # With nothing but two dice below them they are lower: reasons have that room.
+    app, _ = at_table(positions.find(positions.first_dice, positions.COMPUTER))
+    dice = islice(advice(replace(app, language=language)), 2, 4)
+    (lower,) = {top for _, top in easel.look_each(dice, WAY)}
+    assert lower > max(heights) + 40
 
 
 WAY = "() => Math.round(document.querySelector('.tray-ways .button').getBoundingClientRect().top)"

@@ -53,7 +53,8 @@ def first_dice(game: Game) -> bool:
     """The first roll of the game's first player at this screen, with a die to choose."""
     state = game.state
     rolls = [event for event in game.events if isinstance(event, Rolled)]
-    return state.phase is Phase.PLACE and state.to_move is Player.A and len(rolls) == 1
+    is_free = state.roll is not None and state.roll[0] != state.roll[1]
+    return state.phase is Phase.PLACE and state.to_move is Player.A and len(rolls) == 1 and is_free
 
 
 def first_end(game: Game) -> bool:

@@ -38,7 +38,7 @@ def dearest(app: App, game: Game, found: Review, *, is_settled: bool) -> Element
         (
             h.section(class_=["summary", colour(player)])[
                 h.h2[seat_names(game)[player]] if len(who) > 1 else None,
-                _dearest(app, game, found, player)
+                _dearest(app, game, found, player, h.h3 if len(who) > 1 else h.h2)
                 or (is_settled and h.p[app.words.say("No notable mistakes.")]),
             ]
             for player in who
@@ -46,12 +46,12 @@ def dearest(app: App, game: Game, found: Review, *, is_settled: bool) -> Element
     ]
 
 
-def _dearest(app: App, game: Game, found: Review, player: Player) -> Node:
+def _dearest(app: App, game: Game, found: Review, player: Player, heading: Element) -> Node:
     some = summary(found, game, player).dearest
     if not some:
         return None
     title = app.words.say("The costliest mistakes")
-    return h.h3[title], h.ol(".changes")[(_to_retry(app, game, change) for change in some)]
+    return heading[title], h.ol(".changes")[(_to_retry(app, game, change) for change in some)]
 
 
 def _to_retry(app: App, game: Game, change: Change) -> Element:
