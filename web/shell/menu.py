@@ -39,7 +39,6 @@ def _game(app: App, game: Game) -> Iterable[Node]:
     """The ways out of the game first, then looks at it."""
     w, is_by_link = app.words, game.chance.is_by_link
     again = game.is_over and isinstance(app.screen, Playing) and not is_by_link
-    yield _origin(app)
     yield do("start", w.say("Play again"), classes="button") if again else None
     leave = w.say("Save and leave") if is_saved(app) else w.say("Leave")
     if game.is_over:
@@ -50,11 +49,11 @@ def _game(app: App, game: Game) -> Iterable[Node]:
     yield do("download", w.say("Download game file"), classes="button")
     yield do("watch", w.say("Replay"), argument="0", classes="button")
     yield do("panel", w.say("Game log"), argument="log", classes="button")
-    if game.is_over:
-        return
-    yield from _scores(app, game)
-    if foretells(app, game):  # for a mouse each card of the row opens it
-        yield do("panel", w.say("If the round ended now"), argument="round", classes="button")
+    if not game.is_over:
+        yield from _scores(app, game)
+        if foretells(app, game):  # for a mouse each card of the row opens it
+            yield do("panel", w.say("If the round ended now"), argument="round", classes="button")
+    yield _origin(app)
 
 
 def _scores(app: App, game: Game) -> Iterable[Node]:
