@@ -126,6 +126,11 @@ class Mistake:
     habits: tuple[str, ...] = ()
     """Those of ANSWERS that were given and should not have been."""
 
+    @property
+    def is_small(self) -> bool:
+        """Whether it is kept for a habit alone."""
+        return self.loss < LEAST
+
 
 @dataclass(frozen=True, slots=True)
 class Study:

@@ -46,7 +46,7 @@ def begin_habit(app: App, argument: str) -> Step:
     """Start retries of a habit of a person: its name and their key."""
     habit, _, key = argument.partition(" ")
     person = next((each for each in everybody(app) if each.key == key), None)
-    slips = () if person is None else of_habit(person.slips, habit)
+    slips = () if person is None else of_habit(person, habit)
     if not slips or not isinstance(app.screen, Start):
         return app, ()
     return _recall(app, Round(key, tuple(slip.key for slip in slips)))
@@ -123,7 +123,7 @@ def judge(app: App) -> Step:
     if option is None:
         return app, ()
     is_right = is_about_equal(option.loss)
-    is_due = not slip.repetition.is_learned and slip.repetition.due <= today()
+    is_due = slip.is_due(today())
     # One that is retried before it is due, for a habit, comes again when it would have.
     after = slip.repetition.after(today(), is_right=is_right) if is_due else slip.repetition
     now = replace(screen.round, right=screen.round.right + is_right)
@@ -152,10 +152,12 @@ def noted(app: App, effects: tuple[Effect, ...], _: Message) -> Step:
     option, _best = chosen(app, app.screen.retry)
     if slip is None or option is None:
         return app, effects
-    now, day = slip.repetition, today()
-    if now.is_learned or now.due > day:
+    day = today()
+    if not slip.is_due(day):
         return app, effects
-    app, more = _counted(app, slip, now.after(day, is_right=is_about_equal(option.loss)))
+    app, more = _counted(
+        app, slip, slip.repetition.after(day, is_right=is_about_equal(option.loss))
+    )
     return app, (*effects, *more)
 
 

@@ -115,6 +115,5 @@ def _next(app: App, screen: Repeating) -> Node:
             "That’s all for today: you got {right} of {count} right.", right=right, count=count
         )
     )
-    return h.p[
-        again(w, screen.after, today()), (" ", h.strong[end]) if screen.round.is_last else None
-    ]
+    comes = None if screen.slip.mistake.is_small else (again(w, screen.after, today()), " ")
+    return h.p[comes, h.strong[end] if screen.round.is_last else None]

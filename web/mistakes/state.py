@@ -38,6 +38,11 @@ class Slip:
         found = (Repetition(step, due) for turn, step, due in self.entry.kept.repeats if turn == at)
         return next(found, Repetition())
 
+    def is_due(self, day: int) -> bool:
+        """Whether an answer on a day counts."""
+        now = self.repetition
+        return not (self.mistake.is_small or now.is_learned or now.due > day)
+
     @property
     def key(self) -> tuple[str, int]:
         """What identifies it: the game's id, and the number of events before it."""
@@ -59,6 +64,8 @@ class Learner:
     slips: tuple[Slip, ...]
     today: tuple[Slip, ...]
     """Those that come today."""
+    small: tuple[Slip, ...] = ()
+    """What is retried as part of a habit only."""
 
     @property
     def learned(self) -> tuple[Slip, ...]:
@@ -108,7 +115,10 @@ def _people(entries: Iterable[Entry], day: int) -> tuple[Learner, ...]:
             for mistake in _mistakes(saved, player)
         )
         studied = sum(saved.kept.study is not None for saved, _ in games)
-        found.append(Learner(key, names[key], len(games), studied, slips, todays(slips, day)))
+        small = tuple(slip for slip in slips if slip.mistake.is_small)
+        slips = tuple(slip for slip in slips if not slip.mistake.is_small)
+        now = todays(slips, day)
+        found.append(Learner(key, names[key], len(games), studied, slips, now, small))
     return tuple(sorted(found, key=lambda person: -len(person.today)))
 
 
@@ -134,10 +144,10 @@ def todays(slips: Sequence[Slip], day: int) -> tuple[Slip, ...]:
     return tuple(slip for *_, slip in found[:most])
 
 
-def of_habit(slips: Iterable[Slip], habit: str) -> tuple[Slip, ...]:
+def of_habit(person: Learner, habit: str) -> tuple[Slip, ...]:
     """The mistakes of a habit (ANSWERS of study.py) to be retried: those that are not fixed first,
     then the costliest."""
-    found = [slip for slip in slips if habit in slip.mistake.habits]
+    found = [slip for slip in (*person.slips, *person.small) if habit in slip.mistake.habits]
     found.sort(key=lambda slip: (slip.repetition.is_learned, -slip.mistake.loss))
     return tuple(found[:OF_HABIT])
 

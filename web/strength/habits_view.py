@@ -118,8 +118,8 @@ def leaves(found: Pattern, cell: str) -> bool:
 
 def retries(app: App, key: str, found: Pattern) -> Node:
     """The way to own positions where the habit was wrong, of the person of a key."""
-    slips = next((one.slips for one in everybody(app) if one.key == key), ())
-    count = len(of_habit(slips, found.answer))
+    person = next((one for one in everybody(app) if one.key == key), None)
+    count = 0 if person is None else len(of_habit(person, found.answer))
     if not count or not isinstance(app.screen, Start):
         return None
     label = app.words.count("Retry one of these positions", "Retry {n} of these positions", count)

@@ -19,20 +19,22 @@ from web.kernel.model import App
 from web.kernel.saved_state import Entry, entry
 from web.mistakes.effects import Recall
 from web.mistakes.messages import Recalled
-from web.mistakes.state import OF_HABIT, Mistakes, Repeating, repeated
+from web.mistakes.state import OF_HABIT, Mistakes, Repeating, of_habit, people, repeated
 from web.shell.page import page
 from web.shell.update import update
 
 BERND = (Seat("Bernd"), Seat("Captain", "captain"))
 
 
-def habitual(number: int, seats: tuple[Seat, Seat] = ALONE) -> tuple[Entry, Game]:
+def habitual(
+    number: int, seats: tuple[Seat, Seat] = ALONE, loss: float = 0.03
+) -> tuple[Entry, Game]:
     """A game in which rolling on was wrong once, and right once, and something else was wrong."""
     game = random_game(number, seats=seats)
     first, second, third, *_ = turns(game, Player.A)
     found = study(
         [
-            decision(first, "stop", 0.03 + number / 1000, answers=(("roll", "shanghai"),)),
+            decision(first, "stop", loss + number / 1000, answers=(("roll", "shanghai"),)),
             decision(second, "stop", 0.0, answers=(("roll", "roll"),)),
             decision(third, "place", 0.2),
         ]
@@ -56,7 +58,7 @@ def test_a_habit_is_said_in_place_of_its_kind_with_three_positions_to_retry() ->
         "You rolled in 24 of the 24 turns when you could also shanghai; it was best in 12."
     )
     told = [each.text for each in found.tagged("p")]
-    assert told[1].startswith("You also lose more than usual when choosing which die to add")
+    assert told[1].startswith("You lose more than usual when choosing which die to add")
     assert not any("whether to shanghai or roll on" in text for text in told)
     assert "Retry 3 of these positions" in found.text
     _, effects = press(app, "repeat-habit", "roll anna")
@@ -80,10 +82,11 @@ def test_what_is_no_habit_of_anybody_starts_nothing(argument: str) -> None:
 
 @pytest.mark.parametrize("is_right", [True, False])
 def test_an_answer_counts_only_if_the_mistake_is_due(*, is_right: bool) -> None:
-    saved, game = habitual(1)
+    saved, game = habitual(1, loss=0.06)
     turn = turns(game, Player.A)[0]
     later = repeated(saved, turn, Repetition(2, day() + 4))
-    for one, counts in ((saved, True), (later, False)):
+    small, _ = habitual(1)
+    for one, counts in ((saved, True), (later, False), (small, False)):
         app, _ = update(listed(one), Command("repeat-habit", "roll anna"))
         app, _ = update(app, Recalled(one.id, turn, write(game)))
         app = decided(app, is_right=is_right)
@@ -93,8 +96,15 @@ def test_an_answer_counts_only_if_the_mistake_is_due(*, is_right: bool) -> None:
         kept = app.games.find(one.id)
         assert kept is not None
         assert (kept != one) == counts
-        assert (screen.after == Repetition(2, day() + 4)) != counts
         # One that was not due leaves today's retries as they were: those of the game's others.
         says = " ".join(Tags(page(app)).texts)
         assert f"You got {int(is_right)} of 1 right." in says
         assert "That’s all for today" not in says
+        assert ("You’ll see it again in 4 days." in says) == (one is later)
+        assert ("You’ll see it again" in says) == (one is not small)
+
+
+def test_a_small_mistake_of_a_habit_comes_back_with_it_alone() -> None:
+    (anna,) = people([habitual(1)[0]], day())
+    assert [slip.mistake.loss for slip in anna.slips] == [0.2]
+    assert [slip.mistake.habits for slip in of_habit(anna, "roll")] == [("roll",)]
