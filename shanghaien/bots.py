@@ -46,7 +46,7 @@ def find_bot(name: str) -> Bot:
     if name in _LEVELS:
         return partial(_at_level, name)
     if not Path(name).is_file():
-        raise BotError(f"{name!r} is neither a file nor one of {', '.join((*_LEVELS, RANDOM))}")
+        raise BotError(f"“{name}” is neither a file nor one of {', '.join((*_LEVELS, RANDOM))}")
     try:
         found: Bot | None = runpy.run_path(name).get(_CHOOSE)
     except Exception as error:
@@ -69,14 +69,14 @@ class Checked:
         try:
             move = self.bot(seen, rng)
         except Exception as error:
-            raise BotError(f'{self.name} failed: {_why(error, self.name)}, in "{seen}"') from error
+            raise BotError(f"{self.name} failed: {_why(error, self.name)}, in “{seen}”") from error
         if not isinstance(move, EVENTS):
-            raise BotError(f'{self.name} chose {move!r:.60}, which is not a move, in "{seen}"')
+            raise BotError(f"{self.name} chose {move!r:.60}, which is not a move, in “{seen}”")
         moves = legal_moves(state)
         if move not in moves:
             legal = ", ".join(map(str, moves))
             raise BotError(
-                f'{self.name} chose "{move}", but the legal moves are {legal}, in "{seen}"'
+                f"{self.name} chose “{move}”, but the legal moves are {legal}, in “{seen}”"
             )
         return move
 

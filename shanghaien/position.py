@@ -233,7 +233,7 @@ def _phase(fields: _Fields) -> Phase:
     """What is next, as far as it can be said before the direction is known."""
     phases = [name for name in ("roll", "rolling", "over") if name in fields]
     if len(phases) > 1:
-        raise PositionError(phases[1], f"it cannot be combined with {phases[0]!r}")
+        raise PositionError(phases[1], f"it cannot be combined with “{phases[0]}”")
     for name in ("rolling", "over"):
         if fields.get(name):
             raise PositionError(name, "nothing may follow this word")
@@ -387,4 +387,4 @@ def _plain(word: str) -> str:
 
 
 def _short(word: str) -> str:
-    return repr(word) if len(word) <= 20 else f"{word[:18]!r} …"
+    return f"“{_plain(word)}”"

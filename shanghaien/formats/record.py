@@ -168,7 +168,7 @@ def _fields(raw: dict[str, Any]) -> int:
     keys = (*_KEYS, *_MORE[version])
     for key in keys:
         if key not in raw:
-            refuse("record", f"{key!r} is missing", RecordProblem.MISSING, key)
+            refuse("record", f"“{key}” is missing", RecordProblem.MISSING, key)
     for key in raw:
         if key not in keys:
             refuse("record", f"{short(key)} is unknown", RecordProblem.UNKNOWN, short(key))
@@ -320,7 +320,7 @@ def _parse(text: str) -> dict[str, Any]:
         # beginning.
         if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated"):
             raise RecordError(where, "the text is cut off", RecordProblem.CUT) from None
-        raise RecordError(where, f"this is not JSON ({error.msg})", RecordProblem.JSON) from None
+        raise RecordError(where, "this is not JSON", RecordProblem.JSON) from None
     except RecordError:
         raise
     except ValueError:  # a number of thousands of digits

@@ -53,4 +53,6 @@ def is_same(value: object, wanted: object) -> bool:
 def short(value: object) -> str:
     """A value for an error message, never long."""
     text = repr(value)
+    if isinstance(value, str):
+        return f"“{text[1:-1] if len(text) <= 40 else f'{text[1:37]} …'}”"
     return text if len(text) <= 40 else f"{text[:36]} …"
