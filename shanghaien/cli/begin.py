@@ -7,20 +7,21 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from shanghaien.ai import LEVELS
-from shanghaien.cli.failure import Failure
+from shanghaien.cli.failure import Failure, source
 from shanghaien.cli.parser import (
     add_command,
     add_position,
     add_start_trick,
     bot,
     explain_positions,
+    listed,
+    one_of,
     start_trick,
 )
 from shanghaien.cli.play import level_names, play
-from shanghaien.cli.reading import text_of
+from shanghaien.cli.reading import game_of
 from shanghaien.cli.saving import Keeper, choose_file, latest, resume
 from shanghaien.formats.limits import MAX_NAME, is_name
-from shanghaien.formats.link import read_any
 from shanghaien.formats.record import read
 from shanghaien.game import Game, Practice, Seat, from_position, seed_setup, start
 from shanghaien.names import as_name
@@ -38,34 +39,62 @@ STARTERS = {"random": None, **SIDES}
 
 def add_play(commands: Any) -> None:
     """Add `play` to the subcommands."""
-    command = add_command(commands, "play", "play against the computer in the terminal")
+    command = add_command(
+        commands,
+        "play",
+        "play against the computer in the terminal",
+        "--level mate --name Anna",
+        "--resume",
+        '--position "round 8; A ES4 on 1 2; B FR2 on 3"',
+    )
+    _add_new_game(command.add_argument_group("a new game"))
+    _add_files(command.add_argument_group("games in files, and positions"))
+    explain_positions(command)
+    command.set_defaults(run=_play)
+
+
+def _add_new_game(group: Any) -> None:
+    """Add who plays, and what they start with."""
     levels = level_names()
-    who = command.add_mutually_exclusive_group()
+    who = group.add_mutually_exclusive_group()
     who.add_argument(
         "--level",
-        choices=levels,
+        type=one_of(levels, "level"),
         default=levels[0],
-        help="the computer's level (default: deckhand)",
+        metavar="LEVEL",
+        help=f"the computer’s level: {listed(levels)} (default: {levels[0]})",
     )
-    who.add_argument("--opponent", type=bot, metavar="FILE", help="play against a bot of your own")
-    command.add_argument("--name", type=_name, default="Player", help="your name (default: Player)")
-    command.add_argument(
+    who.add_argument(
+        "--opponent",
+        type=bot,
+        metavar="FILE",
+        help="play against a bot of your own, a file of Python",
+    )
+    group.add_argument("--name", type=_name, default="Player", help="your name (default: Player)")
+    group.add_argument(
         "--starter",
-        choices=STARTERS,
+        type=one_of(STARTERS, "player"),
         default="random",
-        help="who starts round 1 (default: random)",
+        metavar="PLAYER",
+        help=f"who starts round 1: {listed(STARTERS)} (default: random)",
     )
-    command.add_argument(
+    group.add_argument(
         "--seed",
-        type=int,
+        type=_seed,
         metavar="N",
-        help="random seed; the same seed gives the same cards and dice",
+        help="random seed, a whole number; the same seed gives the same cards and dice",
     )
-    add_start_trick(command, SIDES)
-    command.add_argument(
-        "--practice", action="store_true", help="let undo go back past rolls and new cards"
+    add_start_trick(group, SIDES)
+    group.add_argument(
+        "--practice",
+        action="store_true",
+        help="let “undo” go back past rolls and new cards; the same ones follow again",
     )
-    begun = command.add_mutually_exclusive_group()
+
+
+def _add_files(group: Any) -> None:
+    """Add where the game comes from, and where it is saved."""
+    begun = group.add_mutually_exclusive_group()
     begun.add_argument(
         "--resume",
         metavar="FILE",
@@ -79,13 +108,18 @@ def add_play(commands: Any) -> None:
         help="continue a copy of the game in FILE, or - for standard input",
     )
     add_position(begun, "start from this position")
-    explain_positions(command)
-    command.add_argument(
+    group.add_argument(
         "--save",
         metavar="FILE",
         help="save the game here after every move (default: a new file of its own)",
     )
-    command.set_defaults(run=_play)
+
+
+def _seed(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"“{text[:40]}” is not a whole number") from None
 
 
 def _name(text: str) -> str:
@@ -117,7 +151,7 @@ def _begun(options: argparse.Namespace, rng: Random) -> tuple[Game, Path | None]
     if options.resume is not None:
         return _resumed(options.resume, options)
     if options.load is not None:
-        return _playable(options.load, read_any(text_of(options.load)), options), None
+        return _playable(options.load, game_of(options.load), options), None
     return _new(options, rng), None
 
 
@@ -146,24 +180,26 @@ def _computer(options: argparse.Namespace) -> Seat:
 def _resumed(name: str, options: argparse.Namespace) -> tuple[Game, Path]:
     if name:
         # A record alone, not a link: the game goes on being saved in this file.
-        game = read(text_of(name))
+        game = game_of(name, read)
         return _playable(name, game, options), choose_file(name, game)
     waiting = latest()
     if waiting is None:
-        raise Failure("There is no unfinished game to resume.")
+        raise Failure("no unfinished game to resume")
     return _playable(str(waiting[0]), waiting[1], options), waiting[0]
 
 
 def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:
     """The game of a file, if it can go on in a terminal. Raises Failure."""
     if game.chance.is_by_link:
-        raise Failure(f"{name}: a game by link can only be continued in the browser")
+        raise Failure(f"{source(name)}: a game by link can only be continued in the browser")
     if game.verdict is not None:
-        raise Failure(f"{name}: this game has already ended")
+        raise Failure(f"{source(name)}: this game has already ended")
     # A bot’s game, or one from a later version: nobody here can choose its moves.
     for seat in game.seats:
         if options.opponent is None and seat.level not in (None, *level_names()):
-            raise Failure(f"{name}: unknown level {seat.level!r}; name a bot with --opponent")
+            raise Failure(
+                f"{source(name)}: unknown level “{seat.level}”; name a bot with --opponent"
+            )
     return game
 
 

@@ -1,4 +1,17 @@
-"""Errors that end a command with a sentence instead of a traceback."""
+"""Errors that end a command with a sentence instead of a traceback.
+
+A sentence says where something is wrong, then what, as other programs do: "game.json: no such
+file". Whoever shows it puts the command before it (`shanghaien.cli.main`).
+"""
+
+import errno
+
+PLAIN = {
+    errno.ENOENT: "no such file or folder",
+    errno.EISDIR: "this is a folder",
+    errno.EACCES: "permission denied",
+}
+"""What systems name more clumsily, or with a capital."""
 
 
 class Failure(Exception):
@@ -6,4 +19,22 @@ class Failure(Exception):
 
 
 class Unusable(Failure):
-    """The input is unusable: the exit code is 2."""
+    """The command was used wrongly: the exit code is 2."""
+
+
+def reason(error: Exception) -> str:
+    """Why a file cannot be read or written, in some words that can follow a colon."""
+    if not isinstance(error, OSError) or not error.strerror:
+        return str(error)
+    return PLAIN.get(error.errno or 0, error.strerror[:1].lower() + error.strerror[1:])
+
+
+def shown(name: str) -> str:
+    """The name of a file in a sentence."""
+    # What would break the line, or be no name at all, is told in quotes.
+    return name if name.isprintable() and name.strip() else f"“{repr(name)[1:-1]}”"
+
+
+def source(name: str) -> str:
+    """Where a text is read, in a sentence: "-" is standard input."""
+    return "standard input" if name == "-" else shown(name)

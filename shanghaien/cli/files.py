@@ -88,11 +88,6 @@ def content(path: Path) -> str:
         return file.read(HEAD).decode("utf-8", "replace")
 
 
-def why(error: Exception) -> str:
-    """Why a file cannot be read or written, in some words."""
-    return str(error.strerror if isinstance(error, OSError) and error.strerror else error)
-
-
 def _refused(number: int) -> OSError:
     return OSError(number, os.strerror(number))
 

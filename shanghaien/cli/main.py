@@ -1,10 +1,10 @@
-"""The command line, with one function for each subcommand: see `_parser`.
+"""The command line, with one function for each subcommand: see `_parser` and `GROUPS`.
 
-Exit codes: 0 success, 1 a bad record or file, 2 wrong usage (for `review`, also a bad file),
-130 interrupted, 141 the output was closed.
+Exit codes: 0 success, 1 a bad record or file, 2 wrong usage, 130 interrupted, 141 the output was
+closed. Errors read `shanghaien COMMAND: where: what`; hints name the command that was started.
 
-A new subcommand is added in `_parser`; what `play` takes is in begin.py. Files are written by
-`put` (files.py).
+A new subcommand is added in `_parser` and `GROUPS`; what `play` takes is in begin.py.
+Files are written by `put` (files.py).
 """
 
 import argparse
@@ -12,13 +12,13 @@ import errno
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from shanghaien import __version__
 from shanghaien.cli.begin import add_play
-from shanghaien.cli.failure import Failure, Unusable
+from shanghaien.cli.failure import Failure, Unusable, reason, source
 from shanghaien.cli.letters import chat_lines
 from shanghaien.cli.parser import (
     Parser,
@@ -27,21 +27,21 @@ from shanghaien.cli.parser import (
     add_position,
     add_start_trick,
     bot,
+    example_lines,
     explain_positions,
+    folded,
+    guess,
     whole,
 )
 from shanghaien.cli.play import level_names
-from shanghaien.cli.reading import text_of
-from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines, seal_lines
+from shanghaien.cli.program import NAME, hint, program
+from shanghaien.cli.reading import blamed_on, game_of, text_of
+from shanghaien.cli.screen import plainly
 from shanghaien.formats.chat import MAX_CHAT
-from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import link_in
 from shanghaien.formats.letter import write_letter
-from shanghaien.formats.link import KEY, KEYS, read_any, read_link, read_record, write_link
+from shanghaien.formats.link import KEY, KEYS, read_link, read_record, write_link
 from shanghaien.formats.record import write
-from shanghaien.letters import LetterError
-from shanghaien.moves import Roll, Rolled, Shanghai
-from shanghaien.rules import outcome
 from shanghaien.state import Player
 
 if TYPE_CHECKING:
@@ -55,19 +55,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if sys.stderr is None:  # or what is meant for it would be printed on standard output
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - a device, open to the end
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # a terminal that lacks a letter shows "?"
-            stream.reconfigure(errors="replace")
+        if hasattr(stream, "reconfigure"):  # a terminal may lack a letter
+            stream.reconfigure(errors=plainly())
+    given = sys.argv[1:] if arguments is None else arguments
+    command = given[0] if given and not given[0].startswith("-") else ""
     try:
         try:
-            options = _parser().parse_args(_known(arguments))
+            parser = _parser()
+            _refuse_unknown(command, parser)
+            options = parser.parse_args(given)
+            if not command:
+                parser.error("no command")
             options.run(options)
         finally:  # after the help, too
             sys.stdout.flush()
-    except (RecordError, LetterError, Failure) as error:
-        _tell(error)
+    except Failure as error:
+        _tell(command, error)
         return 2 if isinstance(error, Unusable) else 1
     except KeyboardInterrupt:
-        _tell("")
+        _print_error("")
         # As shells say it: 128 and the number of SIGINT; below, of SIGPIPE.
         return 130
     except BrokenPipeError:
@@ -76,9 +82,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         if error.filename is None:  # a full disk behind standard output
             _mute()
-            _tell(f"cannot write the output: {error.strerror}")
+            _tell(command, f"standard output: {reason(error)}")
         else:
-            _tell(f"{error.filename}: {error.strerror}")
+            _tell(command, f"{error.filename}: {reason(error)}")
         return 1
     return 0
 
@@ -90,9 +96,14 @@ class _Closed(io.TextIOBase):
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
 
 
-def _tell(error: object) -> None:
+def _tell(command: str, error: object) -> None:
+    """Say what is wrong, after who says it: "shanghaien replay: game.json: ..."."""
+    _print_error(f"{NAME} {command}".rstrip() + f": {error}")
+
+
+def _print_error(text: str) -> None:
     with suppress(OSError):  # there is no other place to tell that this one is full
-        print(error, file=sys.stderr, flush=True)
+        print(text, file=sys.stderr, flush=True)
 
 
 MOST_ROLLOUTS = 10_000
@@ -106,16 +117,17 @@ GONE = {
 """Commands of versions up to 1.7: what the page calls the same, and the module of the library."""
 
 
-def _known(arguments: Sequence[str] | None) -> Sequence[str]:
-    """The arguments of a command that there may be. Raises Unusable for one that is gone."""
-    given = sys.argv[1:] if arguments is None else arguments
-    if given and given[0] in GONE:
-        panel, module = GONE[given[0]]
+def _refuse_unknown(command: str, parser: Parser) -> None:
+    """Refuse a command that is gone or mistyped. Raises Unusable."""
+    known = [name for names in GROUPS.values() for name in names]
+    if command in GONE:
+        panel, module = GONE[command]
         raise Unusable(
-            f"shanghaien {given[0]} is no longer a command: use “{panel}” on the page "
-            f"(shanghaien web), or the module shanghaien.{module} in a program"
+            f"no longer a command; use “{panel}” on the page ({hint('web')}), or the module "
+            f"shanghaien.{module} in a program"
         )
-    return given
+    if command and command not in known:
+        parser.error(f"no command “{command}”{guess(command, known)}")
 
 
 def _mute() -> None:
@@ -128,47 +140,93 @@ def _mute() -> None:
 
 
 def _parser() -> Parser:
-    parser = Parser(prog="shanghaien", description="Shanghaien, a dice-and-card game for two.")
-    parser.add_argument("--version", action="version", version=f"Shanghaien {__version__}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-
+    parser = Parser(
+        prog=program(),
+        usage=f"{program()} [-h] [--version] COMMAND ...",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"Shanghaien {__version__}",
+        help="print the version and exit",
+    )
+    # In groups, which argparse has for arguments only: `_listed`.
+    commands = parser.add_subparsers(
+        dest="command", metavar="COMMAND", prog=program(), help=argparse.SUPPRESS
+    )
     add_play(commands)
     _add_web(commands)
     _add_selfplay(commands)
+    _add_teaching(commands)
 
-    command = add_command(commands, "replay", "check a game file and print the game")
+    command = add_command(commands, "replay", "check a game file and print the game", "game.json")
     add_file(command)
     command.set_defaults(run=_replay)
-
-    _add_teaching(commands)
 
     command = add_command(
         commands,
         "link",
-        "convert a game file to a link fragment or back, or verify a game played by link",
+        "turn a game file into a link or back, or check a game played by link",
+        "game.json",
+        "chat.txt",
     )
-    command.add_argument(
-        "file",
-        metavar="FILE",
-        help="file with a game, a link or the messages of a game by link, or - for standard input",
-    )
+    add_file(command, "file with a game, a link or the messages of a game by link")
     command.set_defaults(run=_link)
+
+    parser.description = _listed(commands.choices)
+    parser.epilog = (
+        f"{example_lines('play', 'review game.json')}\n\n"
+        f"For the options of a command, type: {program()} COMMAND --help"
+    )
     return parser
 
 
+GROUPS = {
+    "play": ("play", "web", "selfplay"),
+    "learn": ("review", "value", "analyse"),
+    "files": ("replay", "link"),
+}
+"""The commands as the help lists them."""
+
+
+def _listed(commands: Mapping[str, argparse.ArgumentParser]) -> str:
+    """What this is, and what each command does, group by group."""
+    lines = ["Shanghaien, a dice-and-card game for two."]
+    for group, names in GROUPS.items():
+        lines += ["", f"{group}:"]
+        for name in names:
+            what = " ".join((commands[name].description or "").split())
+            lines.append(folded(f"  {name:<10}{what[0].lower()}{what[1:-1]}", " " * 12))
+    return "\n".join(lines)
+
+
 def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
-    command = add_command(commands, "review", "show what choices and luck were worth in a game")
+    command = add_command(
+        commands,
+        "review",
+        "show what each choice and each piece of luck changed in a game",
+        "game.json",
+        "game.json --min 5",
+    )
     add_file(command)
     command.add_argument(
-        "--least",
+        "--min",
         type=_percent,
         default=2.0,
         metavar="PERCENT",
         help="smallest change in winning chances to show (default: 2)",
     )
+    # What it was called up to 1.11.
+    command.add_argument("--least", dest="min", type=_percent, help=argparse.SUPPRESS)
     command.set_defaults(run=_review)
 
-    command = add_command(commands, "value", "rank the moves in a position by winning chances")
+    command = add_command(
+        commands,
+        "value",
+        "rank the moves in a position by winning chances",
+        '--position "A on 1 2; B on 3; roll 2 5"',
+    )
     add_position(command, "position to rank", is_needed=True)
     explain_positions(command)
     command.set_defaults(run=_value)
@@ -176,7 +234,8 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
     command = add_command(
         commands,
         "analyse",
-        "show everything about a position: chances, moves and what shanghaiing now would do",
+        "show a position, its moves by winning chances, and what a shanghai now would do",
+        '--position "A on 1 2; B on 3; roll 2 5" --rollout 1000',
     )
     add_position(command, "position to analyse", is_needed=True)
     command.add_argument(
@@ -191,28 +250,35 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
 
 
 def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
-    command = add_command(commands, "selfplay", "let two computer players play each other")
-    command.epilog = "Each deal is played twice, with the seats swapped, to even out luck."
+    command = add_command(
+        commands,
+        "selfplay",
+        "let two computer players play each other",
+        "--games 100 --players mate,captain",
+        "--json > game.json",
+    )
+    levels = level_names()
     command.add_argument(
         "--games",
         type=whole(1, 10**9, "a valid number of games (1 or more)"),
         default=1,
         metavar="N",
-        help="number of games (default: 1)",
+        help="number of games; each deal is played twice, with the seats swapped, to even out luck "
+        "(default: 1)",
     )
     command.add_argument(
         "--seed",
         type=whole(-(10**18), 10**18, "a whole number of up to 18 digits"),
         default=0,
         metavar="N",
-        help="random seed; the same seed gives the same games (default: 0)",
+        help="random seed, a whole number; the same seed gives the same games (default: 0)",
     )
     command.add_argument(
         "--players",
         type=_players,
         default="random,random",
         metavar="A,B",
-        help=f"two of {', '.join(level_names())}, random or bot files (default: random,random)",
+        help=f"two of {', '.join(levels)}, random or bot files (default: random,random)",
     )
     add_start_trick(command, Player.__members__)
     command.add_argument(
@@ -222,11 +288,18 @@ def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
 
 
 def _add_web(commands: "argparse._SubParsersAction[Parser]") -> None:
-    command = add_command(commands, "web", "play in a browser, on this machine or a tablet")
+    command = add_command(
+        commands,
+        "web",
+        "play in a browser, on this machine or a tablet",
+        "",
+        "--local --port 8080",
+    )
     command.add_argument(
         "--port",
         type=whole(1, 65535, "a valid port (1 to 65535)"),
         default=8000,
+        metavar="N",
         help="port to serve on (default: 8000)",
     )
     command.add_argument(
@@ -242,14 +315,14 @@ def _percent(text: str) -> float:
     except ValueError:
         value = -1.0
     if not 0.0 <= value <= 100.0:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 100")
+        raise argparse.ArgumentTypeError(f"“{text}” is not a number from 0 to 100")
     return value
 
 
 def _players(text: str) -> "tuple[Checked, Checked]":
     names = text.split(",")
     if len(names) != 2:
-        raise argparse.ArgumentTypeError("expected two players, separated by a comma")
+        raise argparse.ArgumentTypeError(f"“{text}” is not two players, separated by a comma")
     return bot(names[0]), bot(names[1])
 
 
@@ -266,58 +339,19 @@ def _selfplay(options: argparse.Namespace) -> None:
 
 
 def _replay(options: argparse.Namespace) -> None:
-    game = read_any(text_of(options.file))
-    names = (game.seats[0].name, game.seats[1].name)
-    for seat, player in zip(game.seats, Player, strict=True):
-        who = "human" if seat.level is None else f"computer, {seat.level}"
-        print(f"{player.name}: {seat.name} ({who})")
-    trick = game.setup.start_trick
-    if trick is not None:
-        whose = game.setup.start_trick_for
-        who = "Each player" if whose is None else f"Only {names[whose]}"
-        print(f"{who} starts with the {card_name(trick)}.")
-    for before, event in zip(game.states, game.events, strict=False):
-        # The end with number 1 is chosen after the first roll, so this is a round’s beginning.
-        if isinstance(event, Roll) and before.direction is None:
-            cards = ", ".join(card_name(card) for card in before.tavern)
-            print(f"\nRound {before.round}: {cards}.")
-        if not isinstance(event, Roll):
-            opening = "  " if isinstance(event, Rolled) else "    "
-            print(opening + event_sentence(before, event, names, Player.A))
-        if isinstance(event, Shanghai):
-            for line in round_lines(before, names):
-                print(f"  {line}")
-    final = outcome(game.state)
-    print()
-    if game.verdict is not None:
-        print(_early_end(names, game.verdict))
-        return
-    if final is None:
-        state = game.state
-        print(f"Unfinished: round {state.round}, {names[state.to_move]} to move.")
-    else:
-        for line in score_lines(final, names):
-            print(line)
-    for line in seal_lines(game):
+    from shanghaien.cli.replay import replay_lines  # noqa: PLC0415 - the others start sooner
+
+    for line in replay_lines(game_of(options.file)):
         print(line)
-
-
-def _early_end(names: tuple[str, str], verdict: int) -> str:
-    if verdict < 0:
-        return "Ended early: the players agreed to a draw."
-    return f"Ended early: {names[1 - verdict]} resigned, {names[verdict]} wins."
 
 
 def _review(options: argparse.Namespace) -> None:
     from shanghaien.cli.review import game_lines  # noqa: PLC0415 - the others start sooner
 
-    try:
-        game = read_any(text_of(options.file))
-    except (RecordError, Failure) as error:
-        raise Unusable(str(error)) from None
+    game = game_of(options.file)
     if not game.events:
-        raise Unusable("nothing has been played in this game yet")
-    for line in game_lines(game, options.least / 100):
+        raise Failure(f"{source(options.file)}: nothing has been played in this game yet")
+    for line in game_lines(game, options.min / 100):
         print(line)
 
 
@@ -339,11 +373,12 @@ def _link(options: argparse.Namespace) -> None:
     # A whole chat may be pasted, not only one game.
     text = text_of(options.file, MAX_CHAT)
     found = link_in(text, KEYS)
-    if found is None:
-        game = read_record(text)
-        print(f"#{write_letter(game) if game.chance.is_by_link else write_link(game)}")
-    elif found.startswith(KEY):
-        print(write(read_link(found)))
-    else:
-        for line in chat_lines(text):
-            print(line)
+    with blamed_on(options.file):
+        if found is None:
+            game = read_record(text)
+            print(f"#{write_letter(game) if game.chance.is_by_link else write_link(game)}")
+        elif found.startswith(KEY):
+            print(write(read_link(found)))
+        else:
+            for line in chat_lines(text):
+                print(line)

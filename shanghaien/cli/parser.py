@@ -1,21 +1,26 @@
-"""What the command line's parsers have in common."""
+"""What the command line's parsers have in common: one style of error, of help and of hints."""
 
 import argparse
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from difflib import get_close_matches
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from shanghaien.cards import Trick
 from shanghaien.cli.failure import Unusable
+from shanghaien.cli.program import NAME, hint, program
 from shanghaien.cli.reading import line_of_input
+from shanghaien.cli.screen import columns
+from shanghaien.cli.text import TRICKS
 from shanghaien.position import PositionError, parse_position
 from shanghaien.state import Player, State
 
 if TYPE_CHECKING:
     from shanghaien.bots import Checked
 
-EXAMPLE = "round 8; tavern CN2 US1 TR3 FR1 ES3 DE4; roll 2 6; A US3 on 1 3 5; B FR4 on 2 2 4"
+EXAMPLE = "round 8; tavern CN2 US1 TR3 FR1 ES3 DE4; roll 2 6; A US3 on 1 3; B FR4 on 2 4"
 """A position as a person may type it."""
 
 GRAMMAR = f"""\
@@ -23,25 +28,67 @@ A position is one line of text, in quotes:
   "{EXAMPLE}"
 Its parts may come in any order, and any may be left out:
   round 8         the round
-  tavern CN2 ...  the cards in the row, from A's left to right
-  A US3 on 1 3 5  A's sailors and tricks, then the numbers of the cards that A's dice are on
-  B FR4 on 2 2 4  the same for B
+  tavern CN2 ...  the cards in the row, from A’s left to right
+  A US3 on 1 3    A’s sailors and tricks, then the numbers of A’s dice on cards
+  B FR4 on 2 4    the same for B
   move B          the player to move, if not A
-  roll 2 6        two rolled dice, one of which is to be added
-A card is US, FR, DE, CN, NL, TR, ES or IT with its value, or a trick: adjust, both or again.
-ES:again is an "again" trick card, played as two Spanish sailors.
-Number 1 is at A's left end of the row; "direction right" puts it at the right end.
-During a game, type "position" to print the current position."""
+  roll 2 6        the two dice just rolled
+A card is US, FR, DE, CN, NL, TR, ES or IT with its value, or a trick card:
+adjust (“Die ±1”), both (“Add both dice”) or again (“Roll again”). ES:again is a
+“Roll again” trick card, played as “2 sailors” who joined the Spaniards.
+Number 1 is at A’s left end of the row; with “direction right”, at the other end.
+During a game, type “position” to print the current position."""
 
 START_TRICKS = {"none": None, **{trick.word: trick for trick in Trick}}
 
+REWORDED = (
+    (r"^argument ([^:]+): ", r"\1: "),
+    (r"^the following arguments are required: (.+)", r"\1: missing"),
+    (r"expected (?:at most )?one argument$", "needs one value"),
+    (r"not allowed with argument (.+)", r"cannot be combined with \1"),
+    (r"^ambiguous option: (\S+) could match (.+)", r"\1: could be \2"),
+    (r"^([^:]+): ignored explicit argument '(.*)'", r"\1: takes no value, but was given “\2”"),
+)
+"""What argparse says, and what is said instead: where, then what."""
+NO_OPTION = "there is no such option"
+
 
 class Parser(argparse.ArgumentParser):
-    """Reports an error in one sentence."""
+    """Reports an error in one sentence: which command, where, what, and how to go on."""
+
+    def __init__(self, **details: Any) -> None:
+        super().__init__(**details)
+        self._positionals.title = "arguments"
 
     def error(self, message: str) -> NoReturn:
         """Exit with code 2."""
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        for said, better in REWORDED:
+            message = re.sub(said, better, message)
+        command = self.prog.removeprefix(program())
+        self.exit(2, f"{NAME}{command}: {message} (see {self.prog} --help)\n")
+
+    def parse_known_args(  # type: ignore[override] # in one of the forms that the base has
+        self, args: Sequence[str] | None = None, namespace: Any = None
+    ) -> tuple[Any, list[str]]:
+        """Refuse here what argparse would leave to the parser of all commands, which knows less."""
+        self._refuse_unknown_options(args or ())
+        found, strange = super().parse_known_args(args, namespace)
+        if strange:
+            is_option = strange[0].startswith("-")
+            self.error(f"“{strange[0]}”: {NO_OPTION if is_option else 'unexpected argument'}")
+        return found, strange
+
+    def _refuse_unknown_options(self, words: Sequence[str]) -> None:
+        """Name a mistyped option before argparse misses another one."""
+        known = [option for option in self._option_string_actions if option.startswith("--")]
+        for word in words:
+            if word == "--" or (self._subparsers is not None and not word.startswith("-")):
+                return  # what follows are no options, or those of a command
+            option = word.partition("=")[0]
+            if not option.startswith("--") or " " in option:
+                continue
+            if not any(each.startswith(option) for each in known):
+                self.error(f"“{option}”: {NO_OPTION}{guess(option, known)}")
 
     def _print_message(self, message: str, file: Any = None) -> None:
         if file is sys.stdout:
@@ -50,25 +97,44 @@ class Parser(argparse.ArgumentParser):
             super()._print_message(message, file)
 
 
-def add_command(commands: Any, name: str, what: str) -> argparse.ArgumentParser:
-    """A new subcommand; `what` it does is shown in the list of all and in its own help."""
+def guess(word: str, known: Collection[str]) -> str:
+    """What a mistyped word may have been meant to be, as the end of a sentence."""
+    close = get_close_matches(word, known, n=1)
+    return f"; did you mean “{close[0]}”?" if close else ""
+
+
+def add_command(commands: Any, name: str, what: str, *examples: str) -> argparse.ArgumentParser:
+    """A new subcommand; `what` it does is shown in the list of all and in its own help.
+
+    `examples` are what can be typed after the command's name.
+    """
     command: argparse.ArgumentParser = commands.add_parser(
-        name, help=what, description=f"{what[0].upper()}{what[1:]}."
+        name,
+        description=folded(f"{what[0].upper()}{what[1:]}."),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=example_lines(*(f"{name} {example}".rstrip() for example in examples)),
     )
     return command
 
 
-def add_file(command: argparse.ArgumentParser) -> None:
-    """Add the argument of a command that reads one game."""
-    command.add_argument(
-        "file", metavar="FILE", help="file with a game or a link, or - for standard input"
-    )
+def example_lines(*commands: str) -> str:
+    """Commands to type, as the last part of a help; each is as a shell takes it."""
+    return "\n".join(("examples:", *(f"  {program()} {command}" for command in commands)))
+
+
+def folded(text: str, indent: str = "") -> str:
+    """A paragraph of a help, as wide as the terminal."""
+    return "\n".join(wrap(text, max(40, columns() - 2), subsequent_indent=indent))
+
+
+def add_file(command: argparse.ArgumentParser, what: str = "file with a game or a link") -> None:
+    """Add the argument of a command that reads one file."""
+    command.add_argument("file", metavar="FILE", help=f"{what}, or - for standard input")
 
 
 def explain_positions(command: argparse.ArgumentParser) -> None:
     """Explain below a subcommand's help how a position is written."""
-    command.formatter_class = argparse.RawDescriptionHelpFormatter
-    command.epilog = GRAMMAR
+    command.epilog = f"{command.epilog}\n\n{GRAMMAR}"
 
 
 def add_position(
@@ -91,12 +157,31 @@ def _position(text: str) -> State:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
+def one_of(known: Collection[str], what: str) -> Callable[[str], str]:
+    """The type of an option that takes one of some words; the error says `what` a text is not."""
+
+    def read(text: str) -> str:
+        if text not in known:
+            raise argparse.ArgumentTypeError(
+                f"“{text}” is no {what}{guess(text, known) or f'; choose {listed(known)}'}"
+            )
+        return text
+
+    return read
+
+
+def listed(words: Collection[str]) -> str:
+    """Words to choose from: "one, two or three"."""
+    *most, last = words
+    return f"{', '.join(most)} or {last}"
+
+
 def whole(least: int, most: int, what: str) -> Callable[[str], int]:
     """The type of an option that takes a whole number; the error says `what` a text is not."""
 
     def read(text: str) -> int:
         if not re.fullmatch("-?[0-9]{1,18}", text) or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"{text!r} is not {what}")
+            raise argparse.ArgumentTypeError(f"“{text}” is not {what}")
         return int(text)
 
     return read
@@ -112,15 +197,22 @@ def bot(text: str) -> "Checked":
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def add_start_trick(command: argparse.ArgumentParser, names: Mapping[str, Player]) -> None:
+def add_start_trick(command: argparse._ActionsContainer, names: Mapping[str, Player]) -> None:
     """Add the options of a trick card from the start (R12); `names` say whose it can be alone."""
+    cards = [f"{trick.word} (“{TRICKS[trick]}”)" for trick in Trick]
     command.add_argument(
         "--start-trick",
-        choices=START_TRICKS,
+        type=one_of(START_TRICKS, "trick card"),
         default="none",
-        help="give each player this starting trick card (default: none)",
+        metavar="CARD",
+        help=f"give each player this trick card: {listed(['none', *cards])} (default: none)",
     )
-    command.add_argument("--start-trick-for", choices=names, help="give it to this player only")
+    command.add_argument(
+        "--start-trick-for",
+        type=one_of(names, "player"),
+        metavar="PLAYER",
+        help=f"give it to this player only: {listed(names)}",
+    )
 
 
 def start_trick(
@@ -129,5 +221,6 @@ def start_trick(
     """The trick card from the start, and who alone has it. Raises Unusable for nobody's card."""
     trick, name = START_TRICKS[options.start_trick], options.start_trick_for
     if trick is None and name is not None:
-        raise Unusable("--start-trick-for needs --start-trick")
+        see = hint(options.command, "--help")
+        raise Unusable(f"--start-trick-for: needs --start-trick, too (see {see})")
     return trick, None if name is None else names[name]

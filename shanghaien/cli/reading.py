@@ -1,10 +1,16 @@
-"""The input of commands: the text of a file or of standard input."""
+"""The input of commands: the text of a file or of standard input, and the game in it."""
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
-from shanghaien.cli.failure import Failure
+from shanghaien.cli.failure import Failure, reason, source
+from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import decoded
+from shanghaien.formats.link import read_any
 from shanghaien.formats.record import MAX_LENGTH
+from shanghaien.game import Game
+from shanghaien.letters import LetterError
 from shanghaien.position import MAX_POSITION
 
 
@@ -13,26 +19,38 @@ def line_of_input() -> str:
     return "" if sys.stdin is None else sys.stdin.readline(MAX_POSITION + 1)
 
 
+def game_of(name: str, read: Callable[[str], Game] = read_any) -> Game:
+    """The game of a file, or of standard input. Raises Failure."""
+    with blamed_on(name):
+        return read(text_of(name))
+
+
+@contextmanager
+def blamed_on(name: str) -> Iterator[None]:
+    """Tell of what is wrong in a text by the name of its file. Raises Failure."""
+    try:
+        yield
+    except (RecordError, LetterError) as error:
+        raise Failure(f"{source(name)}: {error}") from None
+
+
 def text_of(name: str, most: int = MAX_LENGTH) -> str:
     """The text of a file, or of standard input, cut off a little beyond `most`. Raises Failure."""
-    shown = "standard input" if name == "-" else name
     most = 4 * most + 4  # a character has 4 bytes at most
     try:
         if name == "-":
             if sys.stdin is None:
-                raise Failure("there is no standard input")
+                raise Failure("standard input: there is none")
             raw = sys.stdin.buffer.read(most)
         else:
             with open(name, "rb") as file:  # noqa: PTH123 - Path would drop a final "/"
                 raw = file.read(most)
-    except OSError as error:
-        raise Failure(f"cannot read {shown}: {error.strerror}") from None
-    except ValueError as error:
-        raise Failure(f"cannot read {shown!r}: {error}") from None
+    except (OSError, ValueError) as error:
+        raise Failure(f"{source(name)}: {reason(error)}") from None
     try:
         return decoded(raw)
     except UnicodeDecodeError as error:
         # A text that is too long is cut in the middle of a character, maybe.
         if len(raw) == most and error.start > most - 4:
             return decoded(raw, "replace")
-        raise Failure(f"{shown} is not UTF-8 text") from None
+        raise Failure(f"{source(name)}: this is not UTF-8 text") from None

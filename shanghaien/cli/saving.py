@@ -7,15 +7,16 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
-from shanghaien.cli.failure import Failure
-from shanghaien.cli.files import Occupied, check, content, create, put, why
+from shanghaien.cli.failure import Failure, reason, shown
+from shanghaien.cli.files import Occupied, check, content, create, put
+from shanghaien.cli.program import hint, quoted
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
 
 NO_RECORD = "it started from a position"
 """Why a game cannot be saved that no record can describe."""
-FOREIGN = "exists and is not a saved game"
+FOREIGN = "this exists and is not a saved game"
 
 
 class Keeper:
@@ -29,7 +30,7 @@ class Keeper:
         self.path = path
         self._known: str | None = None
         """What the file has, as far as this program knows; None before the first save."""
-        self._opponent = f" --opponent{_word(opponent)}" if opponent else ""
+        self._opponent = f" --opponent {quoted(opponent)}" if opponent else ""
         self.game: Game | None = None
         """The game as it was when it was to be saved last."""
         self.is_usual = path is None or path.absolute().parent == _folder_or_none()
@@ -45,7 +46,7 @@ class Keeper:
             if game.is_from_deal:
                 self._put(game)
         except (OSError, RuntimeError, ValueError) as error:
-            self.problem = why(error)
+            self.problem = reason(error)
         if self.problem and not before:
             print(f"This game is not being saved: {self.problem}.")
 
@@ -88,12 +89,7 @@ class Keeper:
 
 def resume(path: Path | None) -> str:
     """The command that resumes the game in a file."""
-    return "shanghaien play --resume" + ("" if path is None else _word(str(path)))
-
-
-def _word(name: str) -> str:
-    """A file's name as one more word of a command."""
-    return f' "{name}"' if " " in name else f" {name}"
+    return hint("play", "--resume", *([] if path is None else [str(path)]))
 
 
 def folder() -> Path:
@@ -116,7 +112,7 @@ def latest() -> tuple[Path, Game] | None:
         try:
             return path, read_file(path)
         except (RecordError, OSError) as error:
-            print(f"Skipped {path}, which cannot be read: {why(error)}.")
+            print(f"Skipped {path}, which cannot be read: {reason(error)}.")
     return None
 
 
@@ -129,16 +125,19 @@ def choose_file(name: str, game: Game) -> Path:
     """The file of this name, to save the game in. Raises Failure if it has anything else."""
     path = Path(name)
     if name == "-" or (path.exists() and not path.is_file()) or not path.absolute().parent.is_dir():
-        raise Failure(f"cannot save to {name}: it is not a file in an existing folder")
+        raise Failure(
+            f"{shown(name)}: not a file in an existing folder, so nothing can be saved there"
+        )
     try:
         check(path, lambda there: _is_earlier(there, game))
     except Occupied as there:
         if not _is_record(there.text):
-            raise Failure(f"{name} {FOREIGN}.") from None
+            raise Failure(f"{shown(name)}: {FOREIGN}") from None
         # Not overwritten, even where the person named it: a slip would cost a game.
-        raise Failure(f"{name} contains another game. To resume that one: {resume(path)}") from None
+        told = f"this contains another game; to resume that one: {resume(path)}"
+        raise Failure(f"{shown(name)}: {told}") from None
     except (OSError, ValueError, RuntimeError) as error:
-        raise Failure(f"cannot save to {name}: {why(error)}") from None
+        raise Failure(f"{shown(name)}: {reason(error)}, so nothing can be saved there") from None
     return path
 
 
@@ -148,7 +147,7 @@ def save(game: Game, name: str, ask: Callable[[str], str]) -> None:
     `ask` is asked before another game is replaced, or a later moment of this one; nothing else is.
     """
     if not name:
-        print('Type a file name as well, such as "save game.json".')
+        print("Type a file name as well, such as “save game.json”.")
         return
     if not game.is_from_deal:
         print("A game that started from a position cannot be saved.")
@@ -158,7 +157,7 @@ def save(game: Game, name: str, ask: Callable[[str], str]) -> None:
     except Occupied:
         print(f"{name} has just been changed by another program; it was not changed here.")
     except (OSError, ValueError, RuntimeError) as error:
-        print(f"Cannot write {name}: {why(error)}.")
+        print(f"Cannot write {name}: {reason(error)}.")
     else:
         print(f"Saved to {name}." if is_saved else f"{name} was not changed.")
 
@@ -171,9 +170,9 @@ def _save(game: Game, name: str, ask: Callable[[str], str]) -> bool:
     except Occupied as found:
         known = found.text
         if not _is_record(known):
-            print(f"{name} {FOREIGN}.")
+            print(f"{name}: {FOREIGN}.")
             return False
-        sure = f'{name} contains another game, or more of this one. Type "yes" to replace it> '
+        sure = f"{name} contains another game, or more of this one. Type “yes” to replace it> "
         if ask(sure) != "yes":
             return False
         put(path, text, lambda there: there == known)

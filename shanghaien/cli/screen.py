@@ -1,11 +1,34 @@
 """What is printed at a terminal: lines that end where it does."""
 
+import codecs
 import shutil
 from collections.abc import Iterable
 from textwrap import wrap
 
 LEAST = 20
 """Columns of the narrowest terminal that is taken seriously."""
+
+PLAIN = str.maketrans(
+    {"“": '"', "”": '"', "’": "'", "–": "-", "−": "-", "×": "x", "±": "+/-", "…": "...", "½": "1/2"}
+)
+"""Signs that not every terminal has, and what stands for them there."""
+
+
+def plainly() -> str:
+    """The name of an error handler of encodings, by which a sign that is missing becomes another.
+
+    One for which nothing else stands becomes "?".
+    """
+    name = "shanghaien.plain"
+    codecs.register_error(name, _plain)
+    return name
+
+
+def _plain(error: UnicodeError) -> tuple[str | bytes, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        return codecs.replace_errors(error)
+    wanted = error.object[error.start : error.end].translate(PLAIN)
+    return wanted.encode(error.encoding, "replace"), error.end
 
 
 def columns() -> int:

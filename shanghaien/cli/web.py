@@ -6,8 +6,9 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from shanghaien.cli.failure import Failure
+from shanghaien.cli.failure import Failure, reason
 from shanghaien.cli.house import House
+from shanghaien.cli.program import hint
 from shanghaien.cli.qr import qr_lines
 from shanghaien.cli.serve import show
 
@@ -34,7 +35,7 @@ def find_page(places: tuple[Path, ...]) -> Path:
     for place in places:
         if (place / "index.html").is_file():
             return place
-    raise Failure("The page has not been built. Run `make site` in the source folder.")
+    raise Failure("the page has not been built; run “make site” in the source folder")
 
 
 def own_address() -> str | None:
@@ -61,7 +62,7 @@ def _server(folder: Path, port: int, *, is_shared: bool) -> House:
         # Another program may have taken it since it was tried.
         if error.errno == errno.EADDRINUSE:
             raise _taken(port) from None
-        raise Failure(f"Cannot use port {port}: {error.strerror}.") from None
+        raise Failure(f"port {port}: {reason(error)}") from None
 
 
 def _answers(port: int) -> bool:
@@ -72,10 +73,10 @@ def _answers(port: int) -> bool:
 
 def _taken(port: int) -> Failure:
     return Failure(
-        f"Port {port} is in use, perhaps by this command in another window: check "
-        f"http://127.0.0.1:{port}/.\n"
-        "Browsers keep saved games by address, so no other port is chosen for you. "
-        f"Stop that program, or choose another port with --port {port % 65535 + 1}."
+        f"port {port}: in use, perhaps by this command in another window: check "
+        f"http://127.0.0.1:{port}/\n"
+        "Browsers keep saved games by address, so no other port is chosen for you. Stop that "
+        f"program, or choose another port: {hint('web', '--port', str(port % 65535 + 1))}"
     )
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from shanghaien.cli import files, saving
 from shanghaien.cli import main as cli
+from shanghaien.cli.failure import reason
 from shanghaien.cli.files import Occupied, check, create, put
 from shanghaien.cli.saving import Keeper, read_file, save
 from shanghaien.formats.record import write
@@ -96,7 +97,7 @@ def test_a_game_that_finds_no_room_leaves_no_empty_file(
     for _ in range(2):
         keeper.save(begun())
     assert list(place.iterdir()) == []
-    assert capsys.readouterr().out.count("This game is not being saved: No space left") == 1
+    assert capsys.readouterr().out.count("This game is not being saved: no space left") == 1
 
 
 def test_a_game_is_saved_as_soon_as_there_is_room(
@@ -115,15 +116,15 @@ def test_a_game_is_saved_as_soon_as_there_is_room(
 def test_where_it_cannot_be_a_file_it_says_why(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     reasons = {
-        tmp_path: errno.EISDIR,
-        tmp_path / "no" / "where": errno.ENOENT,
-        tmp_path / "file" / "x": errno.ENOENT,
-        tmp_path / ("x" * 300): errno.ENAMETOOLONG,
+        tmp_path: (errno.EISDIR, "this is a folder"),
+        tmp_path / "no" / "where": (errno.ENOENT, "no such file or folder"),
+        tmp_path / "file" / "x": (errno.ENOENT, "no such file or folder"),
+        tmp_path / ("x" * 300): (errno.ENAMETOOLONG, "file name too long"),
     }
-    for path, number in reasons.items():
+    for path, told in reasons.items():
         with pytest.raises(OSError, match=r"\w") as found:
             put(path, "text", anything)
-        assert (found.value.errno, files.why(found.value)) == (number, os.strerror(number))
+        assert (found.value.errno, reason(found.value)) == told
     with pytest.raises(ValueError, match="null"):
         put(tmp_path / "a\0b", "text", anything)
 
@@ -193,7 +194,7 @@ def test_another_name_for_standard_output_keeps_what_is_in_it(tmp_path: Path) ->
 @has_full
 def test_a_full_device_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     save(begun(), "/dev/full", input)
-    assert capsys.readouterr().out == "Cannot write /dev/full: No space left on device.\n"
+    assert capsys.readouterr().out == "Cannot write /dev/full: no space left on device.\n"
 
 
 def test_a_new_file_takes_the_next_free_name(tmp_path: Path) -> None:
@@ -346,7 +347,7 @@ def test_a_process_whose_output_is_closed_says_so_and_nothing_more() -> None:
         cwd=ROOT, stderr=subprocess.PIPE, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 1
-    assert done.stderr.startswith("cannot write the output: ")
+    assert done.stderr.startswith("shanghaien: standard output: ")
     assert done.stderr.count("\n") == 1
 
 
@@ -360,7 +361,8 @@ def test_a_closed_output_is_one_sentence(
     monkeypatch.setattr(sys, "stdin", None)
     monkeypatch.setattr(sys, "stdout", None)
     assert cli.main(arguments) == 1
-    assert capsys.readouterr().err == f"cannot write the output: {os.strerror(errno.EBADF)}\n"
+    command = f"shanghaien {arguments[0]}" if not arguments[0].startswith("-") else "shanghaien"
+    assert capsys.readouterr().err == f"{command}: standard output: bad file descriptor\n"
 
 
 @pytest.mark.host_only

@@ -57,8 +57,8 @@ def test_replay_of_an_unfinished_game(run: Run) -> None:
     assert code == 0
     assert out.splitlines() == [
         "A: Anna (human)",
-        "B: Bernd (computer, captain)",
-        "Each player starts with the “Add both” trick card.",
+        "B: Bernd (computer, Captain)",
+        "Each player starts with the “Add both dice” trick card.",
         "",
         "Unfinished: round 1, Bernd to move.",
     ]
@@ -67,7 +67,7 @@ def test_replay_of_an_unfinished_game(run: Run) -> None:
 def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
     setup = Setup(CARDS, Player.B, Trick.BOTH, Player.A)
     _, out, _ = run("replay", "-", typed=write(start(setup, (Seat("Anna"), Seat("Bernd")))))
-    assert "\nOnly Anna starts with the “Add both” trick card.\n" in out
+    assert "\nOnly Anna starts with the “Add both dice” trick card.\n" in out
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
         (b"", "there is no game and no link to one"),
         (b"{", "the text is cut off"),
         (b"{}", "this is not a Shanghaien game file"),
-        (b"\xff\xfe\x00", "standard input is not UTF-8 text"),
+        (b"\xff\xfe\x00", "this is not UTF-8 text"),
         (b"x" * 1_000_000, "there is no game and no link to one"),
         (b"Look: https://example.org/#", "there is no game and no link to one"),
         (b'{"' + "é".encode() * 100_003, "more than 50000 characters"),
@@ -88,16 +88,23 @@ def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
 def test_a_bad_record_is_one_sentence_and_exit_code_1(run: Run, typed: bytes, part: str) -> None:
     code, out, err = run("replay", "-", typed=typed)
     assert (code, out) == (1, "")
+    assert err.startswith("shanghaien replay: standard input: ")
     assert part in err
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize("name", ["missing.json", "", "\0", "x" * 5000])
-def test_a_file_that_cannot_be_read_is_one_sentence(run: Run, name: str) -> None:
-    code, out, err = run("replay", name)
-    assert (code, out) == (1, "")
-    assert "cannot read" in err
-    assert err.count("\n") == 1
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("missing.json", "missing.json: no such file or folder"),
+        ("", "“”: no such file or folder"),
+        ("\0", "“\\x00”: embedded null byte"),
+        ("x" * 5000, f"{'x' * 5000}: file name too long"),
+        (".", ".: this is a folder"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_one_sentence(run: Run, name: str, told: str) -> None:
+    assert run("replay", name) == (1, "", f"shanghaien replay: {told}\n")
 
 
 def test_a_byte_order_mark_does_no_harm(run: Run) -> None:
@@ -136,4 +143,5 @@ def test_replay_refuses_a_sealed_game_with_other_dice(run: Run) -> None:
     record["events"][1] = "rolled 1 1"
     code, out, err = run("replay", "-", typed=json.dumps(record))
     assert (code, out) == (1, "")
-    assert err == "events[1]: the dice are not those that were sealed\n"
+    where = "shanghaien replay: standard input: events[1]"
+    assert err == f"{where}: the dice are not those that were sealed\n"

@@ -40,7 +40,7 @@ def test_a_game_that_is_left_goes_on_where_it_was(run: Run, place: Path, typed: 
 
 def test_the_beginning_says_how_to_leave_and_go_on(run: Run) -> None:
     _, out, _ = run(*BEGIN)
-    assert '"quit" to leave' in out
+    assert "“quit” to leave" in out
     assert "To resume it later:\n  shanghaien play --resume\n" in out
 
 
@@ -103,7 +103,11 @@ def test_games_at_the_same_time_have_files_of_their_own(place: Path) -> None:
 
 
 def test_without_a_game_there_is_nothing_to_go_on_with(run: Run, place: Path) -> None:
-    assert run("play", "--resume") == (1, "", "There is no unfinished game to resume.\n")
+    assert run("play", "--resume") == (
+        1,
+        "",
+        "shanghaien play: no unfinished game to resume\n",
+    )
     run(*BEGIN, typed="quit\n")
     assert not place.exists()
 

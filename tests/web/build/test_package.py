@@ -129,7 +129,7 @@ def test_the_installed_wheel_plays_in_a_terminal_and_serves_the_page(
                 assert json.load(response) == {"tables": True, "addresses": []}
             again = run(web, tmp_path)
             assert (again.returncode, again.stdout) == (1, "")
-            assert f"Port {PORT} is in use" in again.stderr
+            assert f"port {PORT}: in use" in again.stderr
         finally:
             serving.terminate()  # a job in the background ignores Ctrl+C
             serving.wait()  # before its output is closed: it still writes an end of line

@@ -1,0 +1,69 @@
+"""`replay`: a game told from its deal to its end."""
+
+from collections.abc import Iterator
+
+from shanghaien.ai import LEVELS
+from shanghaien.cli.text import (
+    Names,
+    card_name,
+    event_sentence,
+    round_lines,
+    score_lines,
+    seal_lines,
+)
+from shanghaien.game import Game, Seat
+from shanghaien.moves import Roll, Rolled, Shanghai
+from shanghaien.rules import outcome
+from shanghaien.state import Player
+
+
+def replay_lines(game: Game) -> Iterator[str]:
+    """Who plays, every round event by event, and how it ends."""
+    names = (game.seats[0].name, game.seats[1].name)
+    for seat, player in zip(game.seats, Player, strict=True):
+        yield f"{player.name}: {seat.name} ({_kind(seat)})"
+    trick = game.setup.start_trick
+    if trick is not None:
+        whose = game.setup.start_trick_for
+        who = "Each player" if whose is None else f"Only {names[whose]}"
+        yield f"{who} starts with the {card_name(trick)}."
+    for before, event in zip(game.states, game.events, strict=False):
+        # The end with number 1 is chosen after the first roll, so this is a round’s beginning.
+        if isinstance(event, Roll) and before.direction is None:
+            cards = ", ".join(card_name(card) for card in before.tavern)
+            yield f"\nRound {before.round}: {cards}."
+        if not isinstance(event, Roll):
+            opening = "  " if isinstance(event, Rolled) else "    "
+            yield opening + event_sentence(before, event, names, Player.A)
+        if isinstance(event, Shanghai):
+            for line in round_lines(before, names):
+                yield f"  {line}"
+    yield ""
+    yield from _end(game, names)
+
+
+def _kind(seat: Seat) -> str:
+    """Who sits there: a person, or the computer at a level, by its name on the page."""
+    if seat.level is None:
+        return "human"
+    names = {level.id: level.name for level in LEVELS}
+    return f"computer, {names.get(seat.level, seat.level)}"
+
+
+def _end(game: Game, names: Names) -> Iterator[str]:
+    final = outcome(game.state)
+    if game.verdict is not None:
+        yield _early_end(names, game.verdict)
+        return
+    if final is None:
+        state = game.state
+        yield f"Unfinished: round {state.round}, {names[state.to_move]} to move."
+    else:
+        yield from score_lines(final, names)
+    yield from seal_lines(game)
+
+
+def _early_end(names: Names, verdict: int) -> str:
+    if verdict < 0:
+        return "Ended early: the players agreed to a draw."
+    return f"Ended early: {names[1 - verdict]} resigned, {names[verdict]} wins."

@@ -1,0 +1,170 @@
+"""Wrong usage, and the one style in which every command says what is wrong."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from shanghaien.cli import main as cli
+from shanghaien.formats.record import write
+from tests.shanghaien import golden
+from tests.shanghaien.cli.commands import Run, saved
+from tests.shanghaien.golden import FILES, load
+
+COMMANDS = [name for names in cli.GROUPS.values() for name in names]
+OF_FILES = (("replay",), ("review",), ("link",), ("play", "--load"), ("play", "--resume"))
+"""What reads a game from a file."""
+
+USAGE = {
+    (): "shanghaien: no command (see shanghaien --help)",
+    ("bet",): "shanghaien: no command “bet” (see shanghaien --help)",
+    ("paly",): "shanghaien: no command “paly”; did you mean “play”? (see shanghaien --help)",
+    ("--foo",): "shanghaien: “--foo”: there is no such option (see shanghaien --help)",
+    ("-x", "play"): "shanghaien: “-x”: there is no such option (see shanghaien --help)",
+    ("play", "--levle", "mate"): "shanghaien play: “--levle”: there is no such option; did you "
+    "mean “--level”? (see shanghaien play --help)",
+    ("value", "--postion=A"): "shanghaien value: “--postion”: there is no such option; did you "
+    "mean “--position”? (see shanghaien value --help)",
+    ("play", "-x"): "shanghaien play: “-x”: there is no such option (see shanghaien play --help)",
+    ("play", "mate"): "shanghaien play: “mate”: unexpected argument (see shanghaien play --help)",
+    ("replay",): "shanghaien replay: FILE: missing (see shanghaien replay --help)",
+    ("replay", "a", "b"): "shanghaien replay: “b”: unexpected argument "
+    "(see shanghaien replay --help)",
+    ("play", "--level"): "shanghaien play: --level: needs one value (see shanghaien play --help)",
+    ("play", "--practice=yes"): "shanghaien play: --practice: takes no value, but was given “yes” "
+    "(see shanghaien play --help)",
+    ("play", "--st", "1"): "shanghaien play: --st: could be --starter, --start-trick, "
+    "--start-trick-for (see shanghaien play --help)",
+    ("play", "--level", "piolt"): "shanghaien play: --level: “piolt” is no level; did you mean "
+    "“pilot”? (see shanghaien play --help)",
+    ("play", "--level", "admiral"): "shanghaien play: --level: “admiral” is no level; choose "
+    "deckhand, bosun, mate, pilot or captain (see shanghaien play --help)",
+    ("play", "--opponent", "mate", "--level", "mate"): "shanghaien play: --level: cannot be "
+    "combined with --opponent (see shanghaien play --help)",
+    ("play", "--name", ""): "shanghaien play: --name: a name must have 1 to 40 printable "
+    "characters (see shanghaien play --help)",
+    ("play", "--start-trick-for", "me"): "shanghaien play: --start-trick-for: needs --start-trick, "
+    "too (see shanghaien play --help)",
+    ("selfplay", "--start-trick-for", "A"): "shanghaien selfplay: --start-trick-for: needs "
+    "--start-trick, too (see shanghaien selfplay --help)",
+    ("play", "--seed", "x"): "shanghaien play: --seed: “x” is not a whole number "
+    "(see shanghaien play --help)",
+    ("selfplay", "--players", "random"): "shanghaien selfplay: --players: “random” is not two "
+    "players, separated by a comma (see shanghaien selfplay --help)",
+    ("analyse", "--position", ""): None,
+    ("value", "--position", "A on 9"): "shanghaien value: --position: A: “9” is not a die "
+    "(see shanghaien value --help)",
+}
+"""What is typed, and what is answered; None where it is right."""
+
+
+@pytest.mark.parametrize(("arguments", "told"), USAGE.items(), ids=map(" ".join, USAGE))
+def test_wrong_usage_is_one_sentence_that_says_where_and_what(
+    run: Run, arguments: tuple[str, ...], told: str | None
+) -> None:
+    code, out, err = run(*arguments)
+    if told is None:
+        assert (code, err) == (0, "")
+    else:
+        assert (code, out, err) == (2, "", f"{told}\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (["play", "--start-trick", "joker"], "“joker” is no trick card; choose none, adjust"),
+        (["play", "--start-trick", "both", "--start-trick-for", "A"], "“A” is no player"),
+        (["selfplay", "--games", "0"], "“0” is not a valid number of games"),
+        (["selfplay", "--games", "many"], "“many” is not a valid number of games"),
+        (["selfplay", "--games", "9" * 5000], "is not a valid number of games"),
+        (["selfplay", "--players", "random,admiral"], "“admiral” is neither a file nor one of"),
+        (["selfplay", "--players", "random,random,random"], "is not two players"),
+        (["selfplay", "--seed", "1e3"], "“1e3” is not a whole number"),
+        (["selfplay", "--seed", "9" * 5000], "of up to 18 digits"),
+        (["play", "--opponent", "no.py"], "“no.py” is neither a file nor one of deckhand"),
+        (["play", "--seed", "9" * 5000], "is not a whole number"),
+    ],
+)
+def test_a_value_that_an_option_does_not_take_is_named(
+    run: Run, arguments: list[str], part: str
+) -> None:
+    code, out, err = run(*arguments)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert re.match(rf"shanghaien {arguments[0]}: --[a-z-]+: ", err)
+    assert part in err
+
+
+def _bad_files(folder: Path) -> list[tuple[str, str]]:
+    """The name of each file in which there is no game, and how it is called in an error."""
+    record = write(golden.replay(load(FILES[0])))
+    texts = {
+        "empty": "",
+        "talk": "Dear captain",
+        "cut": record[: len(record) // 2],
+        "later": record.replace('"version": ', '"version": 9', 1),
+        "foreign": '{"format": "chess"}',
+        "altered": record.replace('"rolled ', '"rolled 9', 1),
+        "unplayable": record.replace('"place ', '"place 7', 1),
+        "link": "https://example.org/#g=AQ",
+        "letter": "https://example.org/#f=AQ",
+    }
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    (folder / "binary").write_bytes(b"\xff\xfe\x00\x80")
+    files = [str(folder / name) for name in (*texts, "binary", "missing")]
+    return [*((name, name) for name in (*files, str(folder))), ("-", "standard input")]
+
+
+def test_every_command_names_the_file_that_is_no_game_and_says_what_it_is(
+    run: Run, tmp_path: Path
+) -> None:
+    for arguments in OF_FILES:
+        for name, called in _bad_files(tmp_path):
+            code, out, err = run(*arguments, name)
+            assert (code, out, err.count("\n")) == (1, "", 1), (arguments, name, err)
+            where, what = f"shanghaien {arguments[0]}: {called}: ", err.rstrip()
+            assert what.startswith(where), err
+            assert re.fullmatch(r"([\w.]+(\[\d+\])?: )*(line \d+, column \d+: )?[^A-Z:].*[^.]",
+                                what.removeprefix(where)), err  # fmt: skip
+
+
+def test_a_game_that_a_command_cannot_go_on_with_is_told_in_the_same_way(
+    run: Run, tmp_path: Path
+) -> None:
+    begun = saved(tmp_path, golden.replay(load(FILES[0])).at(0))
+    told = "nothing has been played in this game yet"
+    assert run("review", begun) == (1, "", f"shanghaien review: {begun}: {told}\n")
+    (tmp_path / "talk").write_text("Dear captain")
+    for name, what in (
+        (str(tmp_path / "talk"), "this exists and is not a saved game"),
+        (
+            str(tmp_path / "no" / "where"),
+            "not a file in an existing folder, so nothing can be saved",
+        ),
+        ("", "not a file in an existing folder, so nothing can be saved there"),
+    ):
+        code, _, err = run("play", "--save", name)
+        assert (code, err.count("\n")) == (1, 1)
+        assert err.startswith(f"shanghaien play: {name or '“”'}: {what}")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_has_examples_that_the_command_takes(run: Run, command: str) -> None:
+    code, out, err = run(command, "--help")
+    assert (code, err) == (0, "")
+    assert out.startswith(f"usage: shanghaien {command} ")
+    assert "positional" not in out
+    assert max(map(len, out.splitlines())) <= 81
+    examples = re.findall(rf"^  shanghaien {command}\b(.*)$", out, re.MULTILINE)
+    assert examples
+    known = set(re.findall(r"(?<!\w)--[a-z-]+", out.partition("examples:")[0]))
+    assert {word for each in examples for word in re.findall(r"--[a-z-]+", each)} <= known
+
+
+def test_the_help_lists_each_command_once_and_in_groups(run: Run) -> None:
+    code, out, err = run("--help")
+    assert (code, err) == (0, "")
+    listed = re.findall(r"^  ([a-z]+)  +\w", out, re.MULTILINE)
+    assert listed == COMMANDS
+    assert sorted(cli._parser()._subparsers._group_actions[0].choices) == sorted(COMMANDS)  # type: ignore[union-attr, arg-type]
+    assert re.findall(r"^([a-z]+):$", out, re.MULTILINE) == [*cli.GROUPS, "options", "examples"]

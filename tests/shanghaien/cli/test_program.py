@@ -1,0 +1,105 @@
+"""Hints name the command that was started, so that what they tell to type works."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from shanghaien.cli import main as cli
+from shanghaien.cli.program import hint, program, quoted
+from tests.shanghaien.cli.commands import BEGIN, ROOT, Run, command
+
+MODULE = str(ROOT / "shanghaien" / "__main__.py")
+
+
+def _start(monkeypatch: pytest.MonkeyPatch, name: str, typed: str, found: str | None) -> None:
+    """Act as if this had been typed, and as if the shell finds that."""
+    monkeypatch.setattr(sys, "argv", [name, "play"])
+    monkeypatch.setattr(sys, "orig_argv", [typed, "-m", "shanghaien", "play"])
+    monkeypatch.setattr(shutil, "which", lambda _: found)
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "found", "told"),
+    [
+        ("/usr/bin/shanghaien", "python3", "/usr/bin/shanghaien", "shanghaien"),
+        ("/home/anna/run/shanghaien", "python3", None, "/home/anna/run/shanghaien"),
+        ("/home/my games/shanghaien", "python3", None, '"/home/my games/shanghaien"'),
+        (MODULE, "python3", "/usr/bin/python3", "python3 -m shanghaien"),
+        (MODULE, "python", "/usr/bin/python", "python -m shanghaien"),
+        (MODULE, ".venv/bin/python", "/usr/bin/python", ".venv/bin/python -m shanghaien"),
+        (MODULE, "/opt/python3", "/opt/python3", "python3 -m shanghaien"),
+        (MODULE, "/opt/python3", "/usr/bin/python3", "/opt/python3 -m shanghaien"),
+        (MODULE, "/root/py/bin/python3", "/root/py/shims/python3", "python3 -m shanghaien"),
+        ("/usr/lib/pytest/__main__.py", "python3", None, "shanghaien"),
+        ("", "python3", None, "shanghaien"),
+    ],
+)
+@pytest.mark.skipif(os.name == "nt", reason="its paths are others")
+def test_the_program_is_called_as_it_was_started(
+    monkeypatch: pytest.MonkeyPatch, name: str, typed: str, found: str | None, told: str
+) -> None:
+    _start(monkeypatch, name, typed, found)
+    assert program() == told
+
+
+@pytest.mark.parametrize(
+    "word", ["game.json", "my game.json", "a$b", "it's", 'say "x"', "a;b", "", "ä.json", "a\\b"]
+)
+@pytest.mark.skipif(os.name == "nt", reason="its shell has other quotes")
+def test_a_name_in_a_hint_is_one_word_of_a_shell(word: str) -> None:
+    assert shlex.split(quoted(word)) == [word]
+    assert shlex.split(hint("play", "--resume", word))[-3:] == ["play", "--resume", word]
+
+
+def test_every_hint_of_a_game_names_the_command_that_was_started(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _start(monkeypatch, MODULE, "python3", "/usr/bin/python3")
+    _, out, _ = run(*BEGIN, typed="?\nroll\nquit\n")
+    again = run(*BEGIN, typed="quit\n")[1]
+    left = run("play", "--position", "round 8; A on 1 2; B on 3", typed="quit\nquit\n")[1]
+    told = " ".join((out + again + left).split())
+    for words in (
+        "--resume",
+        "--load FILE",
+        '--position "TEXT"',
+        '--position "round 8; ',
+        "--resume /",
+    ):
+        assert f"python3 -m shanghaien play {words}" in told
+    assert not re.search(r"(?<!-m )shanghaien play", told)
+
+
+def test_help_and_errors_lead_to_the_command_that_was_started(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _start(monkeypatch, MODULE, "python3", "/usr/bin/python3")
+    for arguments, code in ((["--help"], 0), (["play", "--help"], 0), (["play", "--x"], 2)):
+        with pytest.raises(SystemExit) as end:
+            cli.main(arguments)
+        assert end.value.code == code
+    out, err = capsys.readouterr()
+    assert out.count("usage: python3 -m shanghaien ") == 2
+    assert not re.search(r"(?<!-m )shanghaien (play|web|[a-z]+ --|COMMAND)", out)
+    assert err == (
+        "shanghaien play: “--x”: there is no such option (see python3 -m shanghaien play --help)\n"
+    )
+    assert cli.main(["mistakes"]) == 2
+    assert "(python3 -m shanghaien web)" in capsys.readouterr().err
+
+
+@pytest.mark.host_only
+def test_what_a_process_tells_to_type_works() -> None:
+    done = subprocess.run(
+        command("plya"), cwd=ROOT, capture_output=True, text=True, check=False, encoding="utf-8"
+    )
+    (told,) = re.findall(r"\(see (.+) --help\)", done.stderr)
+    again = subprocess.run(
+        [*shlex.split(told), "--version"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert again.stdout.startswith("Shanghaien "), again.stderr
