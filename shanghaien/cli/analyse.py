@@ -11,11 +11,11 @@ from shanghaien.cli.review import percent, value_lines
 from shanghaien.cli.screen import columns, show
 from shanghaien.cli.table import table
 from shanghaien.cli.text import option, round_lines
-from shanghaien.moves import Move
 from shanghaien.rules import can_shanghai
 from shanghaien.state import State
 
-NAMES = ("Red", "Blue")
+NAMES = ("A", "B")
+"""As in the position that was typed."""
 
 
 def analyse(state: State, rollouts: int) -> None:
@@ -34,7 +34,7 @@ def analyse_lines(state: State) -> Iterator[str]:
     yield from value_lines(state)
     if can_shanghai(state):
         yield ""
-        yield "If you shanghai now:"
+        yield f"If {NAMES[state.to_move]} shanghais now:"
         for line in round_lines(state, NAMES):
             yield f"  {line}"
 
@@ -49,7 +49,10 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
         yield "There is no choice of moves to compare."
         return
     one, two = (found.move for found in ranked[:2])
-    yield f"Rollouts: {_named(state, one)}, against {_named(state, two)}"
+    yield "Comparing by rollouts:"
+    for number, move in enumerate((one, two), 1):
+        yield f"  {number}. {option(state, move, state.to_move)}"
+    yield _columns("rollouts", "1. gains", "")
     steps = Playouts(engines()[Sight.GAME]).lead_steps(state, one, two)
     look = LEAST
     for lead in filter(None, steps):
@@ -60,11 +63,11 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
         look *= 2
         clear = "not clear yet"
         if lead.is_clear:
-            clear = f"{'the first' if lead.mean > 0 else 'the second'} is clearly better"
-        yield f"{n:>6} times: {percent(lead.mean)} ± {100 * lead.error:.1f}%, {clear}"
+            clear = f"{'1.' if lead.mean > 0 else '2.'} is clearly better"
+        yield _columns(str(n), f"{percent(lead.mean)} ± {100 * lead.error:.1f}%", clear)
         if lead.is_clear or n == times:
             return
 
 
-def _named(state: State, move: Move) -> str:
-    return option(state, move, state.to_move)
+def _columns(number: str, gain: str, verdict: str) -> str:
+    return f"{number:>8}  {gain:>14}  {verdict}".rstrip()

@@ -1,12 +1,15 @@
 """A game at the terminal: shows the table, asks the person, lets the computer move."""
 
+import re
+from collections.abc import Collection, Iterator
 from random import Random
 from typing import TYPE_CHECKING
 
 from shanghaien import ai
 from shanghaien.ai import LEVELS
 from shanghaien.chance import draw
-from shanghaien.cli.saving import Keeper, save
+from shanghaien.cli.program import hint
+from shanghaien.cli.saving import Keeper, resume, save
 from shanghaien.cli.screen import columns, show
 from shanghaien.cli.table import table
 from shanghaien.cli.text import (
@@ -36,19 +39,11 @@ if TYPE_CHECKING:
     from shanghaien.bots import Bot
 
 CHOOSE = (
-    'Choose a move by its number or its text, such as "roll" or "place 4"; the first letters are '
-    "enough."
+    "Type a move’s number, or its words, such as “roll” or “add 4”; the first letters are enough."
 )
-COMMANDS = (
-    "  table      show the table again",
-    "  hint       show the best moves and their winning chances",
-    "  undo       undo your last choice, unless dice or cards have followed; in practice even "
-    "then, and the same dice and cards will follow again",
-    '  save FILE  save a copy of the game; "shanghaien play --load FILE" continues it',
-    '  position   print the position as a line of text; "shanghaien play --position TEXT" '
-    "starts from it",
-    '  quit       leave the game; "shanghaien play --resume" resumes it',
-    "  ?          show this help",
+LEGEND = (
+    "In the table of crews, “now” is the score if the game ended now, and “to come” is what all "
+    "cards in the row and in the draw pile add up to."
 )
 RULES = (
     "On your turn, roll two dice and add one of them to the card with its number. With two or more "
@@ -59,12 +54,26 @@ RULES = (
 )
 
 
+def commands() -> Iterator[str]:
+    """What can be typed besides moves, a line each."""
+    yield "  table      show the table again"
+    yield "  hint       show the best moves and their winning chances"
+    yield "  undo       undo your last choice (with --practice, also past rolls and new cards)"
+    yield f"  save FILE  save a copy of the game; to continue it: {hint('play', '--load', 'FILE')}"
+    yield (
+        "  position   print the position as a line of text; to start from it: "
+        f'{hint("play", "--position")} "TEXT"'
+    )
+    yield f"  quit       leave the game; to resume it: {resume(None)}"
+    yield "  ?          show this help"
+
+
 class Left(Exception):
     """The person left the game."""
 
 
 class NotNow(Exception):
-    """What was typed is unclear or not a legal move; the message says which, in a sentence."""
+    """What was typed is unclear or not a legal move; its arguments are the lines that say which."""
 
 
 def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> None:
@@ -72,7 +81,7 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
 
     With a bot the computer's moves are those of the bot, which may raise BotError.
     """
-    print('Type "?" for help, "quit" to leave.')
+    print("Type “?” for help, “quit” to leave.")
     if game.events or not game.is_from_deal:
         keeper.save(game)
     if not keeper.problem:
@@ -127,7 +136,7 @@ def _tell_left(keeper: Keeper) -> None:
     if keeper.problem and keeper.game is not None:
         position = format_position(hide(keeper.game.state))
         print("It was not saved. To start again from here:")
-        print(f'  shanghaien play --position "{position}"')
+        print(f"  {hint('play', '--position', position)}")
     elif keeper.path is not None:
         print(f"It is saved. To resume it:\n  {keeper.command}")
 
@@ -151,24 +160,22 @@ def _rolled(game: Game, keeper: Keeper) -> Rolled:
     """The dice that were rolled on the table, as the person types them. Raises Left."""
     name = game.seats[game.state.to_move].name
     while True:
-        text = typed(f"{name} rolls real dice. Enter both, e.g. 2 5> ")
+        text = typed(f"{name} rolls real dice. Enter both, such as “2 5”> ")
         if text in ("quit", "exit"):
             _leave(keeper)
         found = sorted(text.split())
         if len(found) == 2 and all(face in ("1", "2", "3", "4", "5", "6") for face in found):
             return Rolled(int(found[0]), int(found[1]))
         if text:
-            print('Type two numbers from 1 to 6, such as "2 5", or "quit".')
+            print("Type two numbers from 1 to 6, such as “2 5”, or “quit”.")
 
 
 def _leave(keeper: Keeper) -> None:
     """Raise Left; of a game that would be lost only if the person says so once more."""
     if keeper.problem:
         print(f"This game is not saved: {keeper.problem}.")
-        if typed('Type "quit" again to leave anyway, or press Enter to keep playing> ') not in (
-            "quit",
-            "exit",
-        ):
+        sure = "Type “quit” again to leave anyway, or press Enter to keep playing> "
+        if typed(sure) not in ("quit", "exit"):
             return
     raise Left
 
@@ -182,8 +189,14 @@ def _show_table(game: Game, bottom: Player) -> None:
 
 def show_options(state: State) -> None:
     """Print the moves that can be made, each with the key that chooses it."""
+    show(option_lines(state, legal_moves(state)), hang=5)
+
+
+def option_lines(state: State, moves: Collection[Move]) -> Iterator[str]:
+    """Some of the moves that can be made, each with the key that chooses it."""
     for key, move in keys(legal_moves(state)).items():
-        show([f"{key:>3}  {option(state, move, state.to_move)}"], hang=5)
+        if move in moves:
+            yield f"{key:>3}  {option(state, move, state.to_move)}"
 
 
 def keys(moves: tuple[Move, ...]) -> dict[str, Move]:
@@ -194,38 +207,49 @@ def keys(moves: tuple[Move, ...]) -> dict[str, Move]:
     return {str(move.number if isinstance(move, Place) else next(numbers)): move for move in moves}
 
 
-def find(text: str, moves: tuple[Move, ...], bottom: Player) -> Move:
-    """The move that was typed, as the bottom player means it. Raises NotNow."""
-    by_number = keys(moves)
-    if text in by_number:
-        return by_number[text]
-    texts = {each: move for move in moves for each in _texts(move, bottom)}
-    if text in texts:
-        return texts[text]
-    matches = {move for each, move in texts.items() if each.startswith(text)}
+def find(text: str, state: State) -> Move:
+    """The move that was typed, as the player to move means it. Raises NotNow.
+
+    It may be typed as it is shown, or as records have it.
+    """
+    by_number = keys(legal_moves(state))
+    if text.strip() in by_number:
+        return by_number[text.strip()]
+    wanted = _plain(text)
+    texts = {each: move for move in by_number.values() for each in _texts(state, move)}
+    if wanted in texts:
+        return texts[wanted]
+    matches = {move for each, move in texts.items() if wanted and each.startswith(wanted)}
     if len(matches) == 1:
         return matches.pop()
+    said = text[:40].strip()
     if matches:
-        raise NotNow(f'"{text}" matches several moves; type "?" for help.')
+        raise NotNow(f"“{said}” could be:", *option_lines(state, matches))
     try:
-        parse_event(text)
+        parse_event(re.sub("^add ", "place ", wanted))
     except ValueError:
-        raise NotNow(f'"{text[:40]}" is not one of these moves; type "?" for help.') from None
-    raise NotNow(f'"{text}" is not allowed now.')
+        raise NotNow(f"“{said}” is not one of these moves; type “?” for help.") from None
+    raise NotNow(f"“{said}” is not allowed now.")
 
 
-def _texts(move: Move, bottom: Player) -> tuple[str, ...]:
+def _texts(state: State, move: Move) -> Iterator[str]:
     """The texts by which a move is chosen; left and right are those of the person."""
+    yield _plain(option(state, move, state.to_move))
     if isinstance(move, ChooseDirection):
-        end = end_of_row(move.direction, bottom)
-        return (f"direction {end}", end)
-    return (format_event(move).lower(),)
+        end = end_of_row(move.direction, state.to_move)
+        yield from (f"direction {end}", end)
+    else:
+        yield _plain(format_event(move))
+
+
+def _plain(text: str) -> str:
+    """The words that count in what is typed or shown: “add the 4” is “add 4”."""
+    return " ".join(word for word in re.findall(r"\w+", text.lower()) if word != "the")
 
 
 def _ask(game: Game, keeper: Keeper) -> Game:
     """The game after the move that a person types, or before the one taken back. Raises Left."""
     state = game.state
-    moves = legal_moves(state)
     show_options(state)
     while True:
         text = typed(f"{game.seats[state.to_move].name}> ")
@@ -239,9 +263,9 @@ def _ask(game: Game, keeper: Keeper) -> Game:
             show(["Nothing to undo since the last roll or new cards."])
         elif text and not _is_answered(game, command, argument.strip()):
             try:
-                return game.play(find(" ".join(text.lower().split()), moves, state.to_move))
+                return game.play(find(text, state))
             except NotNow as error:
-                show([str(error)])
+                show(error.args, hang=5)
 
 
 def _is_answered(game: Game, command: str, argument: str) -> bool:
@@ -250,8 +274,8 @@ def _is_answered(game: Game, command: str, argument: str) -> bool:
     match command:
         case "?" | "help":
             show([CHOOSE])
-            show(COMMANDS, hang=13)
-            show([RULES])
+            show(commands(), hang=13)
+            show([LEGEND, RULES])
         case "table":
             _show_table(game, state.to_move)
         case "hint":
@@ -279,7 +303,7 @@ def typed(prompt: str) -> str:
 
 def _offer_to_save(game: Game) -> None:
     """The last question after a game. Raises Left."""
-    show(['Type "save FILE" to save the game, or press Enter to finish.'])
+    show(["Type “save FILE” to save the game, or press Enter to finish."])
     while (text := typed("> ")) not in ("", "quit", "exit"):
         command, _, name = text.partition(" ")
         if command == "save":

@@ -11,7 +11,7 @@ from shanghaien.ai.strengths import Sight, find_level
 from shanghaien.cli.text import CREWS, count, event_sentence, option
 from shanghaien.deciding import deciding
 from shanghaien.game import Game
-from shanghaien.moves import Move, format_event
+from shanghaien.moves import Move
 from shanghaien.rounding import nearest, whole_chance
 from shanghaien.rules import outcome
 from shanghaien.state import Player, State
@@ -32,10 +32,13 @@ def game_lines(game: Game, least: float) -> Iterator[str]:
 
 def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     """Every change of the chances of at least a size, the sums of both players, and grades."""
-    number = 0
-    for change in found.changes:
-        if abs(change.gain) < least:
-            continue
+    number, size = 0, f"{100 * least:g}%"
+    shown = [change for change in found.changes if abs(change.gain) >= least]
+    if shown:
+        yield f"Changes of {size} or more in the winning chances of who chose or rolled:"
+    else:
+        yield f"No choice and no luck changed the winning chances by {size} or more."
+    for change in shown:
         if change.round != number:
             number = change.round
             yield f"Round {number}:"
@@ -49,8 +52,8 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     start, end = (f"{tenths / 10:.1f}%" for tenths in (sums.start[0], sums.end[0]))
     yield ""
     yield (
-        f"{name}: {start} at the start, {_tenths(sums.lead(Player.A))} from both players’ choices, "
-        f"{_tenths(sums.luck(Player.A))} from luck = {end}{_open_end(game)}."
+        f"{name}: start {start}, both players’ choices {_tenths(sums.lead(Player.A))}, "
+        f"luck {_tenths(sums.luck(Player.A))}, result {end}{_open_end(game)}"
     )
     yield ""
     for player in Player:
@@ -66,20 +69,22 @@ def _open_end(game: Game) -> str:
 
 
 def value_lines(state: State) -> Iterator[str]:
-    """The legal moves of a position, the best first, with the chances of who decides.
+    """The legal moves of a position, the best first, with the chances of who decides, and a head.
 
     Without a decision, the chances of both. They are those of perfect play by both sides; what
     cannot be seen of the draw pile counts for nothing.
     """
     known = estimate(state)
     ranked = _corrected(state, known)
+    if ranked:
+        yield _columns("chance", "cost", "", "move")
     for found in ranked:
-        yield _ranked(state, ranked[0], found, f"{format_event(found.move)}:")
+        yield _ranked(state, ranked[0], found)
     if not ranked:
         win = win_probability(state)
         win = win if known is None else known.corrected(win)
         own = whole_chance(win)
-        yield f"Nothing to decide. A {own}%, B {100 - own}%."
+        yield f"Nothing to decide. Chances: A {own}%, B {100 - own}%."
     yield _sureness(known)
 
 
@@ -104,8 +109,9 @@ def hint_lines(state: State, keys: Mapping[Move, str]) -> Iterator[str]:
     """The best moves with the chances of who decides, each with the key that chooses it."""
     known = estimate(state)
     ranked = _corrected(state, known)
+    yield _columns("chance", "cost", "", "move")
     for found in ranked[:HINTS]:
-        yield _ranked(state, ranked[0], found, f"{keys[found.move]:>2} ")
+        yield _ranked(state, ranked[0], found, f"{keys[found.move]:>2}  ")
     yield _sureness(known)
 
 
@@ -114,11 +120,20 @@ def _corrected(state: State, known: Estimate | None) -> tuple[Option, ...]:
     return rank(state) if known is None else corrected(rank(state), state.to_move, known)
 
 
-def _ranked(state: State, best: Option, found: Option, name: str) -> str:
+def _ranked(state: State, best: Option, found: Option, key: str = "") -> str:
     """A move with its chances, what it loses against the best one, and its mark."""
     lost = "about equal" if is_about_equal(found.loss) else f"−{nearest(100 * found.loss)}%"
-    columns = f"{chance(best, found):>6} {lost if found.loss else '':>11} {mark(found.loss):<3}"
-    return f"{columns} {name} {option(state, found.move, state.to_move)}"
+    return _columns(
+        chance(best, found),
+        lost if found.loss else "",
+        mark(found.loss),
+        key + option(state, found.move, state.to_move),
+    )
+
+
+def _columns(chance: str, cost: str, sign: str, move: str) -> str:
+    """A row of the moves' table."""
+    return f"{chance:>6} {cost:>11} {sign:<2}  {move}"
 
 
 def percent(value: float) -> str:
@@ -147,7 +162,8 @@ def _change(game: Game, change: Change) -> str:
     names = (game.seats[0].name, game.seats[1].name)
     if change.cause is Cause.CARDS:
         helped = change.player if change.gain > 0 else change.player.other
-        return f"{percent(abs(change.gain)):>8}     New cards, good for {names[helped]}."
+        good = f", good for {names[helped]}" if change.gain else ""
+        return f"{percent(abs(change.gain)):>8}     Cards dealt in round {change.round}{good}."
     event = event_sentence(state, game.events[change.turn], names, Player.A)
     better = ""
     if change.best is not None and not is_about_equal(change.loss):
@@ -171,10 +187,10 @@ def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
         best, worst = now.grades[0], now.grades[-1]
         high, low = find_level(best.level).name, find_level(worst.level).name
         if best is worst:
-            yield f"{name}: {best.name}. Played about as well as the {high}."
+            yield f"{name}: {best.name} – played about as well as the {high}."
         else:
             grades = f"{worst.name} to {best.name.lower()}"
-            yield f"{name}: {grades}. Played at a level between the {low} and the {high}."
+            yield f"{name}: {grades} – played at a level between the {low} and the {high}."
         mean = f"{100 * now.loss / now.choices:.1f}%"
         each = f"each costing {mean} on average" if now.choices > 1 else f"which cost {mean}"
         yield f"  {count(now.choices, 'choice')}, {each}."
@@ -196,11 +212,11 @@ def _decided(game: Game) -> Iterator[str]:
         return
     names = [seat.name for seat in game.seats]
     crew = CREWS[found.nationality] if found.nationality is not None else "unused tricks"
-    label = "counted most" if final.winner in (None, found.without) else "decided it"
-    a, b = found.strengths
+    label = "What counted most" if final.winner in (None, found.without) else "The decider"
+    own, other = found.strengths[found.player], found.strengths[found.player.other]
     points = count(found.points, "point")
     yield ""
-    yield f"What {label}: {crew} {a}–{b}, {points} for {names[found.player]}."
+    yield f"{label}: {crew} {own}–{other}, {points} for {names[found.player]}."
     if found.without is None:
         yield "Without that, it would have been a draw."
     elif found.without is found.player:

@@ -11,6 +11,8 @@ from shanghaien.state import DICE, NUMBERS, ROUNDS, ROW, Player, Side, State
 
 SHORT = {Trick.ADJUST: "±1", Trick.BOTH: "both", Trick.AGAIN: "again"}
 """Tricks where there is little room."""
+LONG = {Trick.BOTH: "Add both"}
+"""Tricks whose whole names are wider than a column of the row."""
 
 WIDE = 80
 """Columns of a terminal that has room for whole words."""
@@ -36,13 +38,14 @@ def table(state: State, names: Names, bottom: Player, columns: int) -> Iterator[
 
 def _wide(state: State, names: Names, bottom: Player) -> Iterator[str]:
     top = bottom.other
-    to_come = count(len(state.deck), "card")
-    yield f"Round {state.round} of {ROUNDS}, {names[state.starter]} started; {to_come} to come"
+    pile = count(len(state.deck), "card")
+    who = _clip(names[state.starter], 30)
+    yield f"Round {state.round} of {ROUNDS}, {who} started; {pile} in the draw pile"
     yield ""
     numbers = _numbers(state, bottom)
     yield _row(names[top], [_dice(state, top, number) for number in numbers])
     yield from _hand(state, top)
-    yield _row("", [short_name(state.card(number)) for number in numbers])
+    yield _row("", [_named(state.card(number)) for number in numbers])
     yield _row("number", _shown(state, numbers))
     yield _row(names[bottom], [_dice(state, bottom, number) for number in numbers])
     yield from _hand(state, bottom)
@@ -54,7 +57,7 @@ def _narrow(state: State, names: Names, bottom: Player) -> Iterator[str]:
     """The same on 40 columns: cards by their letters, names on lines of their own."""
     numbers = _numbers(state, bottom)
     yield f"Round {state.round} of {ROUNDS}, {_clip(names[state.starter], 16)} started;"
-    yield f"{count(len(state.deck), 'card')} to come"
+    yield f"{count(len(state.deck), 'card')} in the draw pile"
     yield ""
     yield from _narrow_hand(state, names, bottom.other)
     yield _narrow_row([_few(state, bottom.other, number) for number in numbers])
@@ -88,6 +91,12 @@ def _narrow_row(cells: Sequence[str]) -> str:
 
 def _clip(label: str, most: int) -> str:
     return label if len(label) <= most else f"{label[: most - 1]}…"
+
+
+def _named(card: Card) -> str:
+    """A card's name, as far as a column of the row has room for it."""
+    name = short_name(card)
+    return name if isinstance(card, Sailor) else LONG.get(card, name)
 
 
 def _short(card: Card) -> str:
@@ -139,21 +148,18 @@ def _crews(state: State, names: Names, bottom: Player) -> Iterator[str]:
     for player in (bottom.other, bottom):
         cells = _cells(_has(state.sides[player]), SLIM)
         yield f"{_clip(names[player], LABEL - 1):<{LABEL}}{cells}{now.totals[player]:>9}"
-    yield f"{'to be won':<{LABEL}}{_cells(_to_be_won(state), SLIM)}"
-    yield "(“now”: the score if the game ended now; “to be won”: cards still to come)"
+    yield f"{'to come':<{LABEL}}{_cells(_to_come(state), SLIM)}"
 
 
 def _narrow_crews(state: State, names: Names, bottom: Player) -> Iterator[str]:
     letters = [nationality.letters for nationality in Nationality]
     yield f"crews  {_cells(letters, 3)} tricks"
     rows = [(names[player], _has(state.sides[player])) for player in (bottom.other, bottom)]
-    for label, numbers in (*rows, ("left", _to_be_won(state))):
+    for label, numbers in (*rows, ("to come", _to_come(state))):
         yield f"{_clip(label, 7):<7}{_cells(numbers[:-1], 3)}{_cells(numbers[-1:], 7)}"
     points = score(state.sides).totals
     now = [f"{_clip(names[p], 12)} {points[p]}" for p in (bottom.other, bottom)]
     yield f"now: {', '.join(now)}"
-    note = "(“now”: the score if the game ended now; “left”: cards still to come)"
-    yield from wrap(note, NARROW)
 
 
 def _has(side: Side) -> list[int]:
@@ -161,8 +167,8 @@ def _has(side: Side) -> list[int]:
     return [*(side.strength(nationality) for nationality in Nationality), len(side.tricks)]
 
 
-def _to_be_won(state: State) -> list[int]:
-    """The same of all cards that are still to be won."""
+def _to_come(state: State) -> list[int]:
+    """The same of all cards in the row and in the draw pile."""
     left = (*state.tavern, *state.deck)
     values = [
         sum(card.value for card in left if isinstance(card, Sailor) and card.nationality is n)

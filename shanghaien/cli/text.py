@@ -29,7 +29,7 @@ Names = tuple[str, str]
 
 ADJECTIVES = ("American", "French", "German", "Chinese", "Dutch", "Turkish", "Spanish", "Italian")
 CREWS = ("Americans", "French", "Germans", "Chinese", "Dutch", "Turks", "Spaniards", "Italians")
-TRICKS = {Trick.ADJUST: "Die ±1", Trick.BOTH: "Add both", Trick.AGAIN: "Roll again"}
+TRICKS = {Trick.ADJUST: "Die ±1", Trick.BOTH: "Add both dice", Trick.AGAIN: "Roll again"}
 
 
 def card_name(card: Card) -> str:
@@ -73,12 +73,12 @@ def option(state: State, move: Move, bottom: Player) -> str:
         case Place(number):
             return f"add the {number} to {the_card(state.card(number))}"
         case UseJoker(trick, nationality):
-            return f"play “{TRICKS[trick]}” as 2 sailors, who join your {CREWS[nationality]}"
+            return f"play “{TRICKS[trick]}” as “2 sailors”, who join your {CREWS[nationality]}"
         case UseAdjust(die, number):
             card = the_card(state.card(number))
-            return f"play “Die ±1”: the {die} becomes a {number}, added to {card}"
+            return f"play “Die ±1” to turn the {die} into a {number}, and add it to {card}"
         case UseBoth():
-            return "play “Add both”: both dice are added"
+            return "play “Add both dice”: each goes to the card with its number"
         case UseAgain():
             return "play “Roll again”: the new roll is final"
 
@@ -98,16 +98,15 @@ def event_sentence(before: State, event: Event, names: Names, bottom: Player) ->
         case Place(number):
             return f"{name} adds a {number} to {the_card(before.card(number))}."
         case UseJoker(trick, nationality):
-            return (
-                f"{name} plays “{TRICKS[trick]}” as 2 sailors, who join the {CREWS[nationality]}."
-            )
+            crew = CREWS[nationality]
+            return f"{name} plays “{TRICKS[trick]}” as “2 sailors”, who join the {crew}."
         case UseAdjust(die, number):
             card = the_card(before.card(number))
-            return f"{name} plays “Die ±1”: the {die} becomes a {number}, added to {card}."
+            return f"{name} plays “Die ±1” to turn a {die} into a {number}, and adds it to {card}."
         case UseBoth():
             low, high = before.roll or (0, 0)
             return (
-                f"{name} plays “Add both”: a {low} to {the_card(before.card(low))}"
+                f"{name} plays “Add both dice”: a {low} to {the_card(before.card(low))}"
                 f" and a {high} to {the_card(before.card(high))}."
             )
         case UseAgain():
@@ -153,15 +152,15 @@ def comparison_sentence(comparison: Comparison, names: Names) -> str:
         case Verdict.NOBODY:
             return f"{crew}: nobody has any."
         case Verdict.ALONE:
-            return f"{crew}: only {who} has any and scores them ({points})."
+            return f"{crew}: only {who} has any and scores {points}."
         case Verdict.STRONGER:
             strong, weak = max(a, b), min(a, b)
             return (
                 f"{crew}: {who} is stronger ({strong}–{weak})"
-                f" and scores the weaker crew ({points})."
+                f" and scores the weaker crew’s {points}."
             )
         case Verdict.EQUAL:
-            return f"{crew}: both have {a}, so all are discarded (no points)."
+            return f"{crew}: equal strength ({a}–{b}), so both are discarded and nobody scores."
 
 
 def round_lines(before: State, names: Names) -> Iterator[str]:
@@ -185,7 +184,7 @@ def score_lines(final: Score, names: Names) -> Iterator[str]:
 def result(final: Score, names: Names) -> str:
     """Who wins, as a sentence."""
     if final.winner is None:
-        return "a draw; the victory is shared."
+        return "a draw."
     return f"{names[final.winner]} wins."
 
 
@@ -201,7 +200,7 @@ def seal_lines(game: Game) -> Iterator[str]:
             elif sealed.holds(game.setup.deck, game.events, game.states):
                 yield "Checked: nobody has changed the cards and dice since the deal."
             else:
-                yield "These are not the cards and dice drawn before the first move."
+                yield "These aren’t the cards and dice drawn before the first move."
             yield f"Seal: {seal}"
             if game.is_over:
                 yield f"Seal opened: {secret}"

@@ -8,9 +8,9 @@ LAST = "round 8; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 IT3 on 1 2; B US1 CN3
 def test_a_position_is_analysed(run: Run) -> None:
     code, out, err = run("analyse", "--position", LAST)
     assert (code, err) == (0, "")
-    assert "shanghai: " in out
-    assert "roll: " in out
-    assert "If you shanghai now:" in out
+    assert "  shanghai and end the round\n" in out
+    assert "  roll two dice\n" in out
+    assert "If A shanghais now:" in out
 
 
 def test_an_impossible_position_is_refused_with_what_is_wrong(run: Run) -> None:
@@ -22,10 +22,13 @@ def test_an_impossible_position_is_refused_with_what_is_wrong(run: Run) -> None:
 def test_two_moves_are_rolled_out_until_one_is_clearly_better(run: Run) -> None:
     code, out, err = run("analyse", "--position", LAST, "--rollout", "64")
     assert (code, err) == (0, "")
-    told = out.partition("Rollouts: ")[2].splitlines()
-    assert " against " in told[0]
-    assert told[1].split()[:2] == ["8", "times:"]
-    assert told[-1].endswith("the first is clearly better") or told[-1].startswith("    64 times")
+    first, second, head, *told = out.partition("Comparing by rollouts:\n")[2].splitlines()
+    moves = [line[line.index("  ") :].strip() for line in (first, second)]
+    assert [move.partition(" ")[0] for move in moves] == ["1.", "2."]
+    assert all(out.count(f"  {move.partition(' ')[2]}\n") == 1 for move in moves)
+    assert head.split() == ["rollouts", "1.", "gains"]
+    assert told[0].split()[0] == "8"
+    assert told[-1].endswith("is clearly better") or told[-1].split()[0] == "64"
 
 
 def test_without_two_moves_there_is_nothing_to_roll_out(run: Run) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given
 
 from shanghaien.ai import rank
 from shanghaien.cards import CARDS, Trick
@@ -14,20 +15,21 @@ from shanghaien.cli.review import chance, hint_lines
 from shanghaien.cli.text import option
 from shanghaien.formats.record import read
 from shanghaien.game import Seat, Setup, start
-from shanghaien.moves import parse_event
+from shanghaien.moves import ChooseDirection, Place, format_event, parse_event
 from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves
 from shanghaien.sources import RealDice, Sealed
-from shanghaien.state import Player
+from shanghaien.state import Player, State
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, saved
 from tests.shanghaien.golden import FILES, load
+from tests.shanghaien.strategies import positions
 
 
 def test_play_shows_the_table_and_ends_with_the_input(run: Run) -> None:
     code, out, err = run("play", "--seed", "1", "--name", "Jo", "--starter", "me")
     assert (code, err) == (0, "")
-    assert "Round 1 of 8, Jo started; 42 cards to come" in out
+    assert "Round 1 of 8, Jo started; 42 cards in the draw pile" in out
     assert "  1  roll two dice" in out
     assert out.rstrip().endswith("You left the game.")
 
@@ -69,13 +71,14 @@ def test_play_is_repeated_by_its_seed(run: Run) -> None:
 
 
 def test_play_answers_what_it_does_not_understand(run: Run) -> None:
-    typed = "?\nfold\nplace 2\nplace 9\n\ntable\nquit\n"
+    typed = "?\nfold\nplace 2\nadd 2\nplace 9\n!\n\ntable\nquit\n"
     _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
-    for line in (cli_play.CHOOSE, *cli_play.COMMANDS, cli_play.RULES):
+    for line in (cli_play.CHOOSE, *cli_play.commands(), cli_play.LEGEND, cli_play.RULES):
         assert " ".join(line.split()) in " ".join(out.split())
-    assert '"fold" is not one of these moves' in out
-    assert '"place 2" is not allowed now.' in out
-    assert '"place 9" is not one of these moves' in out
+    assert "“place 2” is not allowed now." in out
+    assert "“add 2” is not allowed now." in out
+    for text in ("fold", "place 9", "!"):
+        assert f"“{text}” is not one of these moves; type “?” for help." in out
     assert out.count("Round 1 of 8") == 2
 
 
@@ -100,7 +103,7 @@ def test_save_replaces_a_record_but_nothing_else(run: Run, tmp_path: Path) -> No
     typed = f"save\nsave {other}\nsave {tmp_path}\nsave {tmp_path}/no/where\nsave {record}\n"
     _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
     assert "Type a file name as well" in out
-    assert f"{other} exists and is not a saved game" in out
+    assert f"{other}: this exists and is not a saved game" in out
     assert other.read_text(encoding="utf-8") == "Dear captain"
     assert f"{tmp_path}: " in out
     assert f"{tmp_path}/no/where: " in out
@@ -141,7 +144,7 @@ def test_a_game_with_an_unknown_level_is_refused(run: Run, tmp_path: Path) -> No
     game = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("X", "admiral")))
     code, _, err = run("play", "--load", saved(tmp_path, game))
     assert code == 1
-    assert "unknown level 'admiral'" in err
+    assert "unknown level “admiral”" in err
 
 
 def test_the_person_may_sit_at_either_side(run: Run, tmp_path: Path) -> None:
@@ -161,22 +164,42 @@ def test_dice_are_chosen_by_what_they_show_and_tricks_from_7_on() -> None:
         for key, text in {"2": "place 2", "5": "place 5", "7": "joker both ES", "8": "both"}.items()
     }
     for text in ("7", "joker both es", "jo"):
-        assert cli_play.find(text, legal_moves(state), Player.A) == parse_event("joker both ES")
+        assert cli_play.find(text, state) == parse_event("joker both ES")
+
+
+@given(positions)
+def test_what_is_shown_can_be_typed(state: State) -> None:
+    for move in legal_moves(state):
+        shown = option(state, move, state.to_move)
+        for text in (shown, f" {shown.upper()} ", format_event(move)):
+            if not isinstance(move, ChooseDirection) or text is not format_event(move):
+                assert cli_play.find(text, state) == move
+        if isinstance(move, Place):
+            assert cli_play.find(f"add {move.number}", state) == move
+
+
+def test_what_several_moves_begin_with_is_answered_with_these_as_they_are_shown(run: Run) -> None:
+    text = "tavern US1 FR2 DE3 CN4 ES1 again; A on 1; roll 2 5"
+    _, out, _ = run("play", "--position", text, typed="add\nadd 2\nquit\n")
+    assert (
+        "> “add” could be:\n  2  add the 2 to the French 2\n  5  add the 5 to the Spanish 1\n"
+        "Player> Player adds a 2 to the French 2.\n"
+    ) in out
 
 
 @pytest.mark.parametrize("text", ["left", "direction left", "l"])
 def test_left_is_the_left_of_the_person(text: str) -> None:
-    moves = legal_moves(parse_position("direction open; roll 1 2"))
-    assert cli_play.find(text, moves, Player.A) == parse_event("direction left")
-    assert cli_play.find(text, moves, Player.B) == parse_event("direction right")
+    for player, event in (("A", "direction left"), ("B", "direction right")):
+        state = parse_position(f"direction open; move {player}; roll 1 2")
+        assert cli_play.find(text, state) == parse_event(event)
 
 
 def test_an_exact_text_is_a_move_though_others_begin_with_it() -> None:
     state = parse_position("A ES1 adjust both; roll 1 2")
-    assert cli_play.find("both", legal_moves(state), Player.A) == parse_event("both")
-    for text in ("place", "joker", "j"):
-        with pytest.raises(cli_play.NotNow, match="several"):
-            cli_play.find(text, legal_moves(state), Player.A)
+    assert cli_play.find("both", state) == parse_event("both")
+    for text in ("place", "joker", "j", "add", "play"):
+        with pytest.raises(cli_play.NotNow, match=f"“{text}” could be:"):
+            cli_play.find(text, state)
 
 
 def test_texts_may_be_in_any_letters(run: Run) -> None:
@@ -216,14 +239,16 @@ def test_a_hint_ranks_the_best_moves_by_the_keys_that_choose_them(run: Run, text
     state = parse_position(text)
     chosen = {move: key for key, move in cli_play.keys(legal_moves(state)).items()}
     best = rank(state)[:5]
-    *lines, sureness = hint_lines(state, chosen)
+    head, *lines, sureness = hint_lines(state, chosen)
+    assert head.split() == ["chance", "cost", "move"]
     for line, found in zip(lines, best, strict=True):
         assert line.startswith(f"{chance(best[0], found):>6} ")
-        assert line.endswith(f" {chosen[found.move]}  {option(state, found.move, state.to_move)}")
+        shown = option(state, found.move, state.to_move)
+        assert line.endswith(f" {chosen[found.move]}  {shown}")
     assert sureness.startswith("Chances ")
     if state.to_move is Player.A:  # the person
         _, out, _ = run("play", "--position", text, typed="hint\nquit\nquit\n")
-        assert " ".join(" ".join([*lines, sureness]).split()) in " ".join(out.split())
+        assert " ".join(" ".join([head, *lines, sureness]).split()) in " ".join(out.split())
 
 
 def test_undo_takes_back_a_choice_that_chance_has_not_answered(run: Run, place: Path) -> None:
@@ -291,7 +316,7 @@ def test_a_game_with_a_bot_goes_on_with_it(run: Run, bot: Path) -> None:
     run("play", "--opponent", str(bot), "--seed", "1", "--starter", "computer", typed="quit\n")
     code, _, err = run("play", "--resume")
     assert code == 1
-    assert "unknown level 'bot'; name a bot with --opponent" in err
+    assert "unknown level “bot”; name a bot with --opponent" in err
     code, out, _ = run("play", "--resume", "--opponent", str(bot), typed="quit\n")
     assert code == 0
     assert "Round 1 of 8, my bot started" in out
@@ -302,5 +327,6 @@ def test_a_bot_that_breaks_ends_the_game_which_is_kept(run: Run, bot: Path, plac
     arguments = ("play", "--opponent", str(bot), "--starter", "computer")
     code, _, err = run(*arguments, typed="roll\n")
     assert code == 1
-    assert err.startswith(f"{bot} failed: IndexError: tuple index out of range (line 2), in ")
+    told = f"shanghaien play: {bot} failed: IndexError: tuple index out of range (line 2), in “"
+    assert err.startswith(told)
     assert len(list(place.iterdir())) == 1

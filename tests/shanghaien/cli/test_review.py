@@ -35,7 +35,7 @@ def test_a_review_tells_mistakes_luck_and_the_sum(
     assert all(any(f" {sign} " in line for _, sign in MARKS) for line in marked)
     for word in ("choices", "luck with dice", "luck with cards"):
         assert sum(line.startswith(f"  {word}") for line in lines) == 2
-    (total,) = [line for line in lines if " at the start, " in line]
+    (total,) = [line for line in lines if ": start " in line]
     start_, skill, luck, end = (
         float(number.replace("−", "-")) for number in re.findall(r"([−+]?[0-9.]+)%", total)
     )
@@ -47,12 +47,14 @@ def test_a_review_tells_mistakes_luck_and_the_sum(
     for player, seat in zip(Player, game.seats, strict=True):
         now = summary(review, game, player)
         assert now.grades
-        said = next(line for line in lines if line.startswith(f"{seat.name}: ") and "layed" in line)
+        said = next(
+            line for line in lines if line.startswith(f"{seat.name}: ") and "played" in line
+        )
         assert now.grades[0].name.lower() in said.lower()
         assert find_level(now.grades[-1].level).name in said
         mean = 100 * now.loss / now.choices
         assert f"  {now.choices} choices, each costing {mean:.1f}% on average." in lines
-    assert any(line.startswith(("What decided it: ", "What counted most: ")) for line in lines)
+    assert any(line.startswith(("The decider: ", "What counted most: ")) for line in lines)
 
 
 LOSSES = [
@@ -76,13 +78,15 @@ def test_a_review_of_an_unfinished_game_says_so_and_tells_as_much_as_is_wanted(r
     game = start(Setup(CARDS, Player.B, None), (Seat("Anna"), Seat("Bernd")))
     for event in ("roll", "rolled 1 2", "direction left", "place 2"):
         game = game.play(parse_event(event))
-    code, out, _ = run("review", "-", "--least", "0", typed=write(game))
+    code, out, _ = run("review", "-", "--min", "0", typed=write(game))
     assert code == 0
     assert "(the game is unfinished)" in out
     assert out.count("Bernd rolls 1 and 2.") == 1
-    code, fewer, _ = run("review", "-", "--least", "100", typed=write(game))
+    code, fewer, _ = run("review", "-", "--min", "100", typed=write(game))
     assert code == 0
-    assert "rolled" not in fewer
+    assert "rolls" not in fewer
+    assert fewer.startswith("No choice and no luck changed the winning chances by 100% or more.")
+    assert run("review", "-", "--least", "100", typed=write(game))[1] == fewer  # its former name
 
 
 @pytest.mark.parametrize(
@@ -90,24 +94,25 @@ def test_a_review_of_an_unfinished_game_says_so_and_tells_as_much_as_is_wanted(r
     [
         (b"", "there is no game and no link to one"),
         (b"{}", "this is not a Shanghaien game file"),
-        (b"\xff\xfe\x00", "standard input is not UTF-8 text"),
+        (b"\xff\xfe\x00", "this is not UTF-8 text"),
         (
             write(start(Setup(CARDS, Player.A, None), (Seat("Anna"), Seat("Bernd")))).encode(),
             "nothing has been played",
         ),
     ],
 )
-def test_a_review_of_a_bad_file_is_one_sentence_and_exit_code_2(
+def test_a_review_of_a_bad_file_is_one_sentence_and_exit_code_1(
     run: Run, typed: bytes, part: str
 ) -> None:
     code, out, err = run("review", "-", typed=typed)
-    assert (code, out) == (2, "")
+    assert (code, out) == (1, "")
+    assert err.startswith("shanghaien review: standard input: ")
     assert part in err
     assert err.count("\n") == 1
 
 
 @pytest.mark.parametrize("least", ["-1", "101", "much", "nan"])
 def test_a_review_takes_a_percentage(run: Run, least: str) -> None:
-    code, _, err = run("review", "-", "--least", least)
+    code, _, err = run("review", "-", "--min", least)
     assert code == 2
     assert "not a number from 0 to 100" in err

@@ -28,16 +28,20 @@ def test_selfplay_tells_who_won_and_how_sure_that_is(run: Run, bot: Path) -> Non
     arguments = ("--games", "6", "--players", f"{bot},random", "--seed", "7")
     code, out, err = run("selfplay", *arguments)
     assert (code, err) == (0, "")
-    own, chance, drawn, share = out.splitlines()
-    won = [int(line.split(": ")[1].split()[0]) for line in (own, chance)]
-    assert (own.partition(":")[0], chance.partition(":")[0]) == (str(bot), "random")
-    assert drawn == f"{6 - sum(won)} drawn of 6, seed 7"
+    drawn, head, own, chance, share = out.splitlines()
+    assert head.split("  ")[0] == "player"
+    assert len({len(line) for line in (head, own, chance)}) == 1
+    won = [int(line.split()[-2]) for line in (own, chance)]
+    assert (own.split()[0], chance.split()[0]) == (str(bot), "random")
+    assert drawn == f"6 games, {6 - sum(won)} drawn (seed 7)"
     match = Match(str(bot), "random", 6, 7)
     finals = [outcome(game.state) for game in match.play()]
     points = sum(final.totals[i % 2] for i, final in enumerate(finals) if final) / 6
-    assert own.endswith(f" won, {points:.2f} points per game")
+    assert own.endswith(f" {points:.2f}")
     result = match.result()
-    assert share.startswith(f"{bot}: {result}; ")
+    low, high = (f"{100 * end:.1f}%" for end in result.interval)
+    assert share.startswith(f"{bot}: win rate {100 * result.share:.1f}%, likely range (95%) {low}")
+    assert f" to {high}; " in share
     assert result.share == (won[0] + (6 - sum(won)) / 2) / 6
 
 
@@ -88,8 +92,8 @@ def test_a_bot_that_breaks_the_rules_is_one_sentence(run: Run, tmp_path: Path) -
     path.write_text("from shanghaien import Place\ndef choose(state, rng): return Place(1)\n")
     code, _, err = run("selfplay", "--players", f"deckhand,{path}")
     assert code == 1
-    assert f'{path} chose "place 1", but the legal moves are ' in err
-    position = err.rstrip().rpartition('in "')[2].removesuffix('"')
+    assert err.startswith(f"shanghaien selfplay: {path} chose “place 1”, but the legal moves are ")
+    position = err.rstrip().rpartition("in “")[2].removesuffix("”")
     assert "roll" in map(str, legal_moves(parse_position(position)))
     assert err.count("\n") == 1
 

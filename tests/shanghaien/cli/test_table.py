@@ -19,7 +19,7 @@ NAMES = ("Anna", "Bernd")
 POSITION = "tavern US1 FR2 DE3 CN4 ES1 again; A ES4 both adjust adjust on 1 1 1 1; B captain on 3 3"
 
 WIDE = """\
-Round 2 of 8, Anna started; 36 cards to come
+Round 2 of 8, Anna started; 36 cards in the draw pile
 
 Bernd            .          .         3 3         .          .          .
             4 dice in the supply, captain beside the row
@@ -27,18 +27,17 @@ Bernd            .          .         3 3         .          .          .
 number          [1]        [2]        [3]        [4]        [5]        [6]
 Anna           1 x4         .          .          .          .          .
             2 dice in the supply
-            tricks: Die ±1 x2, Add both
+            tricks: Die ±1 x2, Add both dice
 
 crews          US   FR   DE   CN   NL   TR   ES   IT  tricks   now
 Bernd           .    .    .    .    .    .    .    .    .        0
 Anna            .    .    .    .    .    .    4    .    3        7
-to be won      13   13   13   13   13   13    9   13    3
-(“now”: the score if the game ended now; “to be won”: cards still to come)
+to come        13   13   13   13   13   13    9   13    3
 """
 
 SLIM = """\
 Round 2 of 8, Anna started;
-36 cards to come
+36 cards in the draw pile
 
 Bernd: 4 dice in the supply
   captain beside the row
@@ -47,15 +46,13 @@ Bernd: 4 dice in the supply
    [1]   [2]   [3]   [4]   [5]   [6]
    1x4    .     .     .     .     .
 Anna: 2 dice in the supply
-  tricks: Die ±1 x2, Add both
+  tricks: Die ±1 x2, Add both dice
 
 crews   US FR DE CN NL TR ES IT tricks
 Bernd    .  .  .  .  .  .  .  .      .
 Anna     .  .  .  .  .  .  4  .      3
-left    13 13 13 13 13 13  9 13      3
+to come 13 13 13 13 13 13  9 13      3
 now: Bernd 0, Anna 7
-(“now”: the score if the game ended now;
-“left”: cards still to come)
 """
 
 
@@ -109,7 +106,9 @@ def test_a_long_line_is_broken_between_words(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "40")
-    show(["  7  play “Die ±1”: the 5 becomes a 6, added to the Italian 1", "short"], hang=5)
+    show(
+        ["  7  play “Die ±1” to turn the 5 into a 6, and add it to the Italian 1", "short"], hang=5
+    )
     assert capsys.readouterr().out == (
-        "  7  play “Die ±1”: the 5 becomes a 6,\n     added to the Italian 1\nshort\n"
+        "  7  play “Die ±1” to turn the 5 into a\n     6, and add it to the Italian 1\nshort\n"
     )

@@ -38,8 +38,8 @@ AWARDS = {
     ),
     Reason.NEIGHBOURS: (
         *("5 5 4", "5 5 6", 5),
-        "Card 5: 2 dice each on the “Add both” trick card, but Bernd has more pips beside it (6–4)"
-        " and gets it.",
+        "Card 5: 2 dice each on the “Add both dice” trick card, but Bernd has more pips beside it "
+        "(6–4) and gets it.",
     ),
     Reason.TIED: (
         *("2 1", "2 1", 2),
@@ -59,14 +59,14 @@ def test_every_reason_for_an_award_is_a_sentence(reason: Reason) -> None:
 
 COMPARISONS = {
     Verdict.NOBODY: ("", "", "Spaniards: nobody has any."),
-    Verdict.ALONE: ("ES1", "", "Spaniards: only Anna has any and scores them (1 point)."),
+    Verdict.ALONE: ("ES1", "", "Spaniards: only Anna has any and scores 1 point."),
     Verdict.STRONGER: (
         *("ES2", "ES4"),
-        "Spaniards: Bernd is stronger (4–2) and scores the weaker crew (2 points).",
+        "Spaniards: Bernd is stronger (4–2) and scores the weaker crew’s 2 points.",
     ),
     Verdict.EQUAL: (
         *("ES3 ES1", "ES4"),
-        "Spaniards: both have 4, so all are discarded (no points).",
+        "Spaniards: equal strength (4–4), so both are discarded and nobody scores.",
     ),
 }
 
@@ -83,7 +83,7 @@ def test_the_scoring_ends_with_tricks_points_and_the_winner() -> None:
     final = score((parse_side("ES3"), parse_side("FR1 both again")))
     assert list(score_lines(final, NAMES))[8:] == [
         "Bernd: 2 unused tricks, 2 points.",
-        "Anna 3–3 Bernd: a draw; the victory is shared.",
+        "Anna 3–3 Bernd: a draw.",
     ]
     assert result(score((parse_side("ES3"), parse_side(""))), NAMES) == "Anna wins."
 
@@ -92,11 +92,12 @@ def test_the_scoring_ends_with_tricks_points_and_the_winner() -> None:
     ("text", "sentence"),
     [
         ("place 2", "Anna adds a 2 to the French 2."),
-        ("joker both ES", "Anna plays “Add both” as 2 sailors, who join the Spaniards."),
-        ("adjust 5 6", "Anna plays “Die ±1”: the 5 becomes a 6, added to the Italian 1."),
+        ("joker both ES", "Anna plays “Add both dice” as “2 sailors”, who join the Spaniards."),
+        ("adjust 5 6", "Anna plays “Die ±1” to turn a 5 into a 6, and adds it to the Italian 1."),
         (
             "both",
-            "Anna plays “Add both”: a 2 to the French 2 and a 5 to the “Add both” trick card.",
+            "Anna plays “Add both dice”: a 2 to the French 2 and a 5 to the “Add both dice” trick"
+            " card.",
         ),
         ("again", "Anna plays “Roll again”."),
         ("rolled 1 2", "Anna rolls 1 and 2."),
