@@ -56,16 +56,16 @@ Say = Callable[[Game, Mark], bool]
 
 
 class LetterProblem(Enum):
-    """Why a letter is refused, as a sentence."""
+    """Why a letter is refused, as what follows a colon."""
 
-    OTHER_GAME = "This message belongs to another game."
-    OTHER_PLAYER = "Somebody else has already accepted this invitation."
-    SECRET = "Its secret is not the other player’s: somebody else made it."
-    HISTORY = "Its earlier moves differ from the ones that were sent."
-    OLD = "This message is old: the game has moved on since."
-    OWN = "This is your own message; the other player has to open it."
-    OFFER = "It accepts a draw that nobody offered."
-    OVER = "The game is over."
+    OTHER_GAME = "this message belongs to another game"
+    OTHER_PLAYER = "somebody else has already accepted this invitation"
+    SECRET = "its secret is not the other player’s: somebody else made it"
+    HISTORY = "its earlier moves differ from the ones that were sent"
+    OLD = "this message is old: the game has moved on since"
+    OWN = "this is your own message; the other player has to open it"
+    OFFER = "it accepts a draw that nobody offered"
+    OVER = "the game is over"
 
 
 class LetterError(ValueError):

@@ -7,7 +7,7 @@ from shanghaien.ai.choose import engines
 from shanghaien.ai.lead import LEAST
 from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.strengths import Sight
-from shanghaien.cli.review import percent, value_lines
+from shanghaien.cli.review import MOVE, percent, value_lines
 from shanghaien.cli.screen import columns, show
 from shanghaien.cli.table import table
 from shanghaien.cli.text import option, round_lines
@@ -20,7 +20,8 @@ NAMES = ("A", "B")
 
 def analyse(state: State, rollouts: int) -> None:
     """Print all about a position, then its two best moves rolled out so often, if at all."""
-    show(analyse_lines(state), hang=7)
+    for line in analyse_lines(state):
+        show([line], hang=MOVE if line.startswith(" ") else 0)
     if rollouts:
         print()
         for line in rollout_lines(state, rollouts):

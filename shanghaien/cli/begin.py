@@ -48,7 +48,7 @@ def add_play(commands: Any) -> None:
         '--position "round 8; A ES4 on 1 2; B FR2 on 3"',
     )
     _add_new_game(command.add_argument_group("a new game"))
-    _add_files(command.add_argument_group("games in files, and positions"))
+    _add_files(command.add_argument_group("a saved game or a position"))
     explain_positions(command)
     command.set_defaults(run=_play)
 

@@ -167,7 +167,7 @@ def _parser() -> Parser:
     command = add_command(
         commands,
         "link",
-        "turn a game file into a link or back, or check a game played by link",
+        "turn a game file into a link (its part from # on) or back, or check a game by link",
         "game.json",
         "chat.txt",
     )

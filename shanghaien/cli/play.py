@@ -52,20 +52,23 @@ RULES = (
     "stronger crew of a nationality scores the points of the weaker one; a crew without a rival "
     "scores its own."
 )
+COMMANDS = (
+    "  table      show the table again",
+    "  hint       show the best moves and their winning chances",
+    "  undo       undo your last choice (with --practice, also past rolls and new cards)",
+    "  save FILE  save a copy of the game",
+    "  position   print the position as a line of text",
+    "  quit       leave the game",
+    "  ?          show this help",
+)
 
 
-def commands() -> Iterator[str]:
-    """What can be typed besides moves, a line each."""
-    yield "  table      show the table again"
-    yield "  hint       show the best moves and their winning chances"
-    yield "  undo       undo your last choice (with --practice, also past rolls and new cards)"
-    yield f"  save FILE  save a copy of the game; to continue it: {hint('play', '--load', 'FILE')}"
-    yield (
-        "  position   print the position as a line of text; to start from it: "
-        f'{hint("play", "--position")} "TEXT"'
-    )
-    yield f"  quit       leave the game; to resume it: {resume(None)}"
-    yield "  ?          show this help"
+def ways_back() -> Iterator[str]:
+    """How to go on with what was left, saved or printed, a command on a line of its own."""
+    yield "To resume the game that you left, continue a copy, or start from a position:"
+    yield f"  {resume(None)}"
+    yield f"  {hint('play', '--load', 'FILE')}"
+    yield f'  {hint("play", "--position")} "TEXT"'
 
 
 class Left(Exception):
@@ -274,15 +277,17 @@ def _is_answered(game: Game, command: str, argument: str) -> bool:
     match command:
         case "?" | "help":
             show([CHOOSE])
-            show(commands(), hang=13)
-            show([LEGEND, RULES])
+            show(COMMANDS, hang=13)
+            show([*ways_back(), LEGEND, RULES])
         case "table":
             _show_table(game, state.to_move)
         case "hint":
-            from shanghaien.cli.review import hint_lines  # noqa: PLC0415 - `play` starts sooner
+            from shanghaien.cli.review import MOVE, hint_lines  # noqa: PLC0415 - `play` starts sooner
 
             chosen = {move: key for key, move in keys(legal_moves(state)).items()}
-            show(hint_lines(state, chosen), hang=7)
+            *moves, sureness = hint_lines(state, chosen)
+            show(moves, hang=MOVE + 4)
+            show([sureness])
         case "position":
             print(format_position(hide(state)))
         case "save":

@@ -18,6 +18,10 @@ from shanghaien.state import Player, State
 
 HINTS = 5
 """Moves that a hint shows."""
+MOVE = 23
+"""The column where the moves begin in a table of moves."""
+SIGNS = ", ".join(f"{sign} costs {least:.0%} or more" for least, sign in reversed(MARKS))
+"""What the marks of moves mean: a part of the chances to win."""
 _TENTHS = 1000
 """Parts of the whole in which sums are told: tenths of a percent."""
 
@@ -35,7 +39,8 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     number, size = 0, f"{100 * least:g}%"
     shown = [change for change in found.changes if abs(change.gain) >= least]
     if shown:
-        yield f"Changes of {size} or more in the winning chances of who chose or rolled:"
+        yield f"Changes of {size} or more in the winning chances of who chose or rolled"
+        yield f"({SIGNS}):"
     else:
         yield f"No choice and no luck changed the winning chances by {size} or more."
     for change in shown:

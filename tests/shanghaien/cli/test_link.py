@@ -78,7 +78,8 @@ def test_a_message_that_does_not_continue_an_earlier_one_is_told(run: Run) -> No
         [text for _, text in islice(letters(begin(Random(4)), Random(seed)), 8)] for seed in (1, 2)
     )
     code, out, err = run("link", "-", typed=f"#{one[-2]} #{other[-1]}")
-    assert (code, out, err.count("\n")) == (1, "", 1)
+    told = "shanghaien link: standard input: its earlier moves differ from the ones that were sent"
+    assert (code, out, err) == (1, "", f"{told}\n")
 
 
 def test_a_chat_without_a_message_says_why(run: Run) -> None:

@@ -73,7 +73,13 @@ def test_play_is_repeated_by_its_seed(run: Run) -> None:
 def test_play_answers_what_it_does_not_understand(run: Run) -> None:
     typed = "?\nfold\nplace 2\nadd 2\nplace 9\n!\n\ntable\nquit\n"
     _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
-    for line in (cli_play.CHOOSE, *cli_play.commands(), cli_play.LEGEND, cli_play.RULES):
+    for line in (
+        cli_play.CHOOSE,
+        *cli_play.COMMANDS,
+        *cli_play.ways_back(),
+        cli_play.LEGEND,
+        cli_play.RULES,
+    ):
         assert " ".join(line.split()) in " ".join(out.split())
     assert "“place 2” is not allowed now." in out
     assert "“add 2” is not allowed now." in out
