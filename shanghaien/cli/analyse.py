@@ -10,8 +10,8 @@ from shanghaien.ai.strengths import Sight
 from shanghaien.cli.review import MOVE, percent, value_lines
 from shanghaien.cli.screen import columns, show
 from shanghaien.cli.table import table
-from shanghaien.cli.text import option, round_lines
-from shanghaien.rules import can_shanghai
+from shanghaien.cli.text import option, round_lines, score_lines
+from shanghaien.rules import can_shanghai, outcome
 from shanghaien.state import State
 
 NAMES = ("A", "B")
@@ -29,7 +29,11 @@ def analyse(state: State, rollouts: int) -> None:
 
 
 def analyse_lines(state: State) -> Iterator[str]:
-    """The table, all moves by their chances, and what shanghaiing now would do."""
+    """The table, all moves by their chances, and what shanghaiing now would do; or the scoring."""
+    final = outcome(state)
+    if final is not None:  # there is no row any more, nor anybody to move
+        yield from score_lines(final, NAMES)
+        return
     yield from table(state, NAMES, state.to_move, columns())
     yield ""
     yield from value_lines(state)

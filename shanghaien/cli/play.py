@@ -87,7 +87,7 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
     print("Type “?” for help, “quit” to leave.")
     if game.events or not game.is_from_deal:
         keeper.save(game)
-    if not keeper.problem:
+    if not keeper.problem and outcome(game.state) is None:
         show(["The game is saved after every move. To resume it later:"])
         print(f"  {keeper.command}")
     show(seal_lines(game))

@@ -1,5 +1,7 @@
 """The analysis of a position at the command line."""
 
+import pytest
+
 from tests.shanghaien.cli.commands import Run
 
 LAST = "round 8; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 IT3 on 1 2; B US1 CN3 ES1 IT4 on 4 6"
@@ -11,6 +13,16 @@ def test_a_position_is_analysed(run: Run) -> None:
     assert "  shanghai and end the round\n" in out
     assert "  roll two dice\n" in out
     assert "If A shanghais now:" in out
+
+
+@pytest.mark.parametrize("columns", ["40", "80"])
+def test_of_a_position_after_the_end_the_scoring_is_told(
+    run: Run, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    code, out, err = run("analyse", "--position", "round 8; A ES4; B US1 ES1; over")
+    assert (code, err) == (0, "")
+    assert out.endswith("A 1–1 B: a draw.\n")
 
 
 def test_an_impossible_position_is_refused_with_what_is_wrong(run: Run) -> None:
