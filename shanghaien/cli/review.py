@@ -216,15 +216,17 @@ def _decided(game: Game) -> Iterator[str]:
     if final is None or found is None or game.match is not None:
         return
     names = [seat.name for seat in game.seats]
-    crew = CREWS[found.nationality] if found.nationality is not None else "unused tricks"
-    label = "What counted most" if final.winner in (None, found.without) else "The decider"
+    crew = "Unused tricks" if found.nationality is None else CREWS[found.nationality]
     own, other = found.strengths[found.player], found.strengths[found.player.other]
-    points = count(found.points, "point")
+    name, points = names[found.player], count(found.points, "point")
     yield ""
-    yield f"{label}: {crew} {own}–{other}, {points} for {names[found.player]}."
+    if final.winner in (None, found.without):
+        yield f"{name}’s biggest gain: {crew} {own}–{other}, {points}."
+    else:
+        yield f"The decider: {crew} {own}–{other}, {points} for {name}."
     if found.without is None:
         yield "Without that, it would have been a draw."
     elif found.without is found.player:
-        yield f"{names[found.player]} would have won without that, too."
+        yield f"{name} would have won even without that."
     else:
         yield f"Without that, {names[found.without]} would have won."

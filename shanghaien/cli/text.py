@@ -69,7 +69,7 @@ def option(state: State, move: Move, bottom: Player) -> str:
         case Shanghai():
             return "shanghai and end the round"
         case ChooseDirection(direction):
-            return f"put number 1 at the {end_of_row(direction, bottom)} end of the row"
+            return f"number 1 on the {end_of_row(direction, bottom)}"
         case Place(number):
             return f"add the {number} to {the_card(state.card(number))}"
         case UseJoker(trick, nationality):
@@ -80,7 +80,7 @@ def option(state: State, move: Move, bottom: Player) -> str:
         case UseBoth():
             return "play “Add both dice”: each goes to the card with its number"
         case UseAgain():
-            return "play “Roll again”: the new roll is final"
+            return "play “Roll again”: reroll both dice, then add one of them"
 
 
 def event_sentence(before: State, event: Event, names: Names, bottom: Player) -> str:
@@ -88,13 +88,13 @@ def event_sentence(before: State, event: Event, names: Names, bottom: Player) ->
     name = names[before.to_move]
     match event:
         case Roll():
-            return f"{name} rolls two dice."
+            return f"{name} rolls."
         case Rolled(low, high):
             return f"{name} rolls {low} and {high}."
         case Shanghai():
             return f"{name} shanghais and ends round {before.round}."
         case ChooseDirection(direction):
-            return f"{name} puts number 1 at the {end_of_row(direction, bottom)} end of the row."
+            return f"{name} numbers the row from the {end_of_row(direction, bottom)}."
         case Place(number):
             return f"{name} adds a {number} to {the_card(before.card(number))}."
         case UseJoker(trick, nationality):

@@ -97,7 +97,7 @@ def test_play_saves_and_goes_on(run: Run, tmp_path: Path) -> None:
     assert [str(type(event).__name__) for event in game.events] == ["Roll", "Rolled"]
     code, out, _ = run("play", "--load", str(path), typed="left\nquit\n")
     assert code == 0
-    assert "Player puts number 1 at the left end" in out
+    assert "Player numbers the row from the left" in out
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -210,7 +210,7 @@ def test_an_exact_text_is_a_move_though_others_begin_with_it() -> None:
 
 def test_texts_may_be_in_any_letters(run: Run) -> None:
     _, out, _ = run("play", "--seed", "1", "--starter", "me", typed="ROLL\nDirection  Left\n")
-    assert "puts number 1 at the left end" in out
+    assert "numbers the row from the left" in out
 
 
 def test_save_touches_no_file_beside_and_follows_a_link(run: Run, tmp_path: Path) -> None:
@@ -262,7 +262,7 @@ def test_undo_takes_back_a_choice_that_chance_has_not_answered(run: Run, place: 
     _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
     assert out.count("Nothing to undo since the last roll or new cards.") == 2
     assert out.count("Undone.") == 1
-    assert "puts number 1 at the right end" in out
+    assert "numbers the row from the right" in out
     (file,) = place.iterdir()
     events = saving.read_file(file).events
     assert [str(event) for event in events[2:]] == [str(parse_event("direction right"))]
@@ -314,7 +314,7 @@ def bot(tmp_path: Path) -> Path:
 def test_a_bot_of_ones_own_plays_in_the_computers_place(run: Run, bot: Path) -> None:
     code, out, _ = run("play", "--opponent", str(bot), "--starter", "computer", typed="quit\n")
     assert code == 0
-    assert "my bot puts number 1" in out
+    assert "my bot numbers the row" in out
     assert f'play --resume --opponent "{bot}"' in out
 
 

@@ -32,7 +32,7 @@ def test_a_game_that_is_left_goes_on_where_it_was(run: Run, place: Path, typed: 
     code, out, _ = run("play", "--resume", typed="left\n")
     assert code == 0
     assert out.count("Round 1 of 8") == 1  # the table, though the turn had begun
-    assert "Player puts number 1 at the left end" in out
+    assert "Player numbers the row from the left" in out
     assert read_file(file).goes_on_from(left)
     assert read_file(file).turn == left.turn + 1
     assert list(place.iterdir()) == [file]
@@ -74,7 +74,7 @@ def test_a_process_that_is_ended_at_once_loses_nothing(run: Run, place: Path) ->
         process.kill()  # a closed terminal's SIGHUP and SIGTERM are taken in no other way
         process.wait()
     assert [read_file(file).turn for file in place.iterdir()] == [2]
-    assert "number 1 at the left end" in run("play", "--resume")[1]
+    assert "number 1 on the left" in run("play", "--resume")[1]
 
 
 def test_another_game_is_kept_and_named(run: Run, place: Path) -> None:
@@ -188,7 +188,7 @@ def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
     code, out, _ = run(*BEGIN, typed="roll\nquit\n\nleft\nquit\nquit\n")
     assert code == 0
     assert out.count("This game is not being saved: ") == 1
-    assert "Player puts number 1 at the left end" in out
+    assert "Player numbers the row from the left" in out
     assert out.count("This game is not saved: ") == 2
     assert (
         out.count(
@@ -270,4 +270,4 @@ def test_without_a_home_the_game_goes_on(run: Run, monkeypatch: pytest.MonkeyPat
     code, out, _ = run(*BEGIN, typed="roll\nleft\n")
     assert code == 0
     assert "This game is not being saved: Could not determine home directory" in out
-    assert "number 1 at the left end" in out
+    assert "numbers the row from the left" in out
