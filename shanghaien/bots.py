@@ -45,8 +45,10 @@ def find_bot(name: str) -> Bot:
         return _at_random
     if name in _LEVELS:
         return partial(_at_level, name)
-    if not Path(name).is_file():
-        raise BotError(f"“{name}” is neither a file nor one of {', '.join((*_LEVELS, RANDOM))}")
+    if not _is_file(name):
+        raise BotError(
+            f"“{repr(name)[1:-1]}” is neither a file nor one of {', '.join((*_LEVELS, RANDOM))}"
+        )
     try:
         found: Bot | None = runpy.run_path(name).get(_CHOOSE)
     except Exception as error:
@@ -54,6 +56,13 @@ def find_bot(name: str) -> Bot:
     if not callable(found):
         raise BotError(f"{name} does not define a function {_CHOOSE}(state, rng)")
     return found
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except OSError:  # its name is too long, or its folder is closed
+        return False
 
 
 @dataclass(frozen=True, slots=True)

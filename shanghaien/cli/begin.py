@@ -7,7 +7,7 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from shanghaien.ai import LEVELS
-from shanghaien.cli.failure import Failure, source
+from shanghaien.cli.failure import Failure, said, source
 from shanghaien.cli.parser import (
     add_command,
     add_position,
@@ -119,7 +119,7 @@ def _seed(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"“{text[:40]}” is not a whole number") from None
+        raise argparse.ArgumentTypeError(f"{said(text)} is not a whole number") from None
 
 
 def _name(text: str) -> str:

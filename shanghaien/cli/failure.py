@@ -13,6 +13,9 @@ PLAIN = {
 }
 """What systems name more clumsily, or with a capital."""
 
+LONGEST = 40
+"""Signs of what was typed that an error repeats."""
+
 
 class Failure(Exception):
     """Something outside the program is wrong: the sentence is shown, and the exit code is 1."""
@@ -33,6 +36,12 @@ def shown(name: str) -> str:
     """The name of a file in a sentence."""
     # What would break the line, or be no name at all, is told in quotes.
     return name if name.isprintable() and name.strip() else f"“{repr(name)[1:-1]}”"
+
+
+def said(word: str) -> str:
+    """What somebody has typed, in a sentence: on one line, and never long."""
+    text = repr(word)[1:-1]
+    return f"“{text if len(text) <= LONGEST else f'{text[:LONGEST]} …'}”"
 
 
 def source(name: str) -> str:

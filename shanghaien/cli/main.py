@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from shanghaien import __version__
 from shanghaien.cli.begin import add_play
-from shanghaien.cli.failure import Failure, Unusable, reason, source
+from shanghaien.cli.failure import Failure, Unusable, reason, said, source
 from shanghaien.cli.letters import chat_lines
 from shanghaien.cli.parser import (
     Parser,
@@ -127,7 +127,7 @@ def _refuse_unknown(command: str, parser: Parser) -> None:
             f"shanghaien.{module} in a program"
         )
     if command and command not in known:
-        parser.error(f"no command “{command}”{guess(command, known)}")
+        parser.error(f"no command {said(command)}{guess(command, known)}")
 
 
 def _mute() -> None:
@@ -315,14 +315,14 @@ def _percent(text: str) -> float:
     except ValueError:
         value = -1.0
     if not 0.0 <= value <= 100.0:
-        raise argparse.ArgumentTypeError(f"“{text}” is not a number from 0 to 100")
+        raise argparse.ArgumentTypeError(f"{said(text)} is not a number from 0 to 100")
     return value
 
 
 def _players(text: str) -> "tuple[Checked, Checked]":
     names = text.split(",")
     if len(names) != 2:
-        raise argparse.ArgumentTypeError(f"“{text}” is not two players, separated by a comma")
+        raise argparse.ArgumentTypeError(f"{said(text)} is not two players, separated by a comma")
     return bot(names[0]), bot(names[1])
 
 

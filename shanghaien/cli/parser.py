@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from shanghaien.cards import Trick
-from shanghaien.cli.failure import Unusable
+from shanghaien.cli.failure import Unusable, said
 from shanghaien.cli.program import NAME, hint, program
 from shanghaien.cli.reading import line_of_input
 from shanghaien.cli.screen import columns
@@ -62,8 +62,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Exit with code 2."""
-        for said, better in REWORDED:
-            message = re.sub(said, better, message)
+        for before, better in REWORDED:
+            message = re.sub(before, better, message)
         command = self.prog.removeprefix(program())
         self.exit(2, f"{NAME}{command}: {message} (see {self.prog} --help)\n")
 
@@ -75,7 +75,7 @@ class Parser(argparse.ArgumentParser):
         found, strange = super().parse_known_args(args, namespace)
         if strange:
             is_option = strange[0].startswith("-")
-            self.error(f"“{strange[0]}”: {NO_OPTION if is_option else 'unexpected argument'}")
+            self.error(f"{said(strange[0])}: {NO_OPTION if is_option else 'unexpected argument'}")
         return found, strange
 
     def _refuse_unknown_options(self, words: Sequence[str]) -> None:
@@ -88,7 +88,7 @@ class Parser(argparse.ArgumentParser):
             if not option.startswith("--") or " " in option:
                 continue
             if not any(each.startswith(option) for each in known):
-                self.error(f"“{option}”: {NO_OPTION}{guess(option, known)}")
+                self.error(f"{said(option)}: {NO_OPTION}{guess(option, known)}")
 
     def _print_message(self, message: str, file: Any = None) -> None:
         if file is sys.stdout:
@@ -163,7 +163,7 @@ def one_of(known: Collection[str], what: str) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text not in known:
             raise argparse.ArgumentTypeError(
-                f"“{text}” is no {what}{guess(text, known) or f'; choose {listed(known)}'}"
+                f"{said(text)} is no {what}{guess(text, known) or f'; choose {listed(known)}'}"
             )
         return text
 
@@ -181,7 +181,7 @@ def whole(least: int, most: int, what: str) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         if not re.fullmatch("-?[0-9]{1,18}", text) or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"“{text}” is not {what}")
+            raise argparse.ArgumentTypeError(f"{said(text)} is not {what}")
         return int(text)
 
     return read

@@ -13,24 +13,21 @@ NAME = "shanghaien"
 
 def program() -> str:
     """How this program was started: "shanghaien", "python3 -m shanghaien", or with its path."""
-    started = Path(sys.argv[0] if sys.argv else "")
-    if started.name == "__main__.py" and started.parent.name == NAME:
-        return f"{quoted(_python())} -m {NAME}"
-    if started.stem != NAME or not started.is_absolute():
-        return NAME if started.stem != NAME else quoted(str(started))
-    found = shutil.which(NAME)
-    is_found = found is not None and Path(found).resolve() == started.resolve()
-    return NAME if is_found else quoted(str(started))
+    name = sys.argv[0] if sys.argv else ""
+    if Path(name).name == "__main__.py" and Path(name).parent.name == NAME:
+        return f"{quoted(_shortest(sys.orig_argv[0] or 'python3'))} -m {NAME}"
+    # What imports this package as a library has another name.
+    return quoted(_shortest(name)) if Path(name).stem == NAME else NAME
 
 
-def _python() -> str:
-    """The interpreter as a person types it, though a launcher may have found it by its path."""
-    started = Path(sys.orig_argv[0] or "python3")
-    found = shutil.which(started.name)
-    if not started.is_absolute() or found is None:
-        return str(started)
-    is_found = Path(found).resolve() == started.resolve() or "shims" in Path(found).parts
-    return started.name if is_found else str(started)
+def _shortest(name: str) -> str:
+    """A program as a person types it, though shell or launcher may have told its whole path."""
+    short = Path(name).stem if Path(name).suffix.lower() == ".exe" else Path(name).name
+    found = shutil.which(short)
+    if found is None or not Path(name).is_absolute():
+        return name
+    same = Path(found).resolve().with_suffix("") == Path(name).resolve().with_suffix("")
+    return short if same or "shims" in Path(found).parts else name
 
 
 def hint(*words: str) -> str:

@@ -143,6 +143,7 @@ def test_a_finished_game_is_scored_when_it_is_loaded(run: Run, tmp_path: Path) -
     code, out, _ = run("play", "--load", path, typed=f"save {copy}\n")
     assert code == 0
     assert "Anna wins." in out
+    assert "saved after every move" not in out
     assert copy.exists()
 
 

@@ -27,6 +27,8 @@ def _start(monkeypatch: pytest.MonkeyPatch, name: str, typed: str, found: str | 
     ("name", "typed", "found", "told"),
     [
         ("/usr/bin/shanghaien", "python3", "/usr/bin/shanghaien", "shanghaien"),
+        ("./run/shanghaien", "python3", "/usr/bin/shanghaien", "./run/shanghaien"),
+        ("./shanghaien", "python3", "/usr/bin/shanghaien", "./shanghaien"),
         ("/home/anna/run/shanghaien", "python3", None, "/home/anna/run/shanghaien"),
         ("/home/my games/shanghaien", "python3", None, '"/home/my games/shanghaien"'),
         (MODULE, "python3", "/usr/bin/python3", "python3 -m shanghaien"),
