@@ -4,18 +4,20 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import attrgetter
 
+from shanghaien.cli.text import count, event_sentence
 from shanghaien.fair_play import Ending, Series, sender
 from shanghaien.formats.chat import read_chat
 from shanghaien.formats.record import write
 from shanghaien.game import Game, pact_of
-from shanghaien.moves import format_event
+from shanghaien.moves import Roll
 from shanghaien.receiving import verify
+from shanghaien.state import Player
 
 _ENDINGS = {
     Ending.NONE: (),
-    Ending.OFFERED: ("offers a draw",),
-    Ending.RESIGNED: ("resigns",),
-    Ending.AGREED: ("accepts the draw",),
+    Ending.OFFERED: ("offers a draw.",),
+    Ending.RESIGNED: ("resigns.",),
+    Ending.AGREED: ("accepts the draw.",),
 }
 
 
@@ -31,11 +33,11 @@ def chat_lines(text: str) -> Iterator[str]:
     for letters in games.values():
         yield from _lines(letters)
     if strange:
-        yield f"Skipped {_count(strange, 'link')} that cannot be read as a message."
+        yield f"Skipped {count(strange, 'link')} that cannot be read as a message."
 
 
 def _lines(games: Sequence[Game]) -> Iterator[str]:
-    """A line for each letter of a game, in their order and each once, then what was checked."""
+    """What is new in each letter of a game, in their order and each once; then what was checked."""
     # A messenger may bring a letter twice, or late.
     numbered = {pact_of(game): game for game in games}
     games = [numbered[pact] for pact in sorted(numbered, key=attrgetter("number"))]
@@ -43,36 +45,41 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
         verify(earlier, later)
     known = 0
     for game in games:
-        yield _line(game, known)
+        yield from _letter(game, known)
         known = game.turn
     last, pact = games[-1], pact_of(games[-1])
-    count = _count(len(games), "message")
-    yield f"Verified {count} of game {pact.id}: legal moves; dice and cards match the secrets."
+    checked = count(len(games), "message")
+    yield f"Verified {checked} of game {pact.id}: legal moves; dice and cards match the secrets."
     if (public := last.public()) is not None:
         yield write(public)
     else:
         yield f"Waiting for {last.seats[pact.sender.other].name}."
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'s' if number > 1 else ''}"
-
-
-def _line(game: Game, known: int) -> str:
+def _letter(game: Game, known: int) -> Iterator[str]:
     """A letter: its number, its sender and secret, and the moves that are new in it."""
     pact = pact_of(game)
     who = sender(pact.number)
-    events = [*map(format_event, game.events[known:]), *_ENDINGS[pact.ending]]
-    if any(turn > known for turn in pact.promised):
-        events.append("announces the next roll")
+    names, secret = (game.seats[0].name, game.seats[1].name), pact.newest[who].hex()
+    name = names[who]
+    yield f"Message {pact.number} from {name}, secret {secret}:"
     if pact.number < 2:
-        events = [_invites(pact.series), "accepts"][pact.number : pact.number + 1]
-    name, secret = game.seats[who].name, pact.newest[who].hex()
-    return f"{pact.number} {name} [{secret}]: {', '.join(events) or 'no choices'}"
+        yield f"  {name} {(_invites(pact.series), 'accepts the invitation.')[pact.number]}"
+        return
+    told = [
+        event_sentence(before, event, names, Player.A)
+        for before, event in list(zip(game.states, game.events, strict=False))[known:]
+        if not isinstance(event, Roll)
+    ]
+    told += [f"{name} {ending}" for ending in _ENDINGS[pact.ending]]
+    if any(turn > known for turn in pact.promised):
+        told.append(f"{name} will roll next turn.")
+    for line in told or [f"{name} had nothing to choose."]:
+        yield f"  {line}"
 
 
 def _invites(series: Series | None) -> str:
     if series is None:
-        return "invites"
+        return "invites to a game."
     own, other = series.wins
-    return f"invites to a series to {series.target} wins ({own}–{other} so far)"
+    return f"invites to a series to {series.target} wins ({own}–{other} so far)."

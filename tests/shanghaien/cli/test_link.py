@@ -6,11 +6,13 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
+from shanghaien.cli.text import event_sentence
 from shanghaien.fair_play import SIZE, Ending, Series
 from shanghaien.formats.letter import write_letter
 from shanghaien.formats.record import read, write
 from shanghaien.game import pact_of
 from shanghaien.letters import can_end, invite, of_series, post
+from shanghaien.moves import Roll
 from shanghaien.sources import Ended
 from shanghaien.state import Player
 from tests.shanghaien import golden
@@ -63,11 +65,25 @@ def test_a_chat_is_checked_and_may_hold_a_rematch_foreign_links_and_much_talk(ru
         f"Verified {len(sent)} messages",
         "Verified 1 message",
     ]
-    last, _, record = told[len(sent) - 1 : len(sent) + 2]
-    assert last.endswith(": resigns")
-    words = [word for line in told[: len(sent)] for word in line.partition(": ")[2].split(", ")]
-    said = {"invites", "accepts", "announces the next roll", "no choices", "resigns"}
-    assert [word for word in words if word not in said] == [*map(str, resigned.events)]
+    whole = told.index(checked[0])
+    last, _, record = told[whole - 1 : whole + 2]
+    assert last.endswith(" resigns.")
+    heads = [line for line in told[:whole] if not line.startswith("  ")]
+    assert [head.split()[:3] for head in heads] == [
+        ["Message", str(number), "from"] for number in range(2, len(sent) + 2)
+    ]
+    ends = ("invites to a game.", "accepts the invitation.", "will roll next turn.")
+    moves = [
+        line[2:]
+        for line in told[:whole]
+        if line.startswith("  ") and not line.endswith((*ends, "nothing to choose.", "resigns."))
+    ]
+    names = (resigned.seats[0].name, resigned.seats[1].name)
+    assert moves == [
+        event_sentence(before, event, names, Player.A)
+        for before, event in zip(resigned.states, resigned.events, strict=False)
+        if not isinstance(event, Roll)
+    ]
     winner = pact_of(resigned).sender.other
     assert read(record) == replace(resigned, chance=Ended(winner))
     assert told[-1] == "Skipped 2 links that cannot be read as a message."
