@@ -9,7 +9,7 @@ OLDEST = (3, 11)
 def main() -> int:
     """Run a command; give the exit code, also if it is interrupted before it has been loaded."""
     if sys.version_info < OLDEST:
-        sys.exit("Shanghaien needs Python 3.11 or newer; this is " + sys.version.split()[0] + ".")
+        sys.exit("shanghaien: needs Python 3.11 or newer; this is " + sys.version.split()[0])
     try:
         from shanghaien.cli.main import main as run  # noqa: PLC0415 - loading takes its time
 
