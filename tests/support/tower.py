@@ -1,13 +1,12 @@
-"""The map's pictures in docs/architecture.md: the folders in floors, and the ranks of import."""
+"""The map's picture of the folders in floors (docs/architecture.md)."""
 
 import ast
 import re
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Mapping, Set
 from graphlib import TopologicalSorter
-from textwrap import wrap
 
 from tests.support.declared import BASE
-from tests.support.ranks import MODULES, RANKS, imports, targets
+from tests.support.ranks import MODULES, imports, targets
 from web.build.paths import ROOT
 from web.shell.features import FEATURES
 
@@ -58,7 +57,11 @@ def tower() -> str:
     """The folders in floors; a feature that can be taken out has a mark."""
     below = folders()
     below["shell"] |= FEATURES.keys() - {"shell"}  # it lists them
-    return _storeys([[_line(folder) for folder in floor] for floor in floors(below)])
+    lines = []
+    for number, floor in reversed([*enumerate(floors(below), 1)]):
+        first, *rest = map(_line, floor)
+        lines += [f"{number:>2} ┬ {first}", *(f"   │ {line}" for line in rest)]
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def _line(folder: str) -> str:
@@ -69,46 +72,8 @@ def _line(folder: str) -> str:
     return f"{'◦' if folder in OPTIONAL else ' '} {folder:<12}{summary}"
 
 
-def ranks() -> str:
-    """The ranks, the last first, with the files of each."""
-    return _storeys(
-        [
-            wrap(f"{title:<22}{_files(patterns)}", WIDTH - 6, subsequent_indent=22 * " ")
-            for title, patterns in RANKS
-        ]
-    )
-
-
-def _files(patterns: Iterable[str]) -> str:
-    """Path patterns in brief: the names that are of any folder, then those of one."""
-    found: dict[str, dict[str, None]] = {}
-    for pattern in patterns:
-        folder, _, name = pattern.removeprefix("web/").removesuffix(".py").rpartition("/")
-        found.setdefault(folder.removeprefix("*"), {})[name] = None
-    return "; ".join(
-        f"{folder}/ {', '.join(names)}".removeprefix("/ ").replace("/ *", "/*")
-        for folder, names in sorted(found.items())
-    )
-
-
-def _storeys(storeys: list[list[str]]) -> str:
-    """A picture of what stands on each other, given from the lowest up."""
-    lines = []
-    for number, storey in reversed([*enumerate(storeys, 1)]):
-        lines += [f"{number:>2} ┬ {storey[0]}", *(f"   │ {line}" for line in storey[1:])]
-    return "\n".join(line.rstrip() for line in lines)
-
-
 def drawn(text: str) -> str:
-    """The map's text with the pictures of today, each between its two marks."""
-    for name, picture in (("tower", tower()), ("ranks", ranks())):
-        before, start, rest = text.partition(f"<!-- {name} -->\n")
-        _, end, after = rest.partition(f"<!-- /{name} -->")
-        text = f"{before}{start}```\n{picture}\n```\n{end}{after}"
-    return text
-
-
-def run() -> None:
-    """Draw the pictures anew."""
-    MAP.write_text(drawn(MAP.read_text(encoding="utf-8")), encoding="utf-8")
-    print(f"{MAP.relative_to(ROOT)} shows today's floors and ranks.")
+    """The map's text with the tower of today, between its two marks."""
+    before, start, rest = text.partition("<!-- tower -->\n")
+    _, end, after = rest.partition("<!-- /tower -->")
+    return f"{before}{start}```\n{tower()}\n```\n{end}{after}"

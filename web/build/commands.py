@@ -138,8 +138,8 @@ TARGETS = {
         needs=NODE,
     ),
     "map": MakeTarget(
-        "Draw the floors and ranks in docs/architecture.md from the imports",
-        "tests.support.tower:run",
+        "Draw the floors in docs/architecture.md and the pictures in docs/pictures",
+        "tests.support.drawings:run",
     ),
     "picture": MakeTarget(
         "Update the README's picture of the table", "tests.support.picture:run", needs=ALL
