@@ -1,7 +1,7 @@
 """The error of the winning chances at the beginning and the end of a round, before and after
-play-outs.
+rollouts.
 
-The value of the round, solved in full with the learned value after it, is compared with play-outs
+The value of the round, solved in full with the learned value after it, is compared with rollouts
 to the end of the round and possible next taverns, each solved in full (`bench.proof.play_out`). In
 round 8, nothing is learned, so there is no error. The figures go to docs/figures/certainty.md.
 """
@@ -30,7 +30,7 @@ from web.build.environment import number
 
 POSITIONS, PLAYOUTS = 40, 64
 REST = 16
-"""So many of the play-outs judge what the others have left."""
+"""So many of the rollouts judge what the others have left."""
 NOISE = 0.03
 """Errors of the games' players, for a variety of positions."""
 STAGES = ("beginning", "end")
@@ -40,46 +40,46 @@ PAGE = FIGURES / "certainty.md"
 SAVED = FIGURES.parent.parent / "build" / "bench-certainty" / "played.jsonl"
 
 TEXT = """\
-The bar’s chance, with the round solved in full, less the mean of {playouts} play-outs to the end of
+The bar’s chance, with the round solved in full, less the mean of {playouts} rollouts to the end of
 the round, each valued by the next tavern, solved in full. The luck of the dice is taken out. At the
 beginning of a round, no dice are on cards; at its end, the player to move wants to shanghai. The
-typical error is the root mean square, with the scatter of the play-outs themselves taken out; what
-is told is the root mean square of the errors that the page tells of these positions (±). In round
+typical error is the root mean square, with the scatter of the rollouts themselves taken out; what
+is shown is the root mean square of the errors that the page shows for these positions (±). In round
 8, nothing is estimated, so the value is exact.
 
-The page plays on until the error it tells is at most {wanted}%, or {most} times, and combines the
+The page plays on until the error it shows is at most {wanted}%, or {most} times, and combines the
 results with the value (`shanghaien/ai/certainty.py`). The last columns are the scatter of a
-play-out, the average number of play-outs, and the typical error left, measured with other
-play-outs, and told.
+rollout, the average number of rollouts, and the typical error left, measured with other
+rollouts, and shown.
 
-| round | at its | positions | mean | typical error | told | worst | scatter | outs | left | told |
+| round | at | positions | mean | typical error | shown | worst | scatter | runs | left | shown |
 |---|---|---|---|---|---|---|---|---|---|---|
 {rows}
 
-How often the truth lies within one and two of the errors told (68% and 95% are right), the scatter
-of the play-outs that stand for the truth added:
+How often the truth lies within one and two of the errors shown (68% and 95% are right), the scatter
+of the rollouts that stand for the truth added:
 
-| positions | | within one | within two | after play-outs: within one | within two |
+| positions | | within one | within two | after rollouts: within one | within two |
 |---|---|---|---|---|---|
 {coverage}"""
 
 
 @dataclass(frozen=True, slots=True)
 class Off:
-    """A value less the mean of play-outs."""
+    """A value less the mean of rollouts."""
 
     win: float
     error: float
     told: float
     """The error that the page tells."""
     variance: float
-    """The variance of the play-outs' mean."""
+    """The variance of the rollouts' mean."""
     scatter: float
-    """The standard deviation of a play-out."""
+    """The standard deviation of a rollout."""
     playouts: int
     """The number that the page would use."""
     left: float
-    """The error of the page's estimate, measured with the play-outs it did not use."""
+    """The error of the page's estimate, measured with the rollouts it did not use."""
     left_told: float
     left_variance: float
     """The variance of the mean of those."""
@@ -91,7 +91,7 @@ class Off:
 
 
 def judge(state: State, win: float, outs: Sequence[float]) -> Off:
-    """The error of a position's value; `outs` are the play-outs' differences from it."""
+    """The error of a position's value; `outs` are the rollouts' differences from it."""
     first = estimate = first_estimate(state, win)
     while not estimate.is_enough and estimate.playouts < len(outs) - REST:
         estimate = estimate.after(outs[estimate.playouts : estimate.playouts + 1])
@@ -134,7 +134,7 @@ def position(round_: int, number_: int, stage: str) -> State:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A position with its value and what each play-out says more."""
+    """A position with its value and what each rollout says more."""
 
     position: str
     win: float

@@ -38,7 +38,7 @@ that of the column, twice as many sides against itself.
 
 A single game, {sides} sides:
 
-| level | right by plain loss | by what counts | told as one | of these right | in it |
+| level | right by plain loss | by what counts | shown as one | of these right | range right |
 |---|---|---|---|---|---|
 {single}
 
@@ -133,7 +133,7 @@ def single(sides: Sequence[Side]) -> Iterator[str]:
             sum(grades == [level] for grades in sure) / max(len(sure), 1),
             sum(level in grades for grades in told) / len(some),
         )
-        yield f"| {level} | {' | '.join(f'{100 * share:.0f} %' for share in shares)} |"
+        yield f"| {level} | {' | '.join(f'{100 * share:.0f}%' for share in shares)} |"
 
 
 def spread(sides: Sequence[Side], level: str) -> float:

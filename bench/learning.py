@@ -143,9 +143,9 @@ def all_sides(wanted: Sequence[Task], saved: Path) -> Sides:
 def report(usual: Sides) -> list[str]:
     """The figures, as lines of Markdown."""
     return [
-        "Reviews by the compiled kernel's values; marks near a limit are not rolled out.",
+        "Reviews by the compiled kernel’s values; marks near a limit aren’t rolled out.",
         "",
-        "Percentage points of winning chance lost by a decision, and in brackets how many there",
+        "Percentage points of winning chance lost by a choice, and in brackets how many there",
         "are in a game: each level with itself.",
         "",
         *usual_lines(usual),

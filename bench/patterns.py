@@ -177,11 +177,11 @@ def told(some: Sequence[Study], size: int) -> list[str]:
 
 def report(sides: Sides) -> Iterator[str]:
     """The figures, as lines of Markdown."""
-    yield "No game is in two sets. “Most” is the 95 % upper bound of the share (Wilson)."
+    yield "No game is in two sets. “Most” is the 95% upper bound of the share (Wilson)."
     yield ""
-    yield "Of whom something is told that has no habit, over all opponents:"
+    yield "Players without a habit, over all opponents: in how many sets one is named all the same."
     yield ""
-    yield "| player |" + "".join(f" sets of {size} | told | most | what |" for size in SIZES)
+    yield "| player |" + "".join(f" sets of {size} | named | most | which |" for size in SIZES)
     yield "|---|" + "---|---|---|---|" * len(SIZES)
     for name in PLAYERS:
         cells = []
@@ -194,9 +194,9 @@ def report(sides: Sides) -> Iterator[str]:
             cells += [str(every), str(alarms), f"{_most(alarms, every):.1%}", what]
         yield f"| {name} | {' | '.join(cells)} |"
     yield ""
-    yield "Who has a habit: in how many sets it is the one that is told, or another one is."
+    yield "Players with a habit: in how many sets that is named, or another one."
     yield ""
-    yield "| player | opponent |" + "".join(f" sets of {size} | told | other |" for size in SIZES)
+    yield "| player | opponent |" + "".join(f" sets of {size} | named | other |" for size in SIZES)
     yield "|---|---|" + "---|---|---|" * len(SIZES)
     for habit, texts in PLANTED.items():
         for one, two in (text.split(" ") for text in texts):

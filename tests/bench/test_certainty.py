@@ -1,4 +1,4 @@
-"""How far chances are off: the figures of a round, and what play-outs leave of it."""
+"""How far chances are off: the figures of a round, and what rollouts leave of it."""
 
 from concurrent.futures import ThreadPoolExecutor
 from math import sqrt
