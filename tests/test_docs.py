@@ -9,8 +9,10 @@ import pytest
 
 from shanghaien.ai.strengths import LEVELS, Sight
 from shanghaien.cards import CARDS, TRICK_COUNTS
+from shanghaien.fair_play import LENGTH
 from shanghaien.learning.fitting import LADDER
 from shanghaien.state import ROUNDS, ROW
+from web.build.costs import MOST, MOST_AT_FIRST
 from web.build.paths import ROOT
 from web.lang import LANGUAGES
 from web.setup.options_view import LEVEL_LINES
@@ -104,6 +106,11 @@ COUNTED = [
     ("README.md", f"After {WORDS[ROUNDS]} rounds"),
     ("docs/guide/record.md", f"the {len(CARDS)} cards"),
     ("docs/guide/record.md", f"and {SPLIT}."),
+    ("CONTRIBUTING.md", f"{MOST_AT_FIRST / 1e6:g} MB for a first visit"),
+    ("CONTRIBUTING.md", f"{MOST / 1e6:g} MB for all files"),
+    ("docs/figures/start.md", f"at most {MOST / 1e6:g})"),
+    ("docs/figures/start.md", f"at most {MOST_AT_FIRST / 1e6:g})"),
+    ("docs/guide/fair-play.md", f"{LENGTH} secrets in all"),
     ("docs/guide/opponent.md", f"what the {3**ROW} ends of a round are worth"),
 ]
 """Numbers that are written out and that a table in the code knows."""
@@ -112,6 +119,35 @@ COUNTED = [
 @pytest.mark.parametrize(("document", "said"), COUNTED)
 def test_a_number_in_a_document_is_that_of_its_table(document: str, said: str) -> None:
     assert said in " ".join((ROOT / document).read_text(encoding="utf-8").split())
+
+
+MOST_NEWS = 8
+"""Lines of news for one version; guides say the rest."""
+
+
+def test_what_is_new_for_players_can_be_skimmed() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    news = re.findall(r"^## ([\d.]+),.*?^### For players\n\n(.*?)(?=^#|\Z)", text, re.M | re.S)
+    assert len(news) == len(re.findall(r"^## \d", text, re.M))
+    lines = {version: told.strip().splitlines() for version, told in news}
+    assert [version for version, told in lines.items() if len(told) > MOST_NEWS] == []
+    assert [line for told in lines.values() for line in told if len(line) > 120] == []
+
+
+def prose(page: Path) -> str:
+    """The sentences of a page: what is neither code, nor a quotation, nor a program's own."""
+    return re.sub(
+        r"```.*?```|^    .*?$|`[^`\n]*`|“[^”]*”",
+        "",
+        page.read_text(encoding="utf-8"),
+        flags=re.M | re.S,
+    )
+
+
+@pytest.mark.parametrize("document", MARKDOWN, ids=name)
+def test_documents_contract_and_put_nothing_before_a_percent_sign(document: Path) -> None:
+    found = re.findall(r"\bcannot\b|\b(?:does|is|are|was)\s+not\b(?! only)|\d %", prose(document))
+    assert found == []
 
 
 IN_ENGLISH = {"en": "English", "de": "German", "nl": "Dutch", "fr": "French", "it": "Italian"}
