@@ -31,7 +31,7 @@ class Shift:
 
     @property
     def player(self) -> Player | None:
-        """Who would get it now."""
+        """Who would get the card after the move; None for nobody."""
         return self.after.winner
 
 

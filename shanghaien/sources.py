@@ -140,7 +140,7 @@ class Sealed(_Source):
 
     @property
     def seed(self) -> Seed:
-        """What cards and dice come from."""
+        """The secret as a seed, from which cards and dice follow."""
         return Seed(self.secret)
 
     @property

@@ -42,7 +42,7 @@ class Target:
     """Whether the player to move there has to roll."""
 
     def value(self, solution: Solution) -> float:
-        """What it is worth."""
+        """The probability, from 0 to 1, that the player who started the round wins from there."""
         if self.rolls:
             return solution.roller(self.first, self.second, self.turn)(self.node)
         return solution.value(self.first, self.second, self.turn, self.node)

@@ -32,7 +32,7 @@ class Fork:
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What will come of a round."""
+    """What will come of a round, with probabilities from 0 to 1."""
 
     cards: tuple[Fork, ...]
     """For each card of the tavern, from player A's left, whose it will be: player A's, player B's,

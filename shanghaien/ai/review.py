@@ -123,7 +123,7 @@ class Sums:
     end: tuple[int, int]
 
     def lead(self, player: Player) -> int:
-        """What both players' choices gave one of them."""
+        """What both players' choices together gave one player."""
         return self.choices[player] - self.choices[player.other]
 
     def luck(self, player: Player) -> int:

@@ -81,12 +81,12 @@ class Decision:
 
     @property
     def is_kept(self) -> bool:
-        """Whether it is worth to be repeated."""
+        """Whether the decision returns as a mistake: it lost enough, or shows a habit."""
         return self.loss >= (LEAST_HABIT if self.habits else LEAST)
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """Those of CELLS that it is in."""
+        """The names, of CELLS, of the groups that it counts in."""
         lead = LEADS[(self.win >= BEHIND) + (self.win > AHEAD)]
         return self.kind.value, *self.aspects, f"round-{self.round}", lead
 
@@ -131,7 +131,7 @@ def decisions(review: Review, game: Game, player: Player) -> tuple[Decision, ...
 
 
 def study(some: Iterable[Decision]) -> Study:
-    """What the decisions of a game come to."""
+    """The sum of a player’s decisions in a game: counts and losses by cell, and the mistakes."""
     counts, losses = dict.fromkeys(CELLS, 0), dict.fromkeys(CELLS, 0.0)
     known = tuple(some)
     for decision in known:

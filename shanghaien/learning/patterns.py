@@ -25,7 +25,7 @@ SHIFT = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """One of ANSWERS, as somebody gives it."""
+    """A habit: one of ANSWERS, with how often somebody gives it and what that costs."""
 
     answer: str
     asked: int

@@ -1,5 +1,5 @@
-"""When a mistake comes again: the day after a wrong answer; 1, 3, 7 and 21 days after the first,
-second, third and fourth right one in a row. At the fifth it sticks.
+"""When a mistake is due again: the day after a wrong answer; 1, 3, 7 and 21 days after the first,
+second, third and fourth right one in a row. After the fifth it is fixed.
 
 Boxes as those of Sebastian Leitner (So lernt man lernen, 1972). A day is its number, as
 `date.toordinal` has it.
@@ -17,13 +17,13 @@ class Repetition:
     """How often a mistake was decided rightly in a row, and when it comes again."""
 
     step: int = 0
-    """Right answers in a row, up to one more than there are pauses: then it sticks."""
+    """Right answers in a row, up to one more than there are pauses: then it is fixed."""
     due: int = 0
     """The day from which on it comes again; 0 for one that has never come."""
 
     @property
     def is_learned(self) -> bool:
-        """Whether it sticks, and comes no more."""
+        """Whether the mistake is fixed and returns no more."""
         return self.step > len(PAUSES)
 
     def after(self, day: int, *, is_right: bool) -> "Repetition":

@@ -109,13 +109,13 @@ class Replies:
         return self.asked - self.best if at else self.best
 
     def given(self, at: int) -> int:
-        """How often it was given."""
+        """How often the first or the second answer was given."""
         return self.right(at) + self.wrong[at] - self.wrong[1 - at]
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A decision that is worth to be repeated."""
+    """A decision that was costly enough to return."""
 
     turn: int
     """The number of events before it."""

@@ -47,7 +47,7 @@ def read_last(text: str) -> LastCopy:
 
 
 def write_last(last: LastCopy) -> str:
-    """It as it is stored."""
+    """The last copy as it is stored: numbers with blanks between them."""
     # Left out where it can be: earlier versions read three numbers and no more.
     undated = f" {last.undated}" if last.undated else ""
     return f"{last.at} {last.progress} {last.until}{undated}"

@@ -57,7 +57,7 @@ def renew(app: App, _: str) -> Step:
 
 
 def try_again(app: App, _: str) -> Step:
-    """The person wants the file to be written now that it could not be."""
+    """Write the kept file again after it could not be written."""
     file = app.part(Copies).file
     if file is None or not file.is_allowed or file.stage is not FileStage.IDLE or is_playing(app):
         return app, ()

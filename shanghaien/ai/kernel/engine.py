@@ -153,7 +153,7 @@ class KernelEngine(Engine):
     def prospects_steps(
         self, state: State, moves: Collection[Move]
     ) -> Steps[Mapping[Move, Prospect]]:
-        """What will come of each move."""
+        """By move, what will come of the round after it, as far as that can be told."""
         found: dict[Move, Prospect] = {}
         if state.phase is Phase.PLACE:
             place = yield from self._find(state, None)
