@@ -12,9 +12,12 @@ from shanghaien.cards import CARDS, TRICK_COUNTS
 from shanghaien.fair_play import LENGTH
 from shanghaien.learning.fitting import LADDER
 from shanghaien.state import ROUNDS, ROW
+from web.build.commands import TARGETS
 from web.build.costs import MOST, MOST_AT_FIRST
 from web.build.paths import ROOT
 from web.lang import LANGUAGES
+from web.lessons.course_state import COURSE_COUNT
+from web.lessons.tutorial_state import LESSON_COUNT
 from web.setup.options_view import LEVEL_LINES
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -99,11 +102,19 @@ def test_every_file_that_a_document_names_exists(document: Path) -> None:
     assert not [file for file in named if not (ROOT / file).exists()]
 
 
+@pytest.mark.parametrize("document", LASTING, ids=name)
+def test_every_target_that_a_document_names_is_one(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    named = re.findall(r"(?:`|^    )(?:[A-Z]+=\S+ )*make ([a-z-]+)", text, re.MULTILINE)
+    assert set(named) <= TARGETS.keys()
+
+
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 SPLIT = ", ".join(f"{WORDS[n]} `{trick.word}`" for trick, n in TRICK_COUNTS.items())
 COUNTED = [
     ("README.md", f"its {WORDS[len(LEVELS)]} levels"),
     ("README.md", f"After {WORDS[ROUNDS]} rounds"),
+    ("README.md", f"{WORDS[LESSON_COUNT]} lessons on how to play and {WORDS[COURSE_COUNT]} on how"),
     ("docs/guide/record.md", f"the {len(CARDS)} cards"),
     ("docs/guide/record.md", f"and {SPLIT}."),
     ("CONTRIBUTING.md", f"{MOST_AT_FIRST / 1e6:g} MB for a first visit"),
