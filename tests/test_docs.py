@@ -12,7 +12,9 @@ from shanghaien.cards import CARDS, TRICK_COUNTS
 from shanghaien.fair_play import LENGTH
 from shanghaien.learning.fitting import LADDER
 from shanghaien.state import ROUNDS, ROW
+from web.build.catalogue import LANG, read
 from web.build.commands import TARGETS
+from web.build.compile import UNUSED
 from web.build.costs import MOST, MOST_AT_FIRST
 from web.build.paths import ROOT
 from web.lang import LANGUAGES
@@ -121,6 +123,7 @@ COUNTED = [
     ("CONTRIBUTING.md", f"{MOST / 1e6:g} MB for all files"),
     ("docs/figures/start.md", f"at most {MOST / 1e6:g})"),
     ("docs/figures/start.md", f"at most {MOST_AT_FIRST / 1e6:g})"),
+    ("CONTRIBUTING.md", f"{', '.join(f'`{n}`' for n in UNUSED[:-1])} and `{UNUSED[-1]}` aren’t"),
     ("docs/guide/fair-play.md", f"{LENGTH} secrets in all"),
     ("docs/guide/opponent.md", f"what the {3**ROW} ends of a round are worth"),
 ]
@@ -130,6 +133,40 @@ COUNTED = [
 @pytest.mark.parametrize(("document", "said"), COUNTED)
 def test_a_number_in_a_document_is_that_of_its_table(document: str, said: str) -> None:
     assert said in " ".join((ROOT / document).read_text(encoding="utf-8").split())
+
+
+OWN_QUOTES = {
+    "Inspected",  # the guide's own mark
+    "I roll",
+    "Anna will roll next turn.",  # with a name in it
+    "You put number 1 on the left in 38 of 40 rounds; it was best in 19.",  # with numbers
+    "optimisation",
+    "website data",  # as browsers say
+    "About as often",
+    "whether the cards",
+    "≈",
+    "??",
+}
+"""What guides put in quotation marks that is no text of the page."""
+
+
+# A guide that names a button sends people to look for it.
+def test_what_the_guides_quote_is_a_text_of_the_page() -> None:
+    ids = [message.id for message in read(LANG / "de.po")]
+    pages = [page for page in MARKDOWN if page.parent.name == "guide"]
+    pages.remove(ROOT / "docs/guide/languages.md")  # it writes of words
+    quoted = {
+        (name(page), " ".join(quote.split()))
+        for page in [*pages, ROOT / "README.md"]
+        for quote in re.findall(r"“([^”]+)”", page.read_text(encoding="utf-8"))
+    }
+    known = "\n".join(each for id_ in ids for each in ([id_] if isinstance(id_, str) else id_))
+    assert {
+        (page, quote)
+        for page, quote in quoted
+        if quote not in OWN_QUOTES and quote.rstrip(".,") not in known
+    } == set()
+    assert {quote for _, quote in quoted} >= OWN_QUOTES
 
 
 MOST_NEWS = 8
