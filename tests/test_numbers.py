@@ -1,0 +1,125 @@
+"""Numbers in the documents: those that a table or a limit in the code knows are its."""
+
+import pytest
+
+from shanghaien.ai.certainty import MOST as MOST_PLAYED
+from shanghaien.ai.certainty import WANTED
+from shanghaien.ai.review import DOUBT
+from shanghaien.ai.strengths import LEVELS
+from shanghaien.cards import CARDS, TRICK_COUNTS
+from shanghaien.cli import tables
+from shanghaien.fair_play import LENGTH, SIZE
+from shanghaien.formats.limits import MAX_BRACKETS, MAX_EVENTS, MAX_NAME
+from shanghaien.formats.link import MAX_LINK
+from shanghaien.formats.record import MAX_LENGTH
+from shanghaien.learning import customs, study
+from shanghaien.learning.repetition import PAUSES
+from shanghaien.learning.weakness import ENOUGH
+from shanghaien.state import ROUNDS, ROW
+from web.build.compile import UNUSED
+from web.build.costs import MOST, MOST_AT_FIRST
+from web.build.paths import ROOT
+from web.copies import state as copies
+from web.friend.view import MESSAGES
+from web.kernel.saved_state import MAX_BRANCHES, MAX_FILE
+from web.lang import LANGUAGES
+from web.lessons.course_state import COURSE_COUNT
+from web.lessons.tutorial_state import LESSON_COUNT
+from web.mistakes.state import MOST_TODAY, OF_HABIT
+from web.nearby import intake_state, letters_state, pairing_state
+from web.nearby.pairing_state import Role
+from web.opponent import server
+from web.opponent.client import Times
+from web.shell.runtime import SOON
+
+WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+SPLIT = ", ".join(f"{WORDS[n]} `{trick.word}`" for trick, n in TRICK_COUNTS.items())
+LEFT_OUT = f"{', '.join(f'`{name}`' for name in UNUSED[:-1])} and `{UNUSED[-1]}`"
+TIMES = Times()
+SAID = {
+    "README.md": [
+        f"its {WORDS[len(LEVELS)]} levels",
+        f"After {WORDS[ROUNDS]} rounds",
+        f"**{WORDS[len(LANGUAGES)].capitalize()} languages**",
+        f"{WORDS[LESSON_COUNT]} lessons on how to play and {WORDS[COURSE_COUNT]} on how to win",
+    ],
+    "CONTRIBUTING.md": [
+        f"{MOST_AT_FIRST / 1e6:g} MB for a first visit and {MOST / 1e6:g} MB for all files",
+        f"{LEFT_OUT} aren’t available",
+    ],
+    "docs/figures/start.md": [
+        f"(at most {MOST / 1e6:g})",
+        f"(at most {MOST_AT_FIRST / 1e6:g})",
+    ],
+    "docs/guide/start.md": [f"after {SOON:g} seconds"],
+    "docs/guide/record.md": [
+        f"the {len(CARDS)} cards",
+        f"and {SPLIT}.",
+        f"| characters of text | {MAX_LENGTH:,} |",
+        f"| events | {MAX_EVENTS} |",
+        f"| characters in a name | {MAX_NAME} |",
+        f"| opening brackets, those in names included | {MAX_BRACKETS} |",
+        f"stays below {MAX_LINK:,}",
+        f"up to {WORDS[MAX_BRANCHES]} branches",
+    ],
+    "docs/guide/fair-play.md": [
+        f"{SIZE} random bytes",
+        f"{LENGTH} secrets in all",
+        f"takes [about {MESSAGES}]",
+    ],
+    "docs/guide/hosting.md": [
+        f"{tables.MOST_LETTER:,} characters a message, {tables.MOST_PUBLIC} an open invitation",
+        f"{tables.MOST_LETTERS} messages in {WORDS[int(tables.WITHIN)]} seconds",
+        f"{tables.MOST_TABS} tabs per side at each table, {tables.MOST_TABLES} tables",
+        f"{tables.MOST_STREAMS} listening pages, {tables.MOST_FROM} of them from one address",
+        f"{tables.MOST_GUESTS} without a seat",
+        f"for {tables.FORGOTTEN / 3600:g} hours",
+    ],
+    "docs/guide/two-devices.md": [
+        f"More than {intake_state.MOST} texts",
+        f"{intake_state.MOST_CHARACTERS // 10**6} million characters",
+        f"within {WORDS[int(intake_state.WITHIN)]} seconds",
+        f"{letters_state.PART:,} characters, then a receipt",
+        f"At most {letters_state.MOST_PARTS} parts or {MAX_FILE // 10**6} MB",
+        f"up to {WORDS[pairing_state.LATE // 60]} minutes",
+        f"after {pairing_state.SLOW[Role.OFFER]} seconds, on the second device after"
+        f" {pairing_state.SLOW[Role.ANSWER]}",
+    ],
+    "docs/guide/keeping.md": [
+        f"you’ve finished {WORDS[copies.GAMES]} games",
+        f"more than {copies.OLD} days old",
+    ],
+    "docs/guide/mistakes.md": [
+        f"your {WORDS[study.MOST]} costliest choices",
+        f"gave away {100 * study.LEAST:g} percentage points or more",
+        f"choices that gave away {100 * study.LEAST_HABIT:g} or more",
+        f"after {PAUSES[0]} day, then after {PAUSES[1]}, {PAUSES[2]} and {PAUSES[3]} days",
+        f"at most {WORDS[MOST_TODAY]} a day",
+        f"up to {WORDS[OF_HABIT]} positions of a habit",
+    ],
+    "docs/guide/learning.md": [
+        f"From {WORDS[ENOUGH]} games on",
+        f"There are {WORDS[len(study.PAIRS)]} questions",
+        f"a factor of {customs.WIDE:g} either way",
+        f"{PAUSES[0]}, {PAUSES[1]}, {PAUSES[2]} and {PAUSES[3]} days",
+    ],
+    "docs/guide/opponent.md": [
+        f"what the {3**ROW} ends of a round are worth",
+        f"at most {100 * WANTED:g}%, or {MOST_PLAYED} times",
+        f"below {100 * DOUBT:g}% (`DOUBT`)",
+        f"slices of {1000 * server.SLICE:g} ms",
+        f"Its slices are {1000 * server.SHORT:g} ms",
+        f"after {server.STRETCH:g} s at most",
+        f"wait for the kernel, {server.PATIENCE:g} s at most",
+        f"silent for {TIMES.beat:g} s is pinged",
+        f"no sign of life within {TIMES.life:g} s",
+    ],
+}
+"""By document: what it says, with the numbers of the code in it."""
+
+
+@pytest.mark.parametrize(
+    ("document", "said"), [(document, said) for document, each in SAID.items() for said in each]
+)
+def test_a_number_in_a_document_is_that_of_the_code(document: str, said: str) -> None:
+    assert said in " ".join((ROOT / document).read_text(encoding="utf-8").split())
