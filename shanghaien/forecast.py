@@ -1,4 +1,4 @@
-"""What a shanghai now would bring, and what a move changes of it.
+"""What shanghaiing now would bring, and what a move changes of it.
 
 The one place for both: the table's forecast, the reasons of a hint. The rules' own scoring explains
 a move here; whether the move is good is the opponent's business.
@@ -37,7 +37,7 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A move, and what a shanghai would bring without it and after it."""
+    """A move, and what shanghaiing would bring without it and after it."""
 
     move: Move
     player: Player
@@ -62,7 +62,7 @@ def outlook(state: State, move: Move) -> Outlook:
     after = apply(state, move)
     player, before = state.to_move, totals(state)
     match move:
-        # No die is put on a card, so a shanghai would bring what it brings now.
+        # No die is put on a card, so shanghaiing would bring what it brings now.
         case Shanghai() | Roll() | UseAgain():
             return Outlook(move, player, (), awards(state), before, before)
         case ChooseDirection():

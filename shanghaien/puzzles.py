@@ -7,7 +7,7 @@ They lie in puzzles.txt, a line each, written by `python -m bench.puzzles`:
 
 RATING is a whole number, that of a solver who finds the move half of the time. THEMES are some of
 `THEMES`, MISSED the levels that mostly miss it by their names in the records (both with commas; "-"
-where there are none). WINS are the mover's chances to win in thousandths, one for each of
+where there are none). WINS are the mover's chances of winning in thousandths, one for each of
 `legal_moves`, in that order: the largest is the solution, and it is larger than any other by
 `LEAST_LEAD` or more. POSITION, to the end of the line, is what docs/guide/position.md tells, with
 the draw pile sorted. The order of the lines does not matter. No worker is asked: what a move is
@@ -54,7 +54,7 @@ class Puzzle:
     missed: tuple[str, ...]
     """The levels that mostly miss it, by their names in the records."""
     wins: tuple[int, ...]
-    """The mover's chance to win after each legal move, in thousandths."""
+    """The mover's chance of winning after each legal move, in thousandths."""
     position: str
 
     @property

@@ -67,7 +67,7 @@ def award(state: State, number: int) -> Award:
 
 
 def awards(state: State) -> tuple[Award, ...]:
-    """What a shanghai now would do with cards number 1 to 6, in this order."""
+    """What shanghaiing now would do with cards number 1 to 6, in this order."""
     return tuple(award(state, number) for number in NUMBERS)
 
 

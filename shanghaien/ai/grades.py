@@ -61,7 +61,7 @@ class Summary:
     choices: int
     """How often there was something to choose."""
     loss: float
-    """What all choices gave away, 0 or more; in chances to win, but no chance itself."""
+    """What all choices gave away, 0 or more; in chances of winning, but no chance itself."""
     luck: float
     """What dice and cards gave the player, less what they gave the other one."""
     dearest: tuple[Change, ...]

@@ -137,9 +137,9 @@ class Review:
     """A game in changes. Pairs are indexed by `Player`."""
 
     start: float
-    """Player A's probability to win before the first event."""
+    """Player A's probability of winning before the first event."""
     end: float
-    """Player A's probability to win at the end: 1, ½ or 0 if the game is over."""
+    """Player A's probability of winning at the end: 1, ½ or 0 if the game is over."""
     changes: tuple[Change, ...]
 
     @property
@@ -164,7 +164,7 @@ class Review:
         return Sums((start, per - start), (a, b), (one, -two), (three, -four), (end, per - end))
 
     def course(self) -> tuple[tuple[int, float], ...]:
-        """Player A's probability to win: at the start, then after every change, with its turn."""
+        """Player A's probability of winning at the start and after every change, with its turn."""
         now = self.start
         found = [(0, now)]
         for change in self.changes:

@@ -1,6 +1,6 @@
 """What the opponent's values teach: chances, hints, and the review of a game.
 
-All follow from one thing, the probability to win before and after every event. In a review the
+All follow from one thing, the probability of winning before and after every event. In a review the
 changes add up to the result: what a player's choices lost, what the dice and the cards gave.
 """
 
@@ -34,7 +34,7 @@ PAIRS = 24
 
 
 def win_probability(state: State, player: Player = Player.A) -> float:
-    """A player's probability to win if both play on perfectly; a draw counts ½."""
+    """A player's probability of winning if both play on perfectly; a draw counts ½."""
     return run(safely(lambda: win_probability_steps(state, player)))
 
 

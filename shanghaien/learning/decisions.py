@@ -38,9 +38,9 @@ from shanghaien.moves import (
 from shanghaien.state import Player
 
 BEHIND = 0.4
-"""The chance to win below which a player is behind."""
+"""The chance of winning below which a player is behind."""
 AHEAD = 0.6
-"""The chance to win above which a player is ahead."""
+"""The chance of winning above which a player is ahead."""
 
 _MOVES: tuple[tuple[Kind, tuple[type[Move], ...]], ...] = (
     (Kind.JOKER, (UseJoker,)),
@@ -63,9 +63,9 @@ class Decision:
     """What the best move is about; some of THEMES."""
     round: int
     win: float
-    """The player's chance to win before it."""
+    """The player's chance of winning before it."""
     loss: float
-    """What it gave away, 0 or more, in chances to win."""
+    """What it gave away, 0 or more, in chances of winning."""
     best: Move
     aspects: tuple[str, ...] = ()
     """Some of ASPECTS."""

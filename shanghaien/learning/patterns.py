@@ -35,7 +35,7 @@ class Pattern:
     best: int
     """How often it was best."""
     cost: float
-    """What a game costs, in chances to win, where it was given and the other one was better."""
+    """What a game costs, in chances of winning, where it was given and the other one was better."""
     excess: float
     """How much of that is beyond what is usual: in proportion, by how often it was wrong."""
     chance: float

@@ -28,7 +28,7 @@ class Played:
     choices: int = 0
     """How often there was something to choose; 0 where no review is known."""
     loss: float = 0.0
-    """What all choices gave away, in chances to win: as a comparable loss (grades.py)."""
+    """What all choices gave away, in chances of winning: as a comparable loss (grades.py)."""
     level: str | None = None
     """The opponent's level; None for a person."""
     points: float = 0.5

@@ -45,13 +45,13 @@ class Cell:
     count: int
     """How many decisions."""
     loss: float
-    """What one of them gives away, in chances to win; 0 where there are none."""
+    """What one of them gives away, in chances of winning; 0 where there are none."""
     error: float
     """The standard error of that."""
     usual: float
     """What one of them costs somebody who is as strong altogether."""
     cost: float
-    """What a game costs beyond that, in chances to win; less than 0 where it is a strength."""
+    """What a game costs beyond that, in chances of winning; less than 0 where it is a strength."""
     excess_error: float
     """The standard error of the difference from what is usual."""
     freedom: float
