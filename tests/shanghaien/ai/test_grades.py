@@ -51,7 +51,7 @@ def test_there_is_a_grade_for_each_level_the_best_first() -> None:
 
 @pytest.mark.host_only
 def test_a_grade_is_what_the_level_of_its_name_gets_for_its_own_games() -> None:
-    rows = re.findall(r"^\| (\w+) \| ([0-9.]+) % ", FIGURES.read_text(), re.MULTILINE)
+    rows = re.findall(r"^\| (\w+) \| ([0-9.]+)% ", FIGURES.read_text(), re.MULTILINE)
     assert [level for level, _ in rows] == [level.id for level in LEVELS[:-1]]
     for level, loss in rows:
         assert grade(float(loss) / 100).level == level
