@@ -29,7 +29,9 @@ from web.ui.sentences import (
     event_sentence,
     move_label,
     named,
+    opening,
     trick_name,
+    won_card,
 )
 
 LONG_NAME = "Maximiliane-Charlotte von Kapp-Seefahrts"
@@ -80,9 +82,10 @@ def _values(w: Words) -> dict[str, list[object]]:
         **_each(("name", "name_a", "a", "rival", "level"), names),
         **_each(("name_b", "b"), [w.say("Captain"), LONG_NAME]),
         **_each(("card", "cards"), cards),
+        "the_card": [won_card(w, c) for c in (*(Sailor(n, 4) for n in Nationality), *Trick)],
         "crew": [crew_name(w, n) for n in Nationality],
         "trick": [trick_name(w, trick) for trick in Trick],
-        **_each(("move", "best"), moves),
+        **_each(("move", "best", "better"), moves),
         "loss": [points(w, 0.07), points(w, 0.5)],
         **_each(("start", "end", "rest"), shares),
         **_each(("skill", "luck"), gains),
@@ -101,15 +104,24 @@ def _values(w: Words) -> dict[str, list[object]]:
     return {
         **known,
         "Winning chances: {name} {own}, {rival} {rest} own": [*shares],
-        "Die ±1, {what} what": [text for text in _moves(w, move_label) if "(" in str(text)],
+        **{f"{message} move": [opening(str(move)) for move in moves] for message in _opened()},
+        "{move} or {rival}: about equally good. rival": moves,
+        "Plays both moves out many times with the same dice. "
+        "Move 1: {best}. Move 2: {rival}. rival": moves,
+        "“Die ±1”, {what} what": [text for text in _moves(w, move_label) if "(" in str(text)],
         "{crew}: {what} what": [7, *_comparisons(w, names)],
         "Show this position. {what} what": whole,
         "If the round ended now: {what} what": _awards(w, names),
-        "The {card} is removed from the game ({reason}). reason": _reasons(w),
-        "{name} gets the {card} ({reason}). reason": _reasons(w),
+        "Nobody gets {the_card} ({reason}). reason": _reasons(w),
+        "{name} gets {the_card} ({reason}). reason": _reasons(w),
         "{day} {month} {year}, {hour}:{minute:02} month": [*w.say(MONTHS).split(" ")],
         "Daily puzzle, {day} {month} month": [*w.say(MONTHS).split(" ")],
     }
+
+
+def _opened() -> list[str]:
+    """What begins with a move, as a sentence begins."""
+    return [str(m.id) for m in said() if isinstance(m.id, str) and m.id.startswith("{move}")]
 
 
 def _each(names: tuple[str, ...], values: list[object] | list[str]) -> dict[str, list[object]]:

@@ -20,7 +20,7 @@ from web.analysis.reasons_view import factors, is_good, own_shifts, with_joker
 from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.ui.percentages import chance
-from web.ui.sentences import FUNCTIONS, crew_name, named, rival_name, which_card
+from web.ui.sentences import crew_name, in_quotes, named, opening, rival_name, which_card
 
 CARDS = {
     # own or the other one's, good to get or not
@@ -45,7 +45,7 @@ OTHERS = {
 
 def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     """Why the best move is better than the next best one, `rival`."""
-    w, state, move = app.words, game.state, order(app, game, best.move)
+    w, state, move = app.words, game.state, opening(order(app, game, best.move))
     if is_about_equal(rival.loss):
         return _equal(app, game, best.move, rival.move)
     if last := _last(w, state, best.move, rival.move):
@@ -75,7 +75,7 @@ def _equal(app: App, game: Game, best: Move, rival: Move) -> str:
         case (Roll(), Shanghai()) | (Shanghai(), Roll()):
             return w.say("Rolling and shanghaiing are about equally good.")
     move, other = (order(app, game, each) for each in (best, rival))
-    return w.say("{move} or {rival}: about equally good.", move=move, rival=other)
+    return w.say("{move} or {rival}: about equally good.", move=opening(move), rival=other)
 
 
 def _last(w: Words, state: State, best: Move, rival: Move) -> str:
@@ -135,15 +135,15 @@ def best_line(app: App, game: Game, options: tuple[Option, ...]) -> str:
 
 
 def order(app: App, game: Game, move: Move) -> str:
-    """A move as one is told to make it, before a colon or a question mark."""
+    """A move as one is told to make it, inside a sentence."""
     w = app.words
     match move:
         case Place(number):
-            return w.say("Add the {number}", number=number)
+            return w.say("add the {number}", number=number)
         case UseJoker(_, nationality):
             return w.say("“2 sailors” for the {crew}", crew=crew_name(w, nationality))
         case UseAdjust(die, number):
-            return w.say("Turn {die} into {number}", die=die, number=number)
+            return w.say("turn {die} into {number}", die=die, number=number)
         case UseBoth() | UseAgain():
-            return w.say(FUNCTIONS[type(move)])
+            return in_quotes(w, move)
     return named(w, move, game.state, reader(app))

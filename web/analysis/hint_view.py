@@ -15,7 +15,7 @@ from web.kernel.model import App, is_hint_offered, reader
 from web.table.tray_view import correction
 from web.ui.components import do
 from web.ui.percentages import points
-from web.ui.sentences import named
+from web.ui.sentences import named, opening
 
 
 def told(app: App, game: Game, below: Node) -> Element | None:
@@ -46,11 +46,12 @@ def _hint(app: App, game: Game, below: Node) -> Element | None:
         # The large button below rolls.
         if not isinstance(best.move, Roll):
             title = w.say("Play it: {move}", move=move)
-            label = order(app, game, best.move) if is_tie else w.say("Play it")
+            label = opening(order(app, game, best.move)) if is_tie else w.say("Play it")
             # Nothing is advised of the two: no gold.
             classes = "button" if is_tie else "button primary"
             way = do("play-hint", label, classes=classes, title=title)
-        told = h.p[(h.strong[move], "\n") if is_tie else None, reason(app, game, best, rival)]
+        meant = (h.strong[opening(move)], "\n") if is_tie else None
+        told = h.p[meant, reason(app, game, best, rival)]
         why = told, _moves(app, game)
     elif not is_hint_offered(app):
         line = w.say("There’s nothing to decide right now.")
@@ -73,7 +74,7 @@ def _caution(app: App, game: Game, below: Node) -> Element | None:
     said = h.p(".prompt")[
         w.say(
             "{move}? That would cost you {loss} in winning chances.",
-            move=order(app, game, made.move),
+            move=opening(order(app, game, made.move)),
             loss=points(w, found.loss),
         )
     ]

@@ -39,7 +39,8 @@ def rollout(app: App, state: State, first: Move, second: Move, argument: str | N
     elif argument is None:
         said = h.p(".hint")[
             w.say(
-                "Plays both moves out many times with the same dice: {best} against {rival}.",
+                "Plays both moves out many times with the same dice. "
+                "Move 1: {best}. Move 2: {rival}.",
                 best=named(w, first, state, reader(app)),
                 rival=named(w, second, state, reader(app)),
             )

@@ -19,7 +19,7 @@ from web.lang import Words
 from web.ui.components import colour, do, drawing, hidden
 from web.ui.grades import grade_names, levels
 from web.ui.percentages import cost, decimal, points
-from web.ui.sentences import event_sentence, named, seat_names
+from web.ui.sentences import event_sentence, named, opening, seat_names
 
 
 def people(app: App, game: Game) -> list[Player]:
@@ -203,4 +203,4 @@ def _happened(app: App, game: Game, change: Change) -> str:
     event = game.events[change.turn]
     if isinstance(event, Rolled):
         return event_sentence(w, state, event, names, reader(app))
-    return named(w, event, state, reader(app))
+    return opening(named(w, event, state, reader(app)))

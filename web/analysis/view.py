@@ -17,7 +17,7 @@ from web.kernel.table_state import Ticket, half
 from web.lang import Words
 from web.ui.components import colour, do
 from web.ui.percentages import both_chances, chance_after, cost, points
-from web.ui.sentences import named
+from web.ui.sentences import named, opening
 
 
 def chances(app: App, game: Game) -> Node:
@@ -108,7 +108,7 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
         h.tbody[
             (
                 h.tr(class_={"best": i == 0, "chosen": format_event(option.move) == chosen})[
-                    h.th(scope="row")[named(w, option.move, game.state, reader(app))],
+                    h.th(scope="row")[opening(named(w, option.move, game.state, reader(app)))],
                     h.td[chance_after(w, ranked[0], option)],
                     h.td[
                         h.span(".mark")[mark(option.loss)] if mark(option.loss) else None,

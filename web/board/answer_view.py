@@ -24,7 +24,7 @@ from web.table.points_view import award_list
 from web.ui.components import do
 from web.ui.forms import fold
 from web.ui.percentages import chance_after, cost
-from web.ui.sentences import card_name, crew_name, named
+from web.ui.sentences import card_name, crew_name, named, opening
 
 
 def says(app: App, screen: SettingUp, names: tuple[str, str]) -> Element:
@@ -96,7 +96,7 @@ def _move(app: App, game: Game, options: tuple[Option, ...], place: int) -> Elem
     w, option, is_best = app.words, options[place], not place
     lost, why = mark(option.loss), "" if is_best else reason(app, game, option)
     return h.li(class_={"best": is_best})[
-        h.strong[named(w, option.move, game.state, reader(app))],
+        h.strong[opening(named(w, option.move, game.state, reader(app)))],
         h.span(".board-worth")[
             chance_after(w, options[0], option),
             None if is_best else (" ", h.small[cost(w, option.loss)]),

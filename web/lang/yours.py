@@ -63,7 +63,7 @@ yours(
     "Only move: {move} – {chance} to win for you.",
 )
 yours("{name} adds a {number} to the {card}.", "You add a {number} to the {card}.")
-yours("{name} gets the {card} ({reason}).", "You get the {card} ({reason}).")
+yours("{name} gets {the_card} ({reason}).", "You get {the_card} ({reason}).")
 yours("{name} has played a trick this round.", "You’ve played a trick this round.")
 yours("{name} hasn’t played a trick this round.", "You haven’t played a trick this round.")
 yours("{name} numbers the row from the left.", "You number the row from the left.")

@@ -18,7 +18,7 @@ from web.mistakes.state import Repeating, Slip
 from web.saved.questions import today
 from web.ui.components import do
 from web.ui.percentages import points
-from web.ui.sentences import named, shown_name
+from web.ui.sentences import named, opening, shown_name
 
 
 def screen(app: App, repeating: Repeating) -> tuple[App, Element]:
@@ -79,7 +79,9 @@ def _why(app: App, screen: Repeating) -> Node:
     game, below = tried.position, bottom(app)
     return (
         h.p[
-            h.strong[named(app.words, mine.move, game.state, below)], "\n", reason(app, game, mine)
+            h.strong[opening(named(app.words, mine.move, game.state, below))],
+            "\n",
+            reason(app, game, mine),
         ],
         # Nothing is better than the move that would be explained.
         None if mine is best else better(app, game, best, mine, which),

@@ -48,6 +48,7 @@ from web.ui.sentences import (
     FUNCTIONS,
     move_label,
     named,
+    opening,
     trick_name,
 )
 
@@ -94,7 +95,7 @@ def prompt(app: App, game: Game) -> str:
     if state.phase is Phase.OVER:
         return w.say("That’s all eight rounds. Time to compare crews.")
     if (picked := legal_move(state, app.selection.picked)) is not None:
-        return w.say("{move}?", move=named(w, picked, state, reader(app)))
+        return w.say("{move}?", move=opening(named(w, picked, state, reader(app))))
     if is_waiting(app):
         return w.say("{name} starts round {round}.", name=name, round=state.round)
     if mover(game).is_computer or state.phase is Phase.ROLLING:

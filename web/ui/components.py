@@ -14,7 +14,7 @@ from shanghaien.tricks import functions
 from web.kernel.feature import Button, filled, is_answered, load
 from web.kernel.model import App
 from web.lang import Words
-from web.ui.sentences import FUNCTIONS, card_name
+from web.ui.sentences import FUNCTIONS, card_name, opening
 
 
 def flat(element: Element) -> Markup:
@@ -53,7 +53,7 @@ def card_view(w: Words, card: Card, size: str = "") -> Markup:
     if isinstance(card, Sailor):
         return flat(
             h.div(class_=["card", "sailor", size], data_nation=card.nationality.word)[
-                hidden(card_name(w, card)),
+                hidden(opening(card_name(w, card))),
                 h.span(".card-value", aria_hidden="true")[str(card.value)],
                 h.span(".card-letters", aria_hidden="true")[card.nationality.letters],
                 drawing(f"mark-{card.nationality.word}", "card-mark"),
@@ -63,7 +63,7 @@ def card_view(w: Words, card: Card, size: str = "") -> Markup:
         )
     return flat(
         h.div(class_=["card", "trick", size], data_trick=card.word)[
-            hidden(card_name(w, card)),
+            hidden(opening(card_name(w, card))),
             (
                 h.span(class_=["trick-half", half_class(kind)], aria_hidden="true")[
                     drawing(f"trick-{kind.verb}", "trick-art"),

@@ -119,8 +119,13 @@ def trick_name(w: Words, trick: Trick) -> str:
     return w.say(TRICKS[trick])
 
 
+def opening(text: str) -> str:
+    """What stands inside a sentence, as one begins with it, or a label does."""
+    return text[:1].upper() + text[1:]
+
+
 def card_name(w: Words, card: Card) -> str:
-    """ "Spanish 4", or "“Die ±1” trick card"."""
+    """ "Spanish 4", or "“Die ±1” trick card", inside a sentence."""
     if isinstance(card, Sailor):
         return w.say(SAILORS[card.nationality], value=card.value)
     return w.say("“{name}” trick card", name=trick_name(w, card))
@@ -169,12 +174,10 @@ def award_reason(w: Words, award: Award) -> str:
 
 def award_sentence(w: Words, award: Award, names: tuple[str, str]) -> str:
     """The whole story of one card at the end of a round."""
-    card, reason = card_name(w, award.card), award_reason(w, award)
+    given = {"the_card": won_card(w, award.card), "reason": award_reason(w, award)}
     if award.winner is None:
-        return w.say("The {card} is removed from the game ({reason}).", card=card, reason=reason)
-    return w.say(
-        "{name} gets the {card} ({reason}).", name=names[award.winner], card=card, reason=reason
-    )
+        return w.say("Nobody gets {the_card} ({reason}).", **given)
+    return w.say("{name} gets {the_card} ({reason}).", name=names[award.winner], **given)
 
 
 def comparison_sentence(w: Words, c: Comparison, names: tuple[str, str]) -> str:
@@ -210,12 +213,8 @@ def move_label(w: Words, move: Move, state: State, below: Player) -> str:
             if is_left(direction, below):
                 return w.say("Number 1 on the left")
             return w.say("Number 1 on the right")
-        case Place(number):
-            return w.say(
-                "Add the {number} to the {card}",
-                number=number,
-                card=card_name(w, state.card(number)),
-            )
+        case Place():
+            return opening(named(w, move, state, below))
         case UseJoker(_, nationality):
             return crew_name(w, nationality)
         case UseAdjust(die, number):
@@ -230,19 +229,40 @@ def move_label(w: Words, move: Move, state: State, below: Player) -> str:
 
 
 def named(w: Words, move: Move, state: State, below: Player) -> str:
-    """A move inside a sentence or a table: what it is without its control, and not called out."""
+    """A move inside a sentence: what it is without its control, and not called out.
+
+    `opening` makes of it what a sentence begins with, or a row of a table.
+    """
     match move:
+        case Roll():
+            return w.say("roll two dice")
         case Shanghai():
-            return w.say("Shanghai")
+            return w.say("shanghai")
+        case ChooseDirection(direction):
+            if is_left(direction, below):
+                return w.say("number 1 on the left")
+            return w.say("number 1 on the right")
+        case Place(number):
+            return w.say(
+                "add the {number} to the {card}",
+                number=number,
+                card=card_name(w, state.card(number)),
+            )
         case UseJoker(trick, nationality):
             return w.say(
-                "“2 sailors” for the {crew} ({trick})",
+                "“2 sailors” for the {crew} (“{trick}” card)",
                 trick=trick_name(w, trick),
                 crew=crew_name(w, nationality),
             )
         case UseAdjust():
-            return w.say("Die ±1, {what}", what=move_label(w, move, state, below))
-    return move_label(w, move, state, below)
+            return w.say("“Die ±1”, {what}", what=move_label(w, move, state, below))
+        case UseBoth() | UseAgain():
+            return in_quotes(w, move)
+
+
+def in_quotes(w: Words, move: UseBoth | UseAgain) -> str:
+    """A trick inside a sentence: "“Roll again”"."""
+    return w.say("“{trick}”", trick=w.say(FUNCTIONS[type(move)]))
 
 
 def is_left(direction: Direction, below: Player) -> bool:

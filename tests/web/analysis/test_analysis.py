@@ -34,7 +34,7 @@ from web.opponent.review_protocol import read_review
 from web.shell.page import page
 from web.shell.update import update
 from web.ui.percentages import chance, cost, percent
-from web.ui.sentences import named
+from web.ui.sentences import named, opening
 
 
 def test_nothing_is_asked_but_to_think_ahead_unless_it_is_wanted() -> None:
@@ -119,7 +119,7 @@ def test_a_second_move_that_is_as_good_is_marked_as_well() -> None:
         # Why? begins with the reasons, whatever was unfolded before.
         opened = replace(hinted, unfolded=hinted.unfolded | {MOVES})
         why, _ = press(opened, "Why?")
-        heading = named(hinted.words, legal_moves(game.state)[0], game.state, Player.A)
+        heading = opening(named(hinted.words, legal_moves(game.state)[0], game.state, Player.A))
         assert (f"<strong>{heading}</strong>" in page(why)) is (count == 2)
         assert WHY in why.unfolded
         assert MOVES not in why.unfolded
@@ -353,7 +353,7 @@ def test_the_ends_of_the_row_have_names_of_their_own_in_lists(below: Player) -> 
     seats = game.seats if below is Player.A else (Seat("Bosun", "bosun"), Seat("Anna"))
     app, _ = at_table(replace(game, seats=seats))
     names = [named(app.words, option.move, game.state, bottom(app)) for option in DIRECTIONS]
-    assert names == ["Number 1 on the left", "Number 1 on the right"][:: 1 - 2 * below]
+    assert names == ["number 1 on the left", "number 1 on the right"][:: 1 - 2 * below]
 
 
 SCALARS = st.none() | st.booleans() | st.floats() | st.text()

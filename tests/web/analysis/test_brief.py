@@ -46,7 +46,7 @@ def test_a_line_is_short(language: str) -> None:
         others = [o.move for o in options if not isinstance(o.move, UseJoker)]
         moves |= {order(app, game, move) for move in others}
     # And whatever could be said of these moves.
-    ends = {w.say(f"Number 1 on the {end}") for end in ("left", "right")}
+    ends = {w.say(f"number 1 on the {end}") for end in ("left", "right")}
     cards = list[Card]((Trick.BOTH, Sailor(Nationality.AMERICAN, 4)))
     lines |= {
         w.say(
@@ -86,14 +86,14 @@ def position(held: str) -> Game:
 @pytest.mark.parametrize(
     ("held", "move", "said"),
     [
-        ("A ES3 both on 1 3; B US4 on 2 3; roll 4 6", "place 4", "Add the 4"),
-        ("A ES3 both on 1 3; B US4 on 2 3; roll 4 6", "both", "Add both dice"),
-        ("A ES3 adjust on 1 3; B US4 on 2 3; roll 4 6", "adjust 4 3", "Turn 4 into 3"),
-        ("A ES3 again on 1 3; B US4 on 2 3; roll 4 6", "again", "Roll again"),
+        ("A ES3 both on 1 3; B US4 on 2 3; roll 4 6", "place 4", "add the 4"),
+        ("A ES3 both on 1 3; B US4 on 2 3; roll 4 6", "both", "“Add both dice”"),
+        ("A ES3 adjust on 1 3; B US4 on 2 3; roll 4 6", "adjust 4 3", "turn 4 into 3"),
+        ("A ES3 again on 1 3; B US4 on 2 3; roll 4 6", "again", "“Roll again”"),
         ("A ES3 again on 1 3; roll 4 6", "joker again ES", "“2 sailors” for the Spaniards"),
-        ("direction open; roll 2 5", "direction left", "Number 1 on the left"),
-        ("A ES3 on 1 3; B US4 on 2 3", "shanghai", "Shanghai"),
-        ("A ES3 on 1 3; B US4 on 2 3", "roll", "Roll two dice"),
+        ("direction open; roll 2 5", "direction left", "number 1 on the left"),
+        ("A ES3 on 1 3; B US4 on 2 3", "shanghai", "shanghai"),
+        ("A ES3 on 1 3; B US4 on 2 3", "roll", "roll two dice"),
     ],
 )
 def test_a_move_is_told_as_one_is_to_make_it(held: str, move: str, said: str) -> None:
@@ -110,7 +110,7 @@ def test_the_best_move_is_told_with_its_chance_or_as_the_only_one() -> None:
     alone = position("A ES3 on 1; B US4")
     (only,) = legal_moves(alone.state)
     told = best_line(App(), alone, (Option(only, 0.4, 0.0),))
-    assert told == "Only move: Roll two dice – 40% to win for Anna."
+    assert told == "Only move: roll two dice – 40% to win for Anna."
 
 
 def test_of_what_decides_the_card_that_gets_the_die_is_named() -> None:

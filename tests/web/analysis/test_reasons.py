@@ -154,7 +154,7 @@ def said_of(
     return reason(App(), game, *options, which=which)
 
 
-NEXT = "Compared with: Add the 6 to the Turkish 3"
+NEXT = "Compared with: add the 6 to the Turkish 3"
 WIN = "You win: 70% instead of 50%"
 SPANIARDS = "Spaniards: so far 3 points for you, with this card 7 points for you."
 
@@ -297,7 +297,7 @@ def test_starting_and_tricks_are_reasons_too() -> None:
 def test_of_two_moves_that_are_about_equal_nothing_decides() -> None:
     best, rival = prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})
     *_, last = said_of(best, rival, loss=0.005).splitlines()
-    assert last == "About as good: Add the 6 to the Turkish 3."
+    assert last == "About as good: add the 6 to the Turkish 3."
 
 
 def test_where_nothing_decides_the_rules_have_the_word() -> None:
@@ -309,5 +309,5 @@ def test_what_a_shanghai_brings_is_told_before_what_decides() -> None:
     best, rival = prospect({3: card(1.0, 0.4)}), prospect({3: card(0.3, 0.4)})
     told = said_of(best, rival, move="shanghai")
     assert told.startswith(
-        together("You get: American 1. That makes it 0–6.\nCompared with: Roll two dice")
+        together("You get: American 1. That makes it 0–6.\nCompared with: roll two dice")
     )

@@ -40,7 +40,7 @@ from web.replay.state import Replaying
 from web.saved.people_state import own_seats, who
 from web.shell.page import page
 from web.shell.update import update
-from web.ui.sentences import named
+from web.ui.sentences import named, opening
 
 NAMELESS = (Seat("Red"), Seat("Captain", "captain"))
 
@@ -187,7 +187,7 @@ def test_the_best_move_is_compared_with_the_one_of_now_or_with_that_of_the_game(
     played = app.screen.retry.game.events[app.screen.retry.turn]
     mine = named(app.words, played, app.screen.game.state, Player.A)  # type: ignore[arg-type]
     first, better = [part.text for part in why.tagged("p")][:2]
-    assert first.startswith(f"{mine} ")
+    assert first.startswith(f"{opening(mine)} ")
     assert better.startswith("Better: ")
     assert mine not in better
 

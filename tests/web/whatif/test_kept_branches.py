@@ -51,7 +51,7 @@ def test_a_variation_is_kept_named_changed_and_deleted() -> None:
     assert "Saved with the game." not in page(refused)
     assert "whatif-keep" in Tags(page(refused)).all("data-do"), "it can be tried again"
     (kept,) = app.games.entries[0].kept.branches or ()
-    assert (kept.turn, kept.name) == (TURN, "Round 3: Number 1 on the left")
+    assert (kept.turn, kept.name) == (TURN, "Round 3: number 1 on the left")
     app, _ = update(app, SettingChanged("whatif-name", " Anna’s idea "))
     app = saved_after(*press(app, "Save it"))
     app = play(app, "roll")
@@ -96,7 +96,7 @@ def test_a_name_is_kept_as_it_was_typed_but_for_what_cannot_be(
     app, _ = update(play(begun(), "direction left"), SettingChanged("whatif-name", typed))
     app = saved_after(*press(app, "Save it"))
     (found,) = app.games.entries[0].kept.branches or ()
-    assert found.name == (kept or "Round 3: Number 1 on the left")
+    assert found.name == (kept or "Round 3: number 1 on the left")
     assert unpack(pack(app.games.entries[0])) == app.games.entries[0]
     assert "Saved with the game." in page(app)
 
