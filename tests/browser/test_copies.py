@@ -120,16 +120,16 @@ def age(page: Page, days: int) -> None:
 def test_where_games_may_be_lost_one_tap_saves_a_copy(page: Page) -> None:
     table = begin(page, 6)
     told, later = page.locator("#copies"), table.button("Not now")
-    expect(told).to_contain_text("No copy yet.", timeout=START)
-    table.button("Download a copy").click()
+    expect(told).to_contain_text("No backup yet.", timeout=START)
+    table.button("Download all games").click()
     expect(told).to_be_hidden()
     table.more("Saved games")
     panel = page.get_by_role("dialog", name="Saved games")
-    expect(panel.get_by_text("Last copy: today.")).to_be_visible()
+    expect(panel.get_by_text("Last backup: today.")).to_be_visible()
     table.close()
     age(page, 40)
     table.more()
-    expect(told).to_contain_text("Last copy: 40 days ago. 6 finished games since.", timeout=START)
+    expect(told).to_contain_text("Last backup: 40 days ago. 6 finished games since.", timeout=START)
     later.click()
     expect(told).to_be_hidden()
     assert page.evaluate("document.activeElement !== document.body"), "the keyboard is somewhere"
@@ -144,7 +144,7 @@ def test_a_file_is_kept_up_to_date_after_each_game_and_at_the_next_visit(table: 
     page.add_init_script(LAPSED)
     keep_a_file(table)
     expect(page.get_by_text("shanghaien-copy.txt is kept up to date")).to_be_visible()
-    expect(page.get_by_text("Last copy: today.")).to_be_visible()
+    expect(page.get_by_text("Last backup: today.")).to_be_visible()
     table.close()
     table.begin(decided_by_a(11, PEOPLE, until=101))
     assert page.evaluate(COUNT) == 2, "not while a game is played"
@@ -169,7 +169,7 @@ def test_a_file_is_kept_up_to_date_after_each_game_and_at_the_next_visit(table: 
     page.evaluate(DAMAGE)
     table.reload()
     table.more("Saved games")
-    told = page.get_by_text("3 games can’t be read. Copies already in shanghaien-copy.txt")
+    told = page.get_by_text("3 games can’t be read. What shanghaien-copy.txt already has")
     expect(told).to_be_visible(timeout=START)
     found = split_all(page.evaluate(CONTENT))
     assert {found.record(i) for i in range(len(found.lines))} == texts
@@ -223,9 +223,9 @@ def test_a_copy_that_there_is_gives_its_games_back_before_it_is_written(table: T
         "a letter to Anna",
     )
     table.more("Saved games")
-    table.button("Use an existing copy…").click()
+    table.button("Use an existing backup…").click()
     panel = page.get_by_role("dialog", name="Saved games")
-    expect(panel.get_by_role("alert")).to_contain_text("This file isn’t a copy of your games.")
+    expect(panel.get_by_role("alert")).to_contain_text("This file isn’t a backup of your games.")
     assert page.evaluate(f"({CONTENT})()") == "a letter to Anna"
     page.evaluate(
         """async text => {
@@ -236,5 +236,5 @@ def test_a_copy_that_there_is_gives_its_games_back_before_it_is_written(table: T
         }""",
         games(0, 1, 6),
     )
-    table.button("Use an existing copy…").click()
+    table.button("Use an existing backup…").click()
     until(page, COUNT, 3)

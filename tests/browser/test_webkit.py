@@ -147,7 +147,8 @@ def test_a_record_and_all_games_are_saved_as_files(
     whole = split_all(arrived(downloads, lambda: press(driver, "[data-do=export-all]")))
     assert [whole.read(i).text for i in range(len(whole.lines))] == [write(read(saved))]
     told = "return document.querySelector('[role=dialog] .copies').textContent"
-    WebDriverWait(driver, START).until(lambda _: driver.execute_script(told) == "Last copy: today.")
+    line = "Last backup: today."
+    WebDriverWait(driver, START).until(lambda _: driver.execute_script(told) == line)
 
 
 @pytest.mark.release

@@ -149,7 +149,7 @@ def show_code(page: Page, host: Served, games: list[Game]) -> str:
     table = arrive(page, host)
     table.load(write_all([({}, write(game)) for game in games], '{"text": "120", "name-a": "Zoe"}'))
     expect(page.get_by_role("status").first).to_contain_text("added", timeout=5 * START)
-    table.more("Move to a new device")
+    table.more("Copy to another device")
     page.get_by_role("button", name="Show QR code").click()
     return page.get_by_label("Link", exact=True).input_value()
 
@@ -173,7 +173,7 @@ def test_all_games_and_settings_move_to_another_device(
     other.get_by_role("button", name="No, thanks").click()
     other.evaluate("link => { location.hash = new URL(link).hash; }", link)
     other.get_by_role("button", name="Copy to this device").click()  # the code is not used up
-    expect(other.get_by_text("2 games and your settings")).to_be_visible(timeout=START)
+    expect(other.get_by_text("2 games, your settings")).to_be_visible(timeout=START)
     expect(page.get_by_text("Nothing was deleted here.")).to_be_visible()
     for side in (page, other):
         assert set(Table(side).stored().values()) == set(map(write, games))
@@ -193,7 +193,7 @@ def test_many_games_move_though_the_host_restarts_and_a_third_device_gets_none(
     taking.click()
     expect(other.get_by_text("No connection right now")).to_be_visible(timeout=START)
     host.begin()
-    expect(other.get_by_text("300 games and your settings")).to_be_visible(timeout=5 * START)
+    expect(other.get_by_text("300 games, your settings")).to_be_visible(timeout=5 * START)
     expect(page.get_by_text("Nothing was deleted here.")).to_be_visible()
     assert set(Table(other).stored().values()) == set(map(write, games))
     third = context.new_page()

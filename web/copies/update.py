@@ -46,7 +46,7 @@ def choose(app: App, _: str) -> Step:
 
 def other(app: App, _: NoCopyChosen) -> Step:
     """What was chosen as a copy is none, and was left as it is."""
-    text = app.words.say("This file isn’t a copy of your games. Choose another one.")
+    text = app.words.say("This file isn’t a backup of your games. Choose another one.")
     return replace(app, notice=text), ()
 
 

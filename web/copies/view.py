@@ -18,13 +18,13 @@ def copy_status(app: App) -> str:
     days = last.days(today())
     match days:
         case None:
-            return "" if last.at else w.say("No copy yet.")
+            return "" if last.at else w.say("No backup yet.")
         case 0:
-            text = w.say("Last copy: today.")
+            text = w.say("Last backup: today.")
         case 1:
-            text = w.say("Last copy: yesterday.")
+            text = w.say("Last backup: yesterday.")
         case _:
-            text = w.count("Last copy: {n} day ago.", "Last copy: {n} days ago.", days)
+            text = w.count("Last backup: {n} day ago.", "Last backup: {n} days ago.", days)
     since = w.count("{n} finished game since.", "{n} finished games since.", games)
     return f"{text} {since}" if games else text
 
@@ -38,7 +38,9 @@ def promise(app: App) -> Node:
 def news(app: App) -> str:
     """What the tile of the room says that has the line."""
     w = app.words
-    return w.say("Your copy has stopped") if has_stopped(app) else w.say("Time to copy your games")
+    if has_stopped(app):
+        return w.say("Your backup has stopped")
+    return w.say("Time to back up your games")
 
 
 def line(app: App) -> Element:
@@ -54,7 +56,7 @@ def line(app: App) -> Element:
     return h.div("#copies.copies")[
         h.p[w.say("Your browser may delete your games and progress."), " ", h.b[copy_status(app)]],
         h.div(".actions")[
-            do("export-all", w.say("Download a copy"), classes="button"),
+            do("export-all", w.say("Download all games"), classes="button"),
             do("copy-later", w.say("Not now"), classes="button quiet"),
         ],
     ]
@@ -66,7 +68,7 @@ def panel_part(app: App) -> Node:
     if file is None and not app.part(Copies).can_keep:
         return last and h.p(".copies")[last]
     return h.section("#copies-part.panel-part", aria_labelledby="copies-title")[
-        h.h3("#copies-title")[w.say("Automatic copy")],
+        h.h3("#copies-title")[w.say("Automatic backup")],
         last and h.p[last],
         h.p[
             w.say(
@@ -77,9 +79,7 @@ def panel_part(app: App) -> Node:
         if file is None
         else h.p(role="status")[_state(app, file), *_unread(app, file)],
         file is None
-        and h.p[
-            w.say("Already have a copy? Use it: its games are added here before it’s updated.")
-        ],
+        and h.p[w.say("Already have a backup? Use it: its games are added here first.")],
         h.div(".actions")[
             _files(app)
             if file is None
@@ -101,11 +101,11 @@ def _state(app: App, file: KeptFile) -> str:
             )
         case "full":
             return w.say(
-                "There’s no room for the new copy. {name} still has the previous one.", name=name
+                "There’s no room for the new backup. {name} still has the previous one.", name=name
             )
         case "unread":
             return w.say(
-                "Your games can’t be read right now. {name} still has the previous copy.",
+                "Your games can’t be read right now. {name} still has the previous backup.",
                 name=name,
             )
         case "refused":
@@ -114,7 +114,7 @@ def _state(app: App, file: KeptFile) -> str:
             if file.is_allowed:
                 return w.say("{name} is kept up to date automatically.", name=name)
             return w.say("Your browser needs your permission again to update {name}.", name=name)
-    return w.say("{name} couldn’t be updated. It still has the previous copy.", name=name)
+    return w.say("{name} couldn’t be updated. It still has the previous backup.", name=name)
 
 
 def _unread(app: App, file: KeptFile) -> Iterator[str]:
@@ -122,8 +122,8 @@ def _unread(app: App, file: KeptFile) -> Iterator[str]:
     if file.unread:
         yield " "
         yield app.words.count(
-            "{n} game can’t be read. A copy already in {name} is kept.",
-            "{n} games can’t be read. Copies already in {name} are kept.",
+            "{n} game can’t be read. What {name} already has of it is kept.",
+            "{n} games can’t be read. What {name} already has of them is kept.",
             file.unread,
             name=file.name,
         )
@@ -144,5 +144,5 @@ def _files(app: App) -> Node:
     w = app.words
     return (
         do("copy-pick", w.say("Choose a file…"), classes="button"),
-        do("copy-choose", w.say("Use an existing copy…"), classes="button"),
+        do("copy-choose", w.say("Use an existing backup…"), classes="button"),
     )

@@ -45,7 +45,7 @@ FEATURE = Feature(
     },
     slots={
         "news": Slot("web.nearby.wire_view:waiting", "web.nearby.wire_state:Wire.waiting"),
-        "more.device": Button(term("Move to a new device"), "panel", "moving"),
+        "more.device": Button(term("Copy to another device"), "panel", "moving"),
         "table.there": Slot(
             "web.nearby.wire_questions:is_there", "web.nearby.wire_state:Wire.wired_table"
         ),

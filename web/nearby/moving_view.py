@@ -22,7 +22,7 @@ from web.ui.qr import code
 def panel(app: App) -> tuple[str, Node] | None:
     """Title and body of the panel."""
     w, move = app.words, app.part(Moving).move
-    title = w.say("Move to a new device")
+    title = w.say("Copy to another device")
     if move is None:
         return title, _begin(app)
     if not move.is_over and is_paired(app) and app.part(Pairing).is_in_the_making:
@@ -50,7 +50,7 @@ def _begin(app: App) -> Node:
             h.h3("#moving-file")[w.say("With a file")],
             h.p[w.say("Download a file here, copy it to the other device and open it there.")],
             h.div(".actions")[
-                do("export-all", w.say("Download a file"), classes="button")
+                do("export-all", w.say("Download all games"), classes="button")
                 if has_anything(app)
                 else None,
                 opener(w),
@@ -205,7 +205,7 @@ def _outcome(app: App, move: Move) -> Node:
             h.p(role="alert")[_why(w, move)],
             h.div(".actions")[
                 again if move.is_old and can_begin(app) else None,
-                do("export-all", w.say("Download a file"), classes="button")
+                do("export-all", w.say("Download all games"), classes="button")
                 if move.why == "large" and move.is_own
                 else None,
                 do("move-end", w.say("Close"), classes="button"),
@@ -236,8 +236,8 @@ def _arrived(w: Words, move: Move) -> str:
     if not move.games:
         return w.say("Your settings and progress have arrived.")
     return w.count(
-        "{n} game and your settings and progress have arrived.",
-        "{n} games and your settings and progress have arrived.",
+        "{n} game, your settings and your progress have arrived.",
+        "{n} games, your settings and your progress have arrived.",
         move.games,
     )
 

@@ -65,9 +65,9 @@ def said(app: App) -> str:
 
 def test_nothing_of_it_is_shown_or_done_where_the_browser_cannot() -> None:
     app = with_games(App(), 2, ago(3))
-    assert "Automatic copy" not in said(app)
+    assert "Automatic backup" not in said(app)
     assert update(app, Command("copy-pick")) == (app, ())
-    assert "Automatic copy" in said(app.having(Copies(can_keep=True)))
+    assert "Automatic backup" in said(app.having(Copies(can_keep=True)))
 
 
 def test_a_file_is_picked_and_written_at_once_with_all_games() -> None:
@@ -86,7 +86,7 @@ def test_a_file_is_picked_and_written_at_once_with_all_games() -> None:
         found = split_all(bench.copy_file.text)
         assert {found.read(i).text for i in range(len(found.lines))} == set(games.values())
         assert read_settings(found.settings)[1].copies == bench.app.settings.copies
-        assert copy_status(bench.app) == "Last copy: today."
+        assert copy_status(bench.app) == "Last backup: today."
         assert (file_of(bench.app).name, file_of(bench.app).stage) == (perform.NAME, FileStage.IDLE)
         assert "kept up to date automatically" in said(bench.app)
 
@@ -124,8 +124,8 @@ def test_a_copy_that_there_is_comes_back_before_it_is_written_anew() -> None:
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        ("a letter to Anna", "This file isn’t a copy of your games. Choose another one."),
-        ("?", "This file isn’t a copy of your games. Choose another one."),
+        ("a letter to Anna", "This file isn’t a backup of your games. Choose another one."),
+        ("?", "This file isn’t a backup of your games. Choose another one."),
         (f"{HEADS[3].replace('3', '4')}\n", "couldn’t be opened"),
         (write_all([({}, write(OVER)), ({}, "scrap")]), "1 couldn’t be opened"),
     ],
@@ -165,8 +165,8 @@ def test_no_copy_is_chosen_while_games_come_or_where_it_cannot_be_kept() -> None
 
 def test_who_has_a_copy_is_told_what_becomes_of_it_until_a_file_is_kept() -> None:
     app = with_games(App(), 2, ago(3)).having(Copies(can_keep=True))
-    assert "Already have a copy?" in said(app)
-    assert "Already have a copy?" not in said(kept())
+    assert "Already have a backup?" in said(app)
+    assert "Already have a backup?" not in said(kept())
 
 
 def test_each_change_is_written_after_a_while_and_what_comes_meanwhile_with_it() -> None:
@@ -287,7 +287,7 @@ def test_turned_off_nothing_is_written_any_more() -> None:
     for command in ("copy-again", "copy-renew"):
         assert update(app, Command(command)) == (app, ())
     late, _ = update(app, FileWritten(ago(0), "", 0))
-    assert copy_status(late) == "Last copy: today.", "it was being written just then"
+    assert copy_status(late) == "Last backup: today.", "it was being written just then"
     elsewhere, _ = update(kept(stage=FileStage.WRITING), FileWritten(1, "none", 0))
     assert elsewhere.part(Copies).file is None
 
@@ -304,7 +304,7 @@ def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(step: str, why: s
         bench.runtime.send(FilePicked("granted copy.txt"))
         await bench.rest()
         assert bench.copy_file.text == "before"
-        assert copy_status(bench.app) == "No copy yet."
+        assert copy_status(bench.app) == "No backup yet."
         if why == "none":
             assert bench.app.part(Copies).file is None
             return
@@ -344,7 +344,7 @@ def test_a_copy_without_a_game_is_never_written_over_one_with_games() -> None:
         await bench.rest()
         assert bench.copy_file.text == "before"
         assert (file_of(bench.app).why, file_of(bench.app).stage) == ("", FileStage.IDLE)
-        assert copy_status(bench.app) == "No copy yet."
+        assert copy_status(bench.app) == "No backup yet."
 
     run(test())
 

@@ -103,7 +103,7 @@ def test_a_copy_is_due_when_there_is_much_to_lose_and_none_is_fresh(
 def test_what_is_damaged_is_no_copy(text: str) -> None:
     assert read_last(text) == LastCopy(0, 0, 0, 0)
     app = loose(with_games(App(settings=Settings(copies=text)), GAMES, ago(0)))
-    assert copy_status(app) == "No copy yet."
+    assert copy_status(app) == "No backup yet."
     assert asks(app)
 
 
@@ -112,10 +112,10 @@ def test_of_a_copy_that_a_wrong_clock_has_dated_nothing_untrue_is_said() -> None
     assert asks(app)
     for seen in (app, with_panel(app, "games")):
         text = " ".join(Tags(page(seen)).texts)
-        assert "No copy yet" not in text
-        assert "Last copy" not in text
+        assert "No backup yet" not in text
+        assert "Last backup" not in text
     app, _ = update(app, GamesExported(at=ago(0)))
-    assert copy_status(app) == "Last copy: today."
+    assert copy_status(app) == "Last backup: today."
 
 
 @pytest.mark.parametrize("last", [LastCopy(), LastCopy(10**14, 2**32 - 1, 3652059)])
@@ -147,11 +147,11 @@ def test_where_the_browser_is_not_asked_it_promises_nothing(status: str) -> None
 
 def test_the_line_stands_in_the_room_of_which_the_start_screen_then_says_so() -> None:
     app = copied(loose(with_games(App(), 7, ago(0))), 40)
-    assert "Time to copy your games" in " ".join(Tags(page(app)).texts)
-    assert "Time to copy your games" not in " ".join(Tags(page(copied(app, 1))).texts)
+    assert "Time to back up your games" in " ".join(Tags(page(app)).texts)
+    assert "Time to back up your games" not in " ".join(Tags(page(copied(app, 1))).texts)
     app = with_panel(app, "more")
     text = " ".join(Tags(page(app)).texts)
-    assert "Last copy: 40 days ago. 7 finished games since." in text
+    assert "Last backup: 40 days ago. 7 finished games since." in text
     assert "Download the ones you want to keep" not in text, "it would say the same twice"
     assert {"export-all", "copy-later"} <= set(Tags(page(app)).all("data-do"))
     assert not asks(replace(app, game=played(*FEW)))
@@ -162,9 +162,9 @@ def test_the_line_stands_in_the_room_of_which_the_start_screen_then_says_so() ->
 def test_once_a_copy_was_made_the_start_screen_says_so_and_asks_for_no_other() -> None:
     app = replace(loose(with_games(App(), 7, ago(2))), offline=OfflineStatus("ready"))
     app = with_panel(app, "more")
-    assert "No copy yet." in " ".join(Tags(page(app)).texts)
+    assert "No backup yet." in " ".join(Tags(page(app)).texts)
     text = " ".join(Tags(page(copied(app, 0))).texts)
-    assert "Last copy: today." in text
+    assert "Last backup: today." in text
     assert "Download the ones you want to keep" not in text
 
 
@@ -186,7 +186,7 @@ def test_a_download_is_a_copy_and_says_in_itself_when_it_was_made(
         monkeypatch.setattr(bench.device, "save_file", lambda _, text: saved.append(text))
         bench.runtime.send(Command("export-all"))
         await bench.rest()
-        assert copy_status(bench.app) == "Last copy: today."
+        assert copy_status(bench.app) == "Last backup: today."
         assert not asks(bench.app)
         _, inner = read_settings(split_all(saved[0]).settings)
         assert inner.copies == bench.app.settings.copies
@@ -212,12 +212,12 @@ def test_what_was_achieved_or_chosen_is_downloaded_without_a_game_too(
         bench.store.choices.spare.settings = write_settings("en", settings)
         monkeypatch.setattr(bench.device, "save_file", lambda _, text: saved.append(text))
         bench.runtime.send(Command("panel", "moving"))
-        assert "Download a file" in Tags(page(bench.app)).texts
+        assert "Download all games" in Tags(page(bench.app)).texts
         bench.runtime.send(Command("export-all"))
         await bench.rest()
         new, _ = update(App(), await restore(Tab().store, saved[0], lambda _done, _of: None))
         assert replace(new.settings, copies="") == settings
-        assert copy_status(bench.app) == "Last copy: today."
+        assert copy_status(bench.app) == "Last backup: today."
 
     run(test())
 
@@ -239,26 +239,26 @@ def test_no_file_is_no_copy() -> None:
 def test_a_copy_of_which_a_game_is_missing_says_so_and_is_one() -> None:
     app, effects = update(App(), GamesExported(left_out=1, at=ago(0)))
     assert "1 game can’t be read" in str(app.notice)
-    assert copy_status(app) == "Last copy: today."
+    assert copy_status(app) == "Last backup: today."
     assert len(effects) == 1
 
 
 def test_a_move_is_a_copy_on_both_devices_once_everything_has_arrived() -> None:
     old, new = Mover("Anna", (rng := Bench(App()).rng), [decided_by_a(1)]), Mover("", rng, ())
     host = Host(old, new)
-    assert copy_status(old.app).startswith("No copy yet.")
+    assert copy_status(old.app).startswith("No backup yet.")
     both_at(host, old, new)
     assert old.move.at
     for person in (old, new):
-        assert copy_status(person.app) == "Last copy: today."
+        assert copy_status(person.app) == "Last backup: today."
 
 
 def test_what_came_since_is_counted_by_its_time() -> None:
     app = with_games(App(), 3, ago(2))
     assert games_since(app) == 3
     assert games_since(copied(app, 2)) == 0
-    assert copy_status(copied(app, 3)) == "Last copy: 3 days ago. 3 finished games since."
-    assert copy_status(copied(app, 1)) == "Last copy: yesterday."
+    assert copy_status(copied(app, 3)) == "Last backup: 3 days ago. 3 finished games since."
+    assert copy_status(copied(app, 1)) == "Last backup: yesterday."
     assert games_since(copied(app, -3)) == 3
 
 
@@ -355,12 +355,12 @@ def test_a_copy_that_is_dated_later_today_hides_no_game() -> None:
     app = replace(app, settings=marked(app.settings, now() + 3_600_000))
     assert (games_since(app), copy_status(app)) == (3, "")
     app, _ = update(app, GamesExported(at=ago(0)))
-    assert (games_since(app), copy_status(app)) == (0, "Last copy: today.")
+    assert (games_since(app), copy_status(app)) == (0, "Last backup: today.")
 
 
 def test_games_that_are_dated_later_today_are_in_the_copy() -> None:
     app, _ = update(with_games(App(), 2, now() + 3_600_000), GamesExported(at=now() - 2))
-    assert (games_since(app), copy_status(app)) == (0, "Last copy: today.")
+    assert (games_since(app), copy_status(app)) == (0, "Last backup: today.")
     games = (*app.games.entries, entry("another", decided_by_a(1), now() - 1))
     assert games_since(update(app, GamesListed(games))[0]) == 1
 
@@ -391,6 +391,6 @@ def test_a_copy_says_in_itself_how_many_of_its_games_have_no_date(
         app, _ = update(App(), found)
         app, _ = update(app, GamesListed(*await new.store.games()))
         assert len(app.games.finished) == 2
-        assert (games_since(app), copy_status(app)) == (0, "Last copy: today.")
+        assert (games_since(app), copy_status(app)) == (0, "Last backup: today.")
 
     run(test())

@@ -62,7 +62,7 @@ def test_two_hundred_games_settings_and_progress_arrive_and_stay() -> None:
     for name in ("name_a", "text"):
         assert text_of(new.app.settings, name) == text_of(old.app.settings, name)
     assert "Nothing was deleted here" in said(old)
-    assert "200 games and your settings and progress have arrived" in said(new)
+    assert "200 games, your settings and your progress have arrived" in said(new)
     for person in (old, new):
         assert "on the new device only" in said(person), "there is a game by link"
         assert person.press("Done").app.part(Moving).move is None
@@ -74,7 +74,7 @@ def test_games_that_are_there_stay_and_known_ones_are_not_doubled() -> None:
     old, new, host = movers(played(*FEW), random_game(1), there=(random_game(1), random_game(2)))
     both_at(host, old, new)
     assert new.texts == {write(g) for g in (played(*FEW), random_game(1), random_game(2))}
-    assert "2 games and your settings" in said(new)
+    assert "2 games, your settings" in said(new)
     assert "1 game was already saved" in said(new)
 
 
@@ -302,7 +302,7 @@ def test_where_there_is_no_line_the_file_is_the_way() -> None:
     person.do("panel", "moving")
     assert "Show QR code" not in said(person)
     assert person.do("move-show").send(CodeSecret(bytes(32))).app.part(Moving).move is None
-    person.press("Download a file")
+    person.press("Download all games")
     person.open(f"#m={'0' * 32}")
     assert "Download a file there, then open it here" in said(person)
     assert wanted_line(person.app) is None

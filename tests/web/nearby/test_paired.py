@@ -36,7 +36,7 @@ def test_everything_moves_between_two_browsers_that_have_scanned_each_other() ->
     assert old.move.stage is new.move.stage is MoveStage.DONE
     assert old.texts == before[0]
     assert new.texts == before[0] | before[1]
-    assert "3 games and your settings" in new.html()
+    assert "3 games, your settings" in new.html()
     assert "Nothing was deleted here." in old.html()
     for mover in (old, new):
         mover.press("Done")
