@@ -1,4 +1,4 @@
-"""Seeds, the daily deck, matches of two games and real dice, as a person uses them."""
+"""Seeds, the daily game, matches of two games and real dice, as a person uses them."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -51,7 +51,7 @@ def test_what_was_unfolded_stays_so_after_a_reload(table: Table) -> None:
     expect(table.page.get_by_label("Cards and dice")).to_be_visible()
     table.page.locator(".ways summary").click()
     expect(table.page.get_by_label("Cards and dice")).to_be_hidden()
-    expect(table.page.locator(".ways summary")).to_contain_text("Daily deck")
+    expect(table.page.locator(".ways summary")).to_contain_text("Daily game")
 
 
 @pytest.mark.release

@@ -56,7 +56,7 @@ def test_a_position_is_laid_and_the_teacher_answers(page: Page, site: str) -> No
     too_high = "document.documentElement.scrollHeight - innerHeight"
     assert page.evaluate(too_high) <= 0, "on a tablet the cards and the answer are seen at once"
     page.get_by_text("Text and link").click()
-    page.get_by_label("Position (type or paste)").fill(LINE)
+    page.get_by_label("Position as text").fill(LINE)
     expect(page.locator(".board-moves")).to_contain_text("Shanghai", timeout=START)
     link = page.get_by_label("Link", exact=True).input_value()
     assert link.startswith(f"{site}#p=")

@@ -93,5 +93,5 @@ def test_what_a_review_found_is_kept_with_the_game(table: Table) -> None:
     page.reload()
     expect(page.get_by_role("region", name="Start screen")).to_be_visible(timeout=START)
     look(table)
-    expect(page.get_by_text("Luck per game")).to_be_visible()
-    expect(page.get_by_text("Given away per choice")).to_be_visible()
+    expect(page.get_by_text("Luck per game (winning chances)")).to_be_visible()
+    expect(page.get_by_text("Winning chances lost per choice")).to_be_visible()

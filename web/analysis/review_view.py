@@ -180,8 +180,8 @@ def _sum(app: App, game: Game, found: Review) -> Element:
     w, below, names, sums = app.words, reader(app), seat_names(game), found.sums()
     return h.p(".review-sum")[
         w.say(
-            "{name}: {start} at the start, {skill} from both players’ choices, {luck} from luck = "
-            "{end}.",
+            "{name} started at {start}. Both players’ choices: {skill}. Luck: {luck}. "
+            "Result: {end}.",
             name=names[below],
             start=points(w, sums.start[below] / 100),
             skill=points(w, sums.lead(below) / 100, signed=True),
@@ -189,7 +189,10 @@ def _sum(app: App, game: Game, found: Review) -> Element:
             end=points(w, sums.end[below] / 100),
         ),
         " ",
-        w.say("Winning chances are estimates: there are too many ways the later rounds could go."),
+        w.say(
+            "Winning chances are estimates: the later rounds could go in more ways than anyone "
+            "can work out."
+        ),
     ]
 
 

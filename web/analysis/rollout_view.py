@@ -31,7 +31,7 @@ def rollout(app: App, state: State, first: Move, second: Move, argument: str | N
         label = w.say("Stop")
     said: Node = None
     if has_failed:
-        said = h.p(role="status")[w.say("This browser can’t play moves out.")]
+        said = h.p(role="status")[w.say("The moves couldn’t be played out here.")]
     elif found is not None and found.lead.gains:
         said = _lead(app, state, found)
     elif is_on:

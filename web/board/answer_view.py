@@ -150,7 +150,7 @@ def problem_sentence(w: Words, problem: Problem, names: tuple[str, str]) -> str:
         case ProblemKind.DICE:
             return w.say("{name} has six dice, not {n}.", name=name, n=n)
         case ProblemKind.ROLL:
-            return w.say("A roll has two dice. Choose the second one, too.")
+            return w.say("A roll has two dice. Choose the second one too.")
         case ProblemKind.JOKER:
             crew = "" if problem.crew is None else crew_name(w, problem.crew)
             return w.say(
@@ -161,8 +161,8 @@ def problem_sentence(w: Words, problem: Problem, names: tuple[str, str]) -> str:
         case ProblemKind.TURN:
             other = "" if problem.player is None else names[problem.player.other]
             return w.say(
-                "It can’t be {name}’s turn with {n} of {name}’s dice on cards and {limit} of "
-                "{other}’s. Each turn adds one die, or two with a trick.",
+                "Dice on cards: {name} {n}, {other} {limit}. So it can’t be {name}’s turn: each "
+                "turn adds one die, or two with a trick.",
                 name=name,
                 n=n,
                 limit=limit,

@@ -352,7 +352,7 @@ def _line(app: App, shown: Board) -> Element:
         "board-text",
         w.say("Text and link"),
         h.label(".field")[
-            h.span[w.say("Position (type or paste)")],
+            h.span[w.say("Position as text")],
             h.textarea(
                 "#board-line",
                 rows=4,

@@ -171,7 +171,7 @@ def promising(app: App, game: Game, id_: str) -> Node:
         data_do="friend-promise",
     )[
         h.span[
-            w.say("Roll next turn, too"),
+            w.say("Also roll next turn"),
             h.small[w.say("Saves two messages, but you can’t shanghai that turn.")],
         ],
         h.span(".switch-knob", aria_hidden="true"),

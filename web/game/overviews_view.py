@@ -82,11 +82,13 @@ def to_come(app: App, game: Game) -> Node:
     w, state, before = app.words, game.state, game.last_round()
     cards = sorted(cards_to_come(state), key=card_order)
     if before is not None:  # the new row is not seen yet
-        text = w.say("The {n} cards in the draw pile.", n=len(before.deck))
+        text = w.say("These are the {n} cards in the draw pile.", n=len(before.deck))
     elif not state.deck:
-        text = w.say("The row. The draw pile is empty.")
+        text = w.say("These are the cards in the row. The draw pile is empty.")
     else:
-        text = w.say("The row and the {n} cards in the draw pile.", n=len(state.deck))
+        text = w.say(
+            "These are the cards in the row and the {n} in the draw pile.", n=len(state.deck)
+        )
     if not cards:
         return h.p(".empty")[w.say("None. That was the last round.")]
     # They are sorted by nationality, as groupby needs it.

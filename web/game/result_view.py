@@ -56,9 +56,9 @@ def _easier(app: App, game: Game, won: Player | None) -> Element | None:
         return None
     name, value = found
     label = (
-        w.say("Next game: with hints")
+        w.say("Play with hints next")
         if name == "hints"
-        else w.say("Next game: {level}", level=w.say(find_level(value).name))
+        else w.say("Play the {level} next", level=w.say(find_level(value).name))
     )
     return do("start-easier", label, argument=f"{name} {value}", classes="button")
 
@@ -121,7 +121,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
         h.p(".final-casual")[practice(w, game)] if game.took_chance_back else None,
         _uneven(app, game),
         h.p(".final-origin")[source] if (source := origin(w, game)) else None,
-        h.p[w.say("That was the first of two games. You swap seats for the second.")]
+        h.p[w.say("That was the first of two games. You swap colours for the second.")]
         if game.is_first
         else None,
     ]

@@ -161,7 +161,7 @@ class Settings:
     challenge: Challenge = Challenge.NONE
     seed: str = ""
     is_match: bool = False
-    """Whether a game against the computer is followed by one with the seats swapped."""
+    """Whether a game against the computer is followed by one with the colours swapped."""
     has_real_dice: bool = False
     series: int | None = None
     """To how many wins games by link are played, one of SERIES."""

@@ -42,11 +42,15 @@ def counted(one: str, many: str, name: object) -> tuple[str, str]:
 
 
 yours("Cards dealt in round {round}, good for {name}", "Cards dealt in round {round}, good for you")
-yours("Choose {name}’s dice, or:", "Choose your dice, or:")
+yours("Choose {name}’s dice, or roll them.", "Choose your dice, or roll them.")
 yours("Game 2 ended {own}–{other}, a win for {name}.", "Game 2 ended {own}–{other}, a win for you.")
 yours(
     "{name} played at a level between the {low} and the {high}.",
     "You played at a level between the {low} and the {high}.",
+)
+yours(
+    "{name} started at {start}. Both players’ choices: {skill}. Luck: {luck}. Result: {end}.",
+    "You started at {start}. Both players’ choices: {skill}. Luck: {luck}. Result: {end}.",
 )
 yours("Luck was against {name}.", "Luck was against you.")
 yours("Luck was with {name}.", "Luck was with you.")

@@ -68,10 +68,7 @@ def people(app: App) -> Element:
             _text(app, "name_red", w.say("Red captain’s name"), names["A"], most=MAX_NAME),
             _text(app, "name_b", w.say("Blue captain’s name"), names["B"], most=MAX_NAME),
         ],
-        h.div[
-            choice(app, "table", w.say("Seating"), table_names(app)),
-            h.p(".hint")[w.say("How the two of you share the screen.")],
-        ],
+        choice(app, "table", w.say("Seating"), table_names(app)),
     )
 
 
@@ -193,7 +190,7 @@ def _luck(app: App, mode: Mode) -> list[str]:
     elif challenge is Challenge.DAILY:
         hints.append(w.say("Everyone gets the same cards and dice today."))
     if _is_match(app, mode):
-        hints.append(w.say("Over two games with seats swapped, luck evens out."))
+        hints.append(w.say("Over two games with colours swapped, luck evens out."))
     return hints
 
 
@@ -223,13 +220,13 @@ def _tricks(app: App) -> dict[str, str]:
 def _challenges(w: Words) -> dict[str, str]:
     return {
         "none": w.say("At random"),
-        "daily": w.say("Daily deck"),
+        "daily": w.say("Daily game"),
         "word": w.say("From a seed"),
     }
 
 
 def _matches(w: Words) -> dict[str, str]:
-    return {"off": w.say("One game"), "on": w.say("Two, swapping seats")}
+    return {"off": w.say("One game"), "on": w.say("Two, swapping colours")}
 
 
 def _dice(w: Words) -> dict[str, str]:
@@ -255,7 +252,7 @@ def _chosen(app: App, mode: Mode) -> Node:
                 {"off": "", "on": w.say("Practice")},
                 "off" if is_apart else text_of(settings, "practice"),
             ),
-            ({"off": "", "on": w.say("Separate help")}, "on" if is_apart else "off"),
+            ({"off": "", "on": w.say("Different help")}, "on" if is_apart else "off"),
         )
         # The first of each is what a newcomer has.
         if value != next(iter(names))

@@ -37,11 +37,11 @@ def start_game(app: App, way: str) -> Step:
         seats = (Seat(a or "Red"), Seat(b or "Blue"))
     # The fields limit only the length.
     if not all(is_name(seat.name) for seat in seats):
-        return replace(app, notice=say("Please choose a name of up to 40 visible characters.")), ()
+        text = say("Names can have up to 40 characters, none of them invisible.")
+        return replace(app, notice=text), ()
     if settings.has_real_dice and (is_match or settings.challenge is not Challenge.NONE):
         text = say(
-            "Real dice can’t be combined with a seed, the daily deck or two games. Please "
-            "choose one."
+            "Real dice don’t go with a seed, the daily game or two games. Choose one or the other."
         )
         return replace(app, notice=text), ()
     deal = Deal(

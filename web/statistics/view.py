@@ -106,9 +106,9 @@ def _figures(w: Words, line: HeadToHead) -> Iterable[tuple[str, str]]:
         yield w.say("Current winning streak"), str(now)
         yield w.say("Longest winning streak"), str(longest)
     if line.luck is not None:
-        yield w.say("Luck per game"), percent(w, line.luck, signed=True)
+        yield w.say("Luck per game (winning chances)"), percent(w, line.luck, signed=True)
     if line.loss is not None:
-        yield w.say("Given away per choice"), percent(w, line.loss)
+        yield w.say("Winning chances lost per choice"), percent(w, line.loss)
     if line.marks is not None:
         yield w.say("Mistakes per game"), decimal(w, line.marks)
     if line.casual:
@@ -195,7 +195,7 @@ def _matches(w: Words, found: tuple[int, int, int]) -> Node:
         return None
     return h.p[
         w.say(
-            "Matches of two games with seats swapped: {won} won, {drawn} drawn, {lost} lost.",
+            "Matches of two games with colours swapped: {won} won, {drawn} drawn, {lost} lost.",
             won=won,
             drawn=drawn,
             lost=lost,

@@ -94,7 +94,7 @@ def _advised(app: App, found: Advice, sure: Node = None) -> Element:
         if level == found.other
         else do(
             "try-level",
-            w.say("Next game: {level}", level=other),
+            w.say("Play the {level} next", level=other),
             argument=found.other,
             classes="button",
         ),

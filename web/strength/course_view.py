@@ -122,7 +122,7 @@ def depth(loss: float) -> float:
 
 def _table(app: App, now: Person, title: str) -> Element:
     w = app.words
-    heads = w.say("This game"), w.say("Overall by then")
+    heads = w.say("This game"), w.say("Average so far")
     games = [
         (bout.entry, (w.say(at.grade.name), w.say(at.strength.name)))
         for (bout, _), at in list(zip(now.studied, now.course, strict=True))[-LISTED:]

@@ -74,9 +74,8 @@ def tables(app: App, found: Losses) -> Node:
         (_table(w, title, found, cells) for title, cells in parts.items()),
         h.p(".hint")[
             w.say(
-                "“Loss” is what you give away per choice in winning chances, compared with the "
-                "best move; ± is the likely range (95%). “Usual” is what someone of your "
-                "overall strength loses. ▲ marks a gap too big to be chance."
+                "Loss: winning chances you give away per choice (± likely range, 95%). Usual: what "
+                "others of your overall strength lose. ▲: a gap too big to be chance."
             )
         ],
     )

@@ -18,7 +18,7 @@ from web.strength.habits_view import habit_said, leaves, retries
 from web.strength.losses_view import tables, where
 from web.strength.state import Person, person, persons
 from web.ui.components import do
-from web.ui.percentages import decimal, percent
+from web.ui.percentages import percent, points
 from web.ui.sentences import THEMES
 
 TOLD = 2
@@ -89,18 +89,17 @@ def says(w: Words, found: Losses, habit: Pattern | None) -> Iterable[str]:
             yield w.say("You also lose more than usual {where}: {own} instead of {usual}.", **given)
         else:
             yield w.say(
-                "You lose more than usual {where}: about {own} percentage points in winning "
-                "chances a game. Others of your strength lose {usual}.",
+                "You lose more than usual {where}: about {own} in winning chances a game. "
+                "Others of your strength lose {usual}.",
                 **given,
             )
 
 
 def _both(w: Words, *values: float) -> tuple[str, ...]:
-    """Percentage points, whole if that tells them apart; 1 would want another word beside it."""
-    whole = [nearest(100 * value) for value in values]
-    if len(set(whole)) == len(whole) and whole[0] != 1:
-        return tuple(map(str, whole))
-    return tuple(decimal(w, 100 * value) for value in values)
+    """Losses in percent, whole if that tells them apart."""
+    whole = {nearest(100 * value) for value in values}
+    said = points if len(whole) == len(values) else percent
+    return tuple(said(w, value) for value in values)
 
 
 def _practice(app: App, now: Person) -> Node:
@@ -125,7 +124,7 @@ def _luck(w: Words, now: Person) -> Node:
     mean, half = now.luck
     return h.p[
         w.say(
-            "Luck doesn’t count here. Yours: {luck} a game on average ({half}).",
+            "Your luck, {luck} a game on average ({half}), doesn’t count here.",
             luck=percent(w, mean, signed=True),
             half=f"±{percent(w, half)}",
         )

@@ -78,7 +78,8 @@ def _tray(app: App, game: Game) -> Element:
         return tray(app, game)
     name = game.seats[state.to_move].name
     is_rolling = state.phase is Phase.ROLLING
-    text = w.say("Choose {name}’s dice, or:", name=name) if is_rolling else _ending(app, game)
+    asked = w.say("Choose {name}’s dice, or roll them.", name=name)
+    text = asked if is_rolling else _ending(app, game)
     return h.section(".tray", aria_label=w.say("Your move"))[
         h.div(".tray-words")[
             story(app, game),

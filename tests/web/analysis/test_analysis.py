@@ -289,8 +289,8 @@ def test_the_page_shows_the_sum_of_the_review() -> None:
     assert found.course()[-1][1] == pytest.approx(found.end, abs=1e-9)
     html = page(app)
     said = re.search(
-        r"You: (\S+)% at the start, (\S+)% from both players’ choices, (\S+)% from luck = "
-        r"(\S+)%\. ",
+        r"You started at (\S+)%\. Both players’ choices: (\S+)%\. Luck: (\S+)%\. "
+        r"Result: (\S+)%\. ",
         html,
     )
     assert said is not None

@@ -235,7 +235,7 @@ def test_leaving_ends_a_rollout_and_keeps_what_it_has_come_to() -> None:
 def test_where_moves_cannot_be_rolled_out_that_is_told() -> None:
     app, moves, ask = begun()
     app, _ = update(app, AnalysisArrived(ask.ticket, "rollout", None))
-    assert "This browser can’t play moves out." in page(app)
+    assert "The moves couldn’t be played out here." in page(app)
     app, effects = update(app, Command("roll-out", moves))
     assert question(effects) == ask
 

@@ -122,7 +122,7 @@ def test_what_cannot_be_is_said_and_not_asked() -> None:
     app, effects = update(set_up(), Command("board-move", "B"))
     app, effects = update(do(app, "board-die A 0"), Command("board-die", "A 0"))
     assert effects == ()
-    assert "It can’t be Blue’s turn with" in page(app)
+    assert "So it can’t be Blue’s turn" in page(app)
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ def test_one_line_says_what_is_missing_what_is_awaited_and_what_is_best() -> Non
     app = set_up()
     assert says(app) == "The teacher is thinking…"
     assert says(answered(app)) == "Best: roll two dice – 60% to win for Red."
-    assert says(do(app, "board-roll 2")) == "A roll has two dice. Choose the second one, too."
+    assert says(do(app, "board-roll 2")) == "A roll has two dice. Choose the second one too."
 
 
 def test_the_whole_answer_opens_stays_open_and_closes() -> None:

@@ -54,7 +54,7 @@ def test_the_newest_event_has_the_highest_number() -> None:
 
 def test_cards_to_come_are_sorted_and_hide_the_row_that_is_not_seen_yet() -> None:
     app = with_panel(after_the_first_round(), "to-come")
-    assert "The 42 cards in the draw pile." in said(app)
+    assert "These are the 42 cards in the draw pile." in said(app)
     panel = page(app).partition('id="panel-to-come"')[2]
     for sailor in ("American", "Turkish", "Spanish"):
         values = re.findall(rf">{sailor} (\d)<", panel)
@@ -64,10 +64,10 @@ def test_cards_to_come_are_sorted_and_hide_the_row_that_is_not_seen_yet() -> Non
 
 def test_cards_to_come_say_what_they_are_to_the_last_round() -> None:
     shown = said(with_panel(at_table(positions.find(positions.opening))[0], "to-come"))
-    assert "The row and the 42 cards in the draw pile." in shown
+    assert "These are the cards in the row and the 42 in the draw pile." in shown
     last = positions.find(lambda game: game.state.round == ROUNDS and game.last_round() is None)
     shown = said(with_panel(at_table(last)[0], "to-come"))
-    assert "The row. The draw pile is empty." in shown
+    assert "These are the cards in the row. The draw pile is empty." in shown
     shown = said(with_panel(at_table(positions.find(positions.over))[0], "to-come"))
     assert "None. That was the last round." in shown
     assert "The row" not in shown

@@ -110,7 +110,7 @@ def test_sums_that_no_review_comes_to_are_skipped_and_the_game_still_counts() ->
     kept = unpack(raw)
     assert kept == replace(FINISHED, kept=replace(FINISHED.kept, sums=None))
     shown = show([kept, replace(FINISHED, id="c")])
-    assert "Luck per game" in shown
+    assert "Luck per game (winning chances)" in shown
     assert "+50.0%" in shown
 
 

@@ -16,7 +16,7 @@ def test_the_range_beside_a_loss_is_not_the_part_of_it_that_ends_at_nothing() ->
 
 def test_two_losses_are_whole_unless_that_makes_them_the_same() -> None:
     en, de = words("en"), words("de")
-    assert _both(en, 0.052, 0.021) == ("5", "2")
-    assert _both(en, 0.0334, 0.0262) == ("3.3", "2.6")
-    assert _both(en, 0.0111, 0.002) == ("1.1", "0.2"), "1 would want another word beside it"
-    assert _both(de, 0.1204, 0.1196) == ("12,0", "12,0")
+    assert _both(en, 0.052, 0.021) == ("5%", "2%")
+    assert _both(en, 0.0334, 0.0262) == ("3.3%", "2.6%")
+    assert _both(en, 0.0111, 0.002) == ("1%", "0%")
+    assert _both(de, 0.1204, 0.1196) == ("12,0\u00a0%", "12,0\u00a0%")

@@ -221,8 +221,8 @@ def test_a_weakness_is_said_with_the_way_to_its_puzzles() -> None:
     worst = person.losses.worst
     assert worst is not None
     often = worst.count / 30
-    assert f"about {round(100 * worst.loss * often)} percentage points" in first.text
-    assert f"strength lose {round(100 * worst.usual * often)}." in first.text
+    assert f"about {round(100 * worst.loss * often)}% in winning chances" in first.text
+    assert f"strength lose {round(100 * worst.usual * often)}%." in first.text
     (told,) = [row for row in panel(app).classed("told") if "Neighbours’" in row.text]
     assert "too big to be chance" in told.text
     _, effects = press(app, "puzzle", "neighbour")
@@ -280,9 +280,11 @@ def test_luck_is_that_of_the_statistics() -> None:
     pairs = [entry.kept.sums.luck for entry in entries if entry.kept.sums]
     mean = sum(own - other for own, other in pairs) / 20
     luck = percent(app.words, mean, signed=True)
-    assert f"Luck doesn’t count here. Yours: {luck}" in panel(app).text
+    assert f"Your luck, {luck} a game" in panel(app).text
     (figures,) = Tags(page(with_panel(app, "statistics"))).page.classed("figures")
-    assert f"Luck per game {luck}" in " ".join(part.text for part in figures.tagged("dt", "dd"))
+    assert f"Luck per game (winning chances) {luck}" in " ".join(
+        part.text for part in figures.tagged("dt", "dd")
+    )
 
 
 def test_luck_of_two_games_has_the_interval_of_students_curve() -> None:

@@ -109,7 +109,7 @@ def test_a_name_that_is_read_from_right_to_left_turns_no_score_around(name: str)
 NEUTRAL = {
     "{name} {own}, {rival} {rest}",
     "{name} {own}, {rival} {rest} this round.",
-    "{name}: {start} at the start, {skill} from both players’ choices, {luck} from luck = {end}.",
+    "{name} started at {start}. Both players’ choices: {skill}. Luck: {luck}. Result: {end}.",
     "Winning chances: {name} {own}, {rival} {rest}",
 }
 """What is also said of the person, with no other grammar."""
