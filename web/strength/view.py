@@ -80,7 +80,8 @@ def says(w: Words, found: Losses, habit: Pattern | None) -> Iterable[str]:
             "Nothing stands out so far: there’s no kind of choice where you clearly lose more than "
             "others of your strength."
         )
-    for rank, cell in enumerate(told[: TOLD - (habit is not None)]):
+    # What follows a habit is lost as well.
+    for rank, cell in enumerate(told[: TOLD - (habit is not None)], habit is not None):
         often = cell.count / found.games
         # Per game, not per choice: that is what people count in.
         own, usual = _both(w, cell.loss * often, cell.usual * often)
