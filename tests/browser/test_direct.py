@@ -68,7 +68,10 @@ def test_two_browsers_play_and_after_the_end_of_the_connection_make_another_unti
     other.add_init_script(KEEP_CHANNEL)
     anna, link = begin(page)
     page.get_by_role("button", name="Scan the other code").click()
-    told = "The camera can’t be used. Copy the reply code on the other device and paste it here."
+    told = (
+        "The camera can’t be used. On the other device, tap “Copy reply code”; send it to this one "
+        "and paste it here."
+    )
     expect(page.get_by_role("dialog").get_by_role("status")).to_have_text(told)
     expect(page.locator("video")).to_have_count(0)
     bernd, text = answer(other, link)

@@ -81,6 +81,6 @@ def test_a_static_host_is_asked_nothing_that_it_lacks(page: Page) -> None:
     page.on("response", lambda answer: asked.append((answer.url, answer.status)))
     table = Table(page).open()
     table.button("With a friend, by link").click()
-    expect(page.get_by_role("dialog")).not_to_contain_text("Wait for a second player")
+    expect(page.get_by_role("dialog")).not_to_contain_text("Open a table")
     assert [url for url, status in asked if status >= 400] == []
     assert not any("/tables" in url for url, _ in asked)

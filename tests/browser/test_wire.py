@@ -60,7 +60,7 @@ def sit_down(page: Page, other: Page, host: Served) -> tuple[Table, Table]:
     """Two taps on each device, from the start screen to the table."""
     anna = arrive(page, host)
     anna.button("With a friend, by link").click()
-    page.get_by_role("button", name="Wait for a second player", exact=True).click()
+    page.get_by_role("button", name="Open a table", exact=True).click()
     expect(page.get_by_role("dialog", name="Your invitation")).to_be_visible()
     bernd = arrive(other, host)
     other.get_by_role("button", name="Join").click(timeout=START)
@@ -113,7 +113,7 @@ def test_two_who_ask_for_the_next_game_of_a_series_at_once_meet(
     arrive(page, host).button("With a friend, by link").click()
     page.get_by_label("Who starts?").select_option("You")
     page.get_by_label("Series").select_option("First to three wins")
-    page.get_by_role("button", name="Wait for a second player", exact=True).click()
+    page.get_by_role("button", name="Open a table", exact=True).click()
     arrive(other, host)
     other.get_by_role("button", name="Join").click(timeout=START)
     expect(other.get_by_text("First to three wins.")).to_be_visible()

@@ -74,9 +74,7 @@ def _changed(w: Words, mine: Game, doubt: Doubt) -> str:
 def _advice(w: Words, mine: Game, doubt: Doubt) -> str:
     """How the person can find out."""
     if not doubt.is_changed:
-        return w.say(
-            "Say yes only if you did this in another browser. If not, somebody made it up."
-        )
+        return w.say("Say yes only if you did this in another browser. If not, somebody forged it.")
     pact, name = pact_of(mine), friend_name(w, mine)
     if pact.number == 1 and not is_sent(mine):
         return w.say("Use this link to play with {name} instead.", name=_name(w, doubt))

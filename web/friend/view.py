@@ -116,7 +116,7 @@ def _fairness(w: Words) -> Element:
     return h.p(".hint")[
         w.say(
             "Your two devices roll the dice and deal the cards together, so neither of you "
-            "can rig them or see a roll before deciding to make it."
+            "can rig them or know a roll before deciding to roll."
         )
     ]
 
@@ -221,8 +221,10 @@ def _unanswered(app: App, name: str) -> Node:
         return None
     return h.p(".hint")[
         w.count(
-            "You’ve accepted {n} invitation from {name} without getting a reply.",
-            "You’ve accepted {n} invitations from {name} without getting a reply.",
+            "{name} hasn’t replied to {n} invitation you accepted. Dropping games can be a way "
+            "to wait for better first cards.",
+            "{name} hasn’t replied to {n} invitations you accepted. Dropping games can be a way "
+            "to wait for better first cards.",
             n,
             name=shown_name(w, name, None),
         )

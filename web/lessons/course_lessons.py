@@ -46,7 +46,7 @@ LESSONS: tuple[Lesson, ...] = (
                 wins=(285, 520),
                 asks=term(
                     "Card 4 is yours already. Card 5, the Chinese 4, is tied 1–1, and Blue leads "
-                    "6–4 in pips next door. Which die do you add?"
+                    "6–4 on pips next door. Which die do you add?"
                 ),
                 why=term(
                     "The 4 wins you nothing new on card 4, but its pips count next door. There "
@@ -94,12 +94,12 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 why=term(
                     "You get the trick card and the Chinese 2, Blue just the American 2. You "
-                    "lead on card 2 by pips alone, and Blue has four dice left: take it while "
+                    "lead on card 2 on pips alone, and Blue has four dice left: take it while "
                     "it’s yours."
                 ),
                 other=term(
-                    "Another die could win you more, but then Blue gets to roll, too. Card 2 is "
-                    "yours by pips alone – how long will that last?"
+                    "Another die could win you more, but then Blue gets to roll too. Card 2 is "
+                    "yours on pips alone – how long will that last?"
                 ),
             ),
             Exercise(
@@ -122,7 +122,7 @@ LESSONS: tuple[Lesson, ...] = (
                 position="round 1; tavern US3 DE4 adjust US4 NL2 NL4; A on 4 5 6; B on 3 4 6",
                 wins=(475, 657),
                 asks=term(
-                    "Blue has three dice left. You lead on three cards, two of them by pips alone. "
+                    "Blue has three dice left. You lead on three cards, two of them on pips alone. "
                     "Shanghai, or roll on?"
                 ),
                 why=term(
@@ -130,8 +130,8 @@ LESSONS: tuple[Lesson, ...] = (
                     "When you lead on pips alone, it’s best to take the cards at once."
                 ),
                 other=term(
-                    "Each time you roll, Blue gets to roll, too – and you lead on two of your "
-                    "three cards by pips alone."
+                    "Each time you roll, Blue gets to roll too – and you lead on two of your "
+                    "three cards on pips alone."
                 ),
             ),
         ),

@@ -176,7 +176,7 @@ LESSONS: tuple[TutorialLesson, ...] = (
         steps=(
             Step(
                 says=term(
-                    "If you both have sailors of a nationality, the stronger crew scores the "
+                    "A crew’s strength is the sum of its numbers; the stronger crew scores the "
                     "strength of the weaker one. Your Spaniards lead 7–1: that’s 1 point. Your "
                     "Italians are behind 3–4. Which die do you add?"
                 ),
@@ -212,9 +212,9 @@ LESSONS: tuple[TutorialLesson, ...] = (
             ),
         ),
         learned=term(
-            "Your captain is now beside the row: only one trick per round, right after "
-            "your roll. Other trick cards let you add both dice or roll again. Each unused "
-            "one is worth 1 point at the end."
+            "You may play one trick per round, right after your roll; your captain beside "
+            "the row shows that you have. Other trick cards let you add both dice or roll "
+            "again. Each unused one is worth 1 point at the end."
         ),
     ),
     TutorialLesson(

@@ -106,8 +106,8 @@ def _status(app: App) -> str:
             return w.say("That’s the wrong code. Scan the one on the other device’s screen.")
         case "camera":
             return w.say(
-                "The camera can’t be used. Copy the reply code on the other device and paste "
-                "it here."
+                "The camera can’t be used. On the other device, tap “Copy reply code”; send it "
+                "to this one and paste it here."
             )
         case "network":
             return w.say(
@@ -124,7 +124,7 @@ def _status(app: App) -> str:
         return w.say("One moment…")
     match app.sharing.outcome:
         case "copied":
-            return w.say("Copied. Paste it on the other device.")
+            return w.say("Copied. Send it to the other device and paste it there.")
         case "selected":
             return w.say("The text is selected. Copy it with the keyboard or a long press.")
     return w.say("Connecting…") if state.role is Role.OFFER and state.theirs else ""
@@ -201,7 +201,7 @@ def inviting(app: App) -> Node:
             w.say("Moves then appear on both devices automatically."),
         ],
         h.div(".actions")[
-            (do("wire-invite", w.say("Wait for a second player"), classes="button"), _end(app))
+            (do("wire-invite", w.say("Open a table"), classes="button"), _end(app))
             if is_open
             else do("pairing-invite", w.say("Connect another device"), classes="button")
         ],

@@ -47,7 +47,7 @@ def at_this_host(app: App) -> Element:
         h.h3("#wire-title")[w.say("Two devices, one table")],
         h.p[_how(app), " ", w.say("Moves then appear on both devices automatically.")],
         waiting(app),
-        h.div(".actions")[do("wire-invite", w.say("Wait for a second player"), classes="button")],
+        h.div(".actions")[do("wire-invite", w.say("Open a table"), classes="button")],
     ]
 
 
@@ -68,7 +68,7 @@ def invited(app: App, game: Game) -> Node:
     if pact_of(game).number != 0 or not (is_offered or wire.is_at_house):
         return None
     if not is_offered:
-        return do("wire-offer", w.say("Wait for a second player here"), classes="button")
+        return do("wire-offer", w.say("Open a table here"), classes="button")
     return h.p[_how(app), " ", w.say("You’ll be listed there as waiting.")], waiting(app)
 
 

@@ -15,12 +15,12 @@ TURN = (
         "back to your supply."
     ),
     term(
-        "The player who starts the round rolls first, then decides which end of the "
-        "row is number 1."
-    ),
-    term(
         "Or shanghai: with two or more dice on cards, you may end the round instead "
         "of rolling. With fewer than two dice in your supply, you must."
+    ),
+    term(
+        "The player who starts the round rolls first, then decides which end of the "
+        "row is number 1."
     ),
 )
 CARDS = (
@@ -32,7 +32,10 @@ CARDS = (
         "cards. The higher sum wins the card; if that’s a tie too, the card is "
         "removed from the game."
     ),
-    term("There are eight rounds. The player who didn’t shanghai starts the next one."),
+    term(
+        "All dice go back to their owners, and the player who didn’t shanghai starts the "
+        "next round. There are eight rounds."
+    ),
 )
 TRICKS = (
     term(
@@ -79,9 +82,8 @@ def rulebook(w: Words, part: str = "") -> Element:
         _heading("tricks", w.say("Dirty tricks"), part),
         h.p[
             w.say(
-                "You may play one trick card per round, right after your own roll. Each card "
-                "has two halves, “2 sailors” and one of the others below, and can be used "
-                "once, for either half:"
+                "Once per round, right after your own roll, you may play a trick card: either "
+                "“2 sailors” or its other half. Each card works once."
             )
         ],
         diagrams_view.tricks(w),

@@ -14,8 +14,7 @@ NOT_STORED = {
     ),
     "none": term("This browser can’t save Shanghaien for offline play."),
     "cut": term(
-        "This website serves a damaged service-worker.js, so Shanghaien can’t be saved "
-        "for offline play."
+        "Offline play isn’t available here: a file on this website is damaged (service-worker.js)."
     ),
     "altered": term(
         "Offline play isn’t available: something changed this page on its way to you, "
@@ -26,8 +25,8 @@ NOT_STORED = {
         "games you want to keep."
     ),
     "open": term(
-        "Your games are saved here, but you need a connection to play, and the screen may switch "
-        "off. From an https address, you could install the game and play offline."
+        "You need a connection to play here, and the screen may switch off. At an https address, "
+        "the game also works offline."
     ),
 }
 """What is said where the page does not play offline, by its status."""

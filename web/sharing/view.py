@@ -42,7 +42,12 @@ def panel(app: App, _: Game) -> Node:
         h.p(".hint")[
             w.say("The whole game is in the link itself; no server sees it."),
             None if is_over else " ",
-            None if is_over else w.say("It also contains the cards still to come – no peeking!"),
+            None
+            if is_over
+            else w.say(
+                "It also contains the cards still to come, so the players should only open it "
+                "after the game."
+            ),
         ],
     )
 

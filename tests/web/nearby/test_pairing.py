@@ -188,7 +188,7 @@ def test_an_invitation_that_was_declined_waits_in_its_list_alone() -> None:
     line.pass_on()
     bernd.press("Join").press("No, thanks")
     for _ in range(3):
-        anna.do("leave").do("panel", "friend").press("Wait for a second player")
+        anna.do("leave").do("panel", "friend").press("Open a table")
         line.pass_on()
         assert bernd.app.panel is None
         assert bernd.html().count("Anna is waiting for a second player.") == 1
@@ -200,7 +200,7 @@ def test_an_invitation_that_was_declined_waits_in_its_list_alone() -> None:
 def test_nothing_that_is_said_is_laid_over_a_game_that_goes_on() -> None:
     (anna, bernd), line = paired(Random(5))
     for _ in range(3):
-        anna.do("leave").do("panel", "friend").press("Wait for a second player")
+        anna.do("leave").do("panel", "friend").press("Open a table")
         bernd.send(PeerSaid(bernd.app.part(Pairing).number, said(anna.app)))
         assert bernd.app.panel is None
         assert "invites" not in bernd.html()
