@@ -38,6 +38,12 @@ def test_the_page_says_in_every_language_that_it_needs_javascript() -> None:
     assert told == [x for x in LANGUAGES if x != DEFAULT], "index.html: the panel “noscript”"
 
 
+def test_an_address_that_leads_nowhere_says_so_in_every_language() -> None:
+    text = (ROOT / "web" / "boot" / "404.html").read_text(encoding="utf-8")
+    told = re.findall(r'<p lang="(\w+)">', text)
+    assert told == [x for x in LANGUAGES if x != DEFAULT], "web/boot/404.html"
+
+
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_no_catalogue_lacks_a_message(path: Path) -> None:
     found = [message.id for message in catalogue.missing(path, said())]
