@@ -114,6 +114,8 @@ def _values(w: Words) -> dict[str, list[object]]:
         "If the round ended now: {what} what": _awards(w, names),
         "Nobody gets {the_card} ({reason}). reason": _reasons(w),
         "{name} gets {the_card} ({reason}). reason": _reasons(w),
+        "{day} {month} {year}, {hour}:{minute:02} day": ["21", w.say("1")],
+        "Daily puzzle, {day} {month} day": ["21", w.say("1")],
         "{day} {month} {year}, {hour}:{minute:02} month": [*w.say(MONTHS).split(" ")],
         "Daily puzzle, {day} {month} month": [*w.say(MONTHS).split(" ")],
     }

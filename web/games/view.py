@@ -14,7 +14,7 @@ from web.lang import Words, term
 from web.saved.people_state import own_seats
 from web.table.match_view import headline
 from web.ui.components import COLOURS, do, drawing, icon_button, slot
-from web.ui.sentences import month_name, shown_name, you_for
+from web.ui.sentences import day_name, month_name, shown_name, you_for
 
 SHOWN = 3
 """How many games the set-up screen lists; the others are a tap away."""
@@ -216,7 +216,7 @@ def moment(w: Words, saved: Entry) -> str:
         "{day} {month} {year}, {hour}:{minute:02}",
         year=local.tm_year,
         month=month_name(w, local.tm_mon),
-        day=local.tm_mday,
+        day=day_name(w, local.tm_mday),
         hour=local.tm_hour,
         minute=local.tm_min,
     )

@@ -21,7 +21,7 @@ from web.table.scores_view import scores
 from web.table.tray_view import tray
 from web.ui.components import do, drawing
 from web.ui.percentages import chance, gain, points
-from web.ui.sentences import THEMES, month_name, named, you_for
+from web.ui.sentences import THEMES, day_name, month_name, named, you_for
 
 
 def at_table(
@@ -108,7 +108,8 @@ def _title(w: Words, session: Session) -> str:
         return w.say("Find the best move")
     if not session.is_late:
         return w.say("Daily puzzle")
-    return w.say("Daily puzzle, {day} {month}", day=day.day, month=month_name(w, day.month))
+    date = {"day": day_name(w, day.day), "month": month_name(w, day.month)}
+    return w.say("Daily puzzle, {day} {month}", **date)
 
 
 def _of_day(w: Words, session: Session) -> Node:

@@ -323,6 +323,11 @@ def month_name(w: Words, month: int) -> str:
     return w.say(MONTHS).split(" ")[month - 1]
 
 
+def day_name(w: Words, day: int) -> str:
+    """A day from 1 to 31, in a date with a month's name: some languages say "first", but "two"."""
+    return w.say("1") if day == 1 else str(day)
+
+
 def shown_name(w: Words, name: str, level: str | None) -> str:
     """A player's name for a sentence: in this language, if the page has given it."""
     plain = plain_name(name, level)

@@ -9,7 +9,7 @@ from shanghaien.scoring import award
 from shanghaien.state import Player
 from tests.support.tour import stages
 from web.lang import LANGUAGES, words
-from web.ui.sentences import award_sentence, card_name, named, opening
+from web.ui.sentences import award_sentence, card_name, day_name, named, opening
 
 ROW = "round 2; tavern US1 IT2 ES4 FR3 NL1 TR3"
 RED, BLUE = "on 1 3 3 5", "on 1 3 4 5"
@@ -41,3 +41,14 @@ def test_no_move_or_card_begins_large_inside_a_sentence(language: str) -> None:
     for text in (*moves, *(card_name(w, trick) for trick in Trick)):
         assert not text[0].isupper() or text.startswith(nouns), text
         assert opening(text)[0] == text[0].upper()
+
+
+def test_a_month_begins_with_its_first_day_where_a_language_says_so() -> None:
+    assert {language: day_name(words(language), 1) for language in LANGUAGES} == {
+        "en": "1",
+        "de": "1",
+        "nl": "1",
+        "fr": "1er",
+        "it": "1º",
+    }
+    assert {day_name(words(language), 21) for language in LANGUAGES} == {"21"}
