@@ -236,7 +236,7 @@ def test_saved_games_are_opened_deleted_and_kept(tree: Tree) -> None:
     assert [part.states["level"] for part in panel.find("heading")] == [2, 3, 3]
     tree.press("button", "Delete this game…")
     assert tree.see("group", "Delete this game for good?").states["focused"]
-    tree.press("button", "Keep it")
+    tree.press("button", "Keep")
     assert tree.see("button", "Delete this game…").states["focused"]
     tree.press("button", "Delete this game…")
     tree.press("button", "Delete it")

@@ -64,7 +64,7 @@ def test_a_backup_tells_how_its_owner_plays_and_the_next_game_is_at_the_level_th
     assert findings(page) == []
     table.button("Puzzles: Neighbours’ pips").click()
     expect(page.get_by_label("Theme")).to_have_value("neighbour", timeout=START)
-    page.get_by_role("button", name="Back to the start screen").click()
+    page.get_by_role("button", name="Start screen").click()
     table.button("Against the computer").click()
     page.get_by_role("radio", name="My level").check()
     level = fit(entries, "").level

@@ -37,7 +37,7 @@ def waiting_room(app: App, game: Game) -> Element:
         ],
         h.div(".actions")[
             (_ways(app, game) if is_live(app) else None),
-            do("leave", w.say("Back to the start screen"), classes="button"),
+            do("leave", w.say("Start screen"), classes="button"),
         ],
     ]
 
@@ -181,7 +181,7 @@ def promising(app: App, game: Game, id_: str) -> Node:
 def _pasting(app: App) -> Element | None:
     """A tap for the link that is awaited: the only way where links do not open this page."""
     classes = "button primary" if app.sharing.opens_elsewhere else "button"
-    return do("paste", app.words.say("Paste the link"), classes=classes)
+    return do("paste", app.words.say("Paste a link"), classes=classes)
 
 
 def _to_send(w: Words, game: Game, pact: Pact, name: str) -> str:

@@ -142,7 +142,7 @@ def _paste(app: App, label: str) -> Node:
                 data_field="letter",
             ),
         ],
-        h.div(".actions")[do("paste", app.words.say("Paste the link"), classes="button")]
+        h.div(".actions")[do("paste", app.words.say("Paste a link"), classes="button")]
         if app.sharing.can_paste
         else None,
     ]

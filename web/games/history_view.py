@@ -104,7 +104,7 @@ def _line(app: App, saved: Entry) -> Element:
             "delete",
             w.say("Delete this game for good?"),
             do("delete-now", w.say("Delete it"), classes="button"),
-            do("keep", w.say("Keep it"), classes="button"),
+            do("keep", w.say("Keep"), classes="button"),
             key=f"ask-all-{saved.id}",
             classes="saved-tools",
         )

@@ -47,7 +47,7 @@ def _words(app: App, course: Course) -> Element:
         h.div(".lesson-says")[h.p[w.say(course.question.asks)]],
         h.div(".lesson-ways")[
             do("panel", w.say("Lessons"), argument="lessons"),
-            do("course-leave", w.say("Back to the start screen")),
+            do("course-leave", w.say("Start screen")),
         ],
     ]
 

@@ -27,7 +27,7 @@ def screen(app: App, repeating: Repeating) -> tuple[App, Element]:
     seen = seen_with(app, repeating.retry)
     w = seen.words
     title = w.say("Mistake {number} of {count}", number=now.index + 1, count=len(now.keys))
-    out = do("repeat-end", w.say("Back to the start screen"), classes="button")
+    out = do("repeat-end", w.say("Start screen"), classes="button")
     is_asked = repeating.retry.chosen is None
     answer = None if is_asked else _verdict(seen, repeating)
     return seen, table(seen, repeating.retry, title, out, answer)
@@ -55,7 +55,7 @@ def again(w: Words, now: Repetition, day: int) -> str:
 def _verdict(app: App, screen: Repeating) -> Element:
     w, tried, slip = app.words, screen.retry, screen.slip
     says = judgment(app, tried), _next(app, screen), notice(app)
-    on = w.say("Back to the start screen") if screen.round.is_last else w.say("Next mistake")
+    on = w.say("Start screen") if screen.round.is_last else w.say("Next mistake")
     more = (
         do("repeat-puzzles", w.say("Two puzzles like this"), classes="button")
         if slip.mistake.theme

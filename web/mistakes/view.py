@@ -170,6 +170,6 @@ def _anew(app: App, person: Learner) -> Node:
         "mistakes-anew",
         w.say("Reset your progress? All mistakes count as new again. Your games are kept."),
         do("mistakes-anew-now", w.say("Start over"), classes="button danger"),
-        do("mistakes-keep", w.say("Keep it"), classes="button"),
+        do("mistakes-keep", w.say("Keep"), classes="button"),
         key="ask-mistakes-anew",
     )

@@ -90,9 +90,7 @@ def _words(app: App, session: Session, game: Game) -> Element:
             _of_day(w, session),
             do(
                 "puzzle-leave",
-                w.say("Back to the start screen")
-                if app.game is None
-                else w.say("Back to the game"),
+                w.say("Start screen") if app.game is None else w.say("Back to the game"),
             ),
         ],
     ]

@@ -97,7 +97,7 @@ def _fault(app: App) -> Element:
         h.div(".actions")[
             do("recover", w.say("Continue"), classes="button primary"),
             do("download", w.say("Download game file"), classes="button") if app.game else None,
-            do("leave", w.say("Back to the start screen"), classes="button"),
+            do("leave", w.say("Start screen"), classes="button"),
             do("reload", w.say("Reload the page"), classes="button"),
         ],
         h.details[h.summary[w.say("Details")], h.pre[app.fault]],
