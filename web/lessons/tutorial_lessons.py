@@ -47,7 +47,7 @@ LESSONS: tuple[TutorialLesson, ...] = (
             Step(
                 says=term(
                     "There are six cards in the tavern, and you want the sailors. You’re Red, "
-                    "and you have six dice. Roll two of them."
+                    "and you have six dice."
                 ),
                 goals=("roll",),
                 other=term("Roll the dice first."),
