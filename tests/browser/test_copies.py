@@ -182,11 +182,11 @@ def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(table: Table) -> 
     table.close()
     page.evaluate(FULL)
     table.load(games(6))
-    expect(page.get_by_text("There’s no room for the new copy.")).to_be_visible()
+    expect(page.get_by_text("There’s no room for the new backup.")).to_be_visible()
     assert page.evaluate(COUNT) == 2
     page.evaluate(BUSY)
     table.button("Update now").click()
-    expect(page.get_by_text("There’s no room for the new copy.")).to_be_visible()
+    expect(page.get_by_text("There’s no room for the new backup.")).to_be_visible()
     assert page.evaluate(COUNT) == 2, "another tab is writing"
     page.evaluate("done()")
     until(page, COUNT, 3)

@@ -1,4 +1,4 @@
-"""“Roll next turn, too”: a switch beside the move, which saves two links."""
+"""“Also roll next turn”: a switch beside the move, which saves two links."""
 
 from dataclasses import replace
 from random import Random
