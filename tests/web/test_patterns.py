@@ -79,3 +79,20 @@ def test_no_french_word_stands_before_a_name_that_would_shorten_it() -> None:
 def test_to_download_is_not_to_save(language: str) -> None:
     assert mixes_up(language, "Download it", "Salva")
     assert [pair for pair in said(language) if mixes_up(language, *pair)] == []
+
+
+RETIRED = {
+    "en": r"\b(last|new|previous|automatic|existing|your|no|a) cop(y|ies)\b|, too\b"
+    r"|percentage point|\bseats?\b|\bdaily deck\b|\bby pips\b|\bin pips\b|no peeking",
+    "de": r"Prozentpunkt|herunterladen|\blade\b.*herunter|ohne das\b",
+    "nl": r"procentpunt|\bposities?\b|reservekopie",
+    "fr": r"points? de pourcentage|mot code|\bta copie\b|professeur|sur les cartes voisines$",
+    "it": r"punt[oi] percentual|[Tt]occa a \{|\bultima copia\b|punt[oi] a (\{name\}|te)\b",
+}
+"""Words that gave way to another, for the same thing everywhere."""
+
+
+@pytest.mark.parametrize("language", RETIRED)
+def test_a_word_that_gave_way_does_not_come_back(language: str) -> None:
+    texts = ENGLISH if language == "en" else [text for _, text in said(language)]
+    assert [text for text in texts if re.search(RETIRED[language], text)] == []
