@@ -44,7 +44,7 @@ def test_a_lesson_is_decided_by_keyboard_and_leads_to_its_puzzles(page: Page) ->
     expect(page.get_by_label("Theme")).to_have_value("stop")
     page.reload()
     expect(page.get_by_label("Theme")).to_have_value("stop", timeout=START)
-    table.press(page.get_by_role("button", name="Back"))
+    table.press(page.get_by_role("button", name="Start screen"))
     table.press(table.button("More"))
     table.press(table.button("Lessons"))
     expect(page.get_by_role("button", name=f"{number}. {lesson.title} done")).to_be_visible()

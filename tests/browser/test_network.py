@@ -21,7 +21,7 @@ from tests.support.table_page import START, STORED, Table, wait_for_mark
 
 pytestmark = pytest.mark.skipif(own_address() is None, reason="this machine is in no network")
 
-MISSING = "From an https address, you could install the game"
+MISSING = "At an https address, the game also works offline"
 
 
 @pytest.fixture
