@@ -115,6 +115,7 @@ def test_nothing_moves_where_that_is_not_wanted(page: Page, wish: str) -> None:
     if wish == "of the person":
         until(page, f"({MOVING})().length", 0)  # the cards were dealt before that was known
         page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Settings", exact=True).click()
         page.get_by_role("switch", name="Animations").click()
         page.keyboard.press("Escape")
     table.play("roll")

@@ -179,13 +179,13 @@ class Table:
         """Choose from a list of the open sheet."""
         self.page.get_by_label(label).select_option(value)
 
-    def start(self, *, people: bool, starter: str = "Red") -> None:
+    def start(self, *, people: bool, starter: str = "") -> None:
         """Start a game; the computer answers at once."""
         if not self.page.get_by_role("dialog").is_visible():
             self.sheet("people" if people else "computer")
         if not people:
             self.set("Computer speed", "Instant")
-        self.choose(starter)
+        self.choose(starter or ("Red" if people else "You"))
         self.button("Start the game").click()
         expect(self.page.get_by_role("region", name="Tavern")).to_be_visible()
 

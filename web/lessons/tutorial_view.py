@@ -39,7 +39,8 @@ def screen(app: App, learning: Learning) -> tuple[App, Element]:
 def _lesson(app: App, tutorial: Tutorial, shown: App, game: Game) -> Element:
     is_done = tutorial.wanted is None
     if app.selection.met is not None:
-        return h.div(".table.is-over")[reckoning(shown, game)]
+        title = app.words.say("Final scoring")
+        return h.div(".table.is-over")[h.h1(".visually-hidden")[title], reckoning(shown, game)]
     # With the game itself at its end the points take the table’s place.
     if is_done and game.state.phase is Phase.OVER:
         return h.div(".table.lesson.is-over")[
