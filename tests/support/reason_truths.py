@@ -46,16 +46,22 @@ def _is_next(asked: Asked) -> bool:
 
 
 def compared(heard: Heard, asked: Asked) -> bool:
-    """It is the best move, and the other one is clearly worse: the next best one, if that is
-    named."""
+    """It is the best move, or about as good beside what was played; and the other one is clearly
+    worse: the next best one, if that is named."""
     move = heard.values.get("move")
     is_next = move is None or (
         asked.rival is not None
         and _is_next(asked)
         and move == named(_W, asked.rival.move, asked.state, Player.A)
     )
-    is_best = asked.told.move == asked.options[0].move
-    return is_best and is_next and asked.rival is not None and asked.rival.loss >= CLEAR
+    is_played = heard.message == "Compared with your move in the game:"
+    is_best = asked.told.move == asked.options[0].move or (is_played and asked.told.loss < CLEAR)
+    return (
+        is_best
+        and is_next
+        and asked.rival is not None
+        and asked.rival.loss - asked.told.loss >= CLEAR
+    )
 
 
 def _forks(asked: Asked) -> tuple[Option, Option]:
@@ -148,16 +154,24 @@ def reached(heard: Heard, asked: Asked) -> bool:
 
 
 def brings(heard: Heard, asked: Asked) -> bool:
-    """The points are the crew's now, and with a card of the tavern that one of both would get."""
-    told = {heard.values["now"]: heard.values["then"]}
+    """Strengths and points are the crew's now, and with a card of the tavern that one of both would
+    get."""
+    told = [str(heard.values[name]) for name in ("before", "now", "after", "then")]
     for player, card in product(Player, asked.state.tavern):
         if isinstance(card, Sailor) and crew_name(_W, card.nationality) == heard.values["crew"]:
             both = [strength(side, card.nationality) for side in asked.state.sides]
-            now = _scored(asked, both)
+            now = [_met(asked, both), _scored(asked, both)]
             both[player] += card.value
-            if told == {now: _scored(asked, both)}:
-                return now != _scored(asked, both)
+            then = [_met(asked, both), _scored(asked, both)]
+            if told == [*now, *then]:
+                return now[1] != then[1]
     return False
+
+
+def _met(asked: Asked, both: Sequence[int]) -> str:
+    """Two strengths, that of the player to move first."""
+    own = asked.state.to_move
+    return _W.score(both[own], both[own.other])
 
 
 def _scored(asked: Asked, both: Sequence[int]) -> str:
@@ -245,9 +259,9 @@ def chance_of_win(heard: Heard, asked: Asked) -> bool:
     100%, and the difference is what the table says that the other one costs."""
     best, rival = _forks(asked)
     one, two = (shown(str(heard.values[name]).removeprefix("<")) for name in ("chance", "rival"))
-    left = max(0.0, best.win - rival.loss)
+    left = max(0.0, best.win - (rival.loss - best.loss))
     is_right = abs(one - 100 * best.win) <= 1 and abs(two - 100 * left) <= 1.5
-    return is_right and one > two and not best.loss
+    return is_right and one > two and best.loss < CLEAR
 
 
 def last_round(heard: Heard, asked: Asked) -> bool:

@@ -42,7 +42,7 @@ def points(whole: Part, name: str) -> int:
     table = whole.one("table", "Score")
     columns = [part.name for part in table.find("columnheader")]
     (row,) = [row for row in table.find("row") if row.find("rowheader", name)]
-    total = re.match(r"Total: (\d+)", row.find("cell")[columns.index("Total")].text)
+    total = re.match(r"Points: (\d+)", row.find("cell")[columns.index("Points")].text)
     assert total, row.text
     return int(total[1])
 

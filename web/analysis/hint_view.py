@@ -41,15 +41,12 @@ def _hint(app: App, game: Game, below: Node) -> Element | None:
         rival = options[1]  # where a hint is offered there are two moves at least
         line = brief(app, game, best, rival)
         move = named(w, best.move, game.state, reader(app))
-        # Of two moves that are as good the button, and Why?, have the one that is meant.
+        # Of two moves that are as good Why? names the one that is meant.
         is_tie = is_about_equal(rival.loss)
-        # The large button below rolls.
-        if not isinstance(best.move, Roll):
+        # The large button below rolls; of two that are as good none is advised.
+        if not (is_tie or isinstance(best.move, Roll)):
             title = w.say("Play it: {move}", move=move)
-            label = opening(order(app, game, best.move)) if is_tie else w.say("Play it")
-            # Nothing is advised of the two: no gold.
-            classes = "button" if is_tie else "button primary"
-            way = do("play-hint", label, classes=classes, title=title)
+            way = do("play-hint", w.say("Play it"), classes="button primary", title=title)
         meant = (h.strong[opening(move)], "\n") if is_tie else None
         told = h.p[meant, reason(app, game, best, rival)]
         why = told, _moves(app, game)

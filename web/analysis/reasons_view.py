@@ -108,7 +108,8 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     cards = [n for n, factor in enumerate(found) if factor.kind is Kind.CARD]
     if cards and (brings := _brings(w, game, found[cards[0]])):
         told.insert(cards[0] + 1, brings)
-    return "\n".join([head, *told, *([win] if now != other else [])])
+    # What most want to know comes first, and is never cut off.
+    return "\n".join([head, *([win] if now != other else []), *told])
 
 
 def _brings(w: Words, game: Game, factor: Factor) -> str:
@@ -125,12 +126,20 @@ def _brings(w: Words, game: Game, factor: Factor) -> str:
     lead = _lead(then, owner) - _lead(now, owner)
     if not lead or (lead > 0) is not is_good(state, factor):
         return ""
+    before, after = (w.score(*_own_first(state, met)) for met in (now, then))
     return w.say(
-        "{crew}: so far {now}, with this card {then}.",
+        "{crew}: so far {before} ({now}), with this card {after} ({then}).",
         crew=crew_name(w, card.nationality),
+        before=before,
         now=_scored(w, game, now),
+        after=after,
         then=_scored(w, game, then),
     )
+
+
+def _own_first(state: State, met: Comparison) -> tuple[int, int]:
+    """The strengths of two crews that meet, that of the player to move first."""
+    return met.strengths[state.to_move], met.strengths[state.to_move.other]
 
 
 def _lead(met: Comparison, player: Player) -> int:

@@ -9,7 +9,7 @@ from shanghaien.ai.review import is_about_equal
 from shanghaien.moves import format_event
 from web.analysis.answer_view import all_moves, answer, better
 from web.analysis.questions import chosen, is_right, played
-from web.analysis.reasons_view import reason
+from web.analysis.reasons_view import Rival, reason
 from web.analysis.state import Analysis, Retry, Retrying
 from web.kernel.model import App, shown
 from web.table.frame_view import bar, row_and_strips
@@ -105,8 +105,12 @@ def why(app: App, tried: Retry, *more: Node) -> Node:
     (option, best), game = chosen(app, tried), tried.position
     if option is None or best is None:
         return None
-    is_good = is_about_equal(option.loss)
-    says = h.p[reason(app, game, option)] if is_good else better(app, game, best, option)
+    if is_about_equal(option.loss):
+        # Good it is beside what was played in the game.
+        before, _ = chosen(app, tried, format_event(tried.game.events[tried.turn]))
+        says = h.p[reason(app, game, option, before, Rival.PLAYED)]
+    else:
+        says = better(app, game, best, option)
     return says, more, moves(app, tried)
 
 

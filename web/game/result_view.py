@@ -19,7 +19,6 @@ from web.kernel.model import App, is_face_to_face, reader
 from web.lang import Words
 from web.table.match_view import beginning, both_games, headline, match_winner, origin
 from web.table.points_view import comparison_table
-from web.table.sound_view import loudspeaker
 from web.ui.components import captain, colour, do, drawing, slot
 from web.ui.dice_histogram import histogram
 from web.ui.sentences import crew_name, seat_names
@@ -88,7 +87,6 @@ def more(app: App, game: Game) -> Element:
             do("download", w.say("Download game file"), classes="button"),
             slot("menu.game", app),
             do("panel", w.say("Menu"), argument="menu", classes="button"),
-            loudspeaker(app, "result-loudspeaker"),
             do("leave", w.say("Start screen"), classes="button"),
         ],
         comparison_table(app, game, below, now.comparisons),
@@ -109,12 +107,12 @@ def _head(app: App, game: Game, now: Score) -> Element:
     # The winner is named above, so the higher one comes first.
     most, least = max(totals), min(totals)
     return h.header(".final-head")[
-        flags(now) if game.verdict is None else None,
         h.div(".final-captains", aria_hidden="true")[
             (captain(colour(player)) for player in Player if won in (None, player))
         ],
         h.h1("#final-title", tabindex="-1")[title(w, game, now)],
         h.p(".final-totals")[w.score(most, least)] if game.verdict is None else None,
+        flags(now, below) if game.verdict is None else None,
         h.p(".final-games")[both_games(w, game, below)] if game.match else None,
         slot("result.series", app, game) if game.chance.series is not None else None,
         h.p(".final-decided")[decisive] if (decisive := story(w, game, now, below)) else None,
@@ -127,19 +125,26 @@ def _head(app: App, game: Game, now: Score) -> Element:
     ]
 
 
-def flags(now: Score) -> Element:
-    """A flag for each crew and one for the tricks, each with its points, in its winner's colour."""
+def flags(now: Score, below: Player) -> Element:
+    """A flag for each crew and one for the tricks: under it what both have of it, and the points
+    that it brings, in its winner's colour."""
+    players = (below, below.other)
     return h.div(".flags", aria_hidden="true")[
+        h.span(".flag.of-captains")[h.i, (captain(colour(p)) for p in players)],
         (
             h.span(".flag", data_nation=c.nationality.word)[
                 h.i[drawing(f"mark-{c.nationality.word}", "card-mark")],
-                h.b(class_=None if c.winner is None else colour(c.winner))[str(c.points)],
+                (h.s(class_=colour(p))[str(c.strengths[p])] for p in players),
+                h.b(class_=None if c.winner is None else colour(c.winner))[f"+{c.points}"],
             ]
             for c in now.comparisons
         ),
         h.span(".flag")[
             h.i[drawing("trick-back", "card-mark")],
-            (h.b(class_=colour(p))[str(now.tricks[p])] for p in Player if now.tricks[p]),
+            (h.s(class_=colour(p))[str(now.tricks[p])] for p in players),
+            (h.b(class_=colour(p))[f"+{now.tricks[p]}"] for p in Player if now.tricks[p])
+            if any(now.tricks)
+            else h.b["+0"],
         ],
     ]
 

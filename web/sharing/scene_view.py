@@ -188,7 +188,7 @@ def _scores(w: Words, scene: Scene, y: float) -> Iterator[Step]:
         yield Box(x - 36, y + 16, 72, 64, COLOURS[word], 10)
         yield Drawing(f"mark-{word}", x - 22, y + 26, 44, 44, COLOURS[f"{word}-ink"])
     yield Drawing("trick-back", _column(8) - 26, y + 22, 52, 52)
-    yield Text(w.say("Total"), 990, y + 48, 112, 30, COLOURS["ink-soft"])
+    yield Text(w.say("Points"), 990, y + 48, 112, 30, COLOURS["ink-soft"])
     for player, line in ((scene.below.other, y + 128), (scene.below, y + 212)):
         ink = COLOURS[f"{colour(player)}-text"]
         yield Text(_names(w, scene)[player], 44, line, 176, 32, ink, align="left", is_long=True)

@@ -96,7 +96,7 @@ def _headings(w: Words) -> Markup:
                 h.th(".tricks-column", scope="col")[
                     drawing("trick-back", "card-mark"), _short(w.say("T"), w.say("Tricks"))
                 ],
-                h.th(".total-column", scope="col")[w.say("Total")],
+                h.th(".total-column", scope="col")[w.say("Points")],
             ]
         ]
     )
@@ -156,7 +156,7 @@ def _line(w: Words, line: Line) -> Markup:
             (_strength(*crew) for crew in line.crews),
             h.td[str(line.tricks) if line.tricks else h.span(".zero")["0"]],
             h.td(".total")[
-                _opener(line.opened, "points", str(line.total), w.say("Total")),
+                _opener(line.opened, "points", str(line.total), w.say("Points")),
                 _projected(w, line.projected) if line.is_projecting else None,
             ],
         ]

@@ -16,7 +16,7 @@ def ask(app: App) -> Element | None:
     return do("sound", label, argument=Sound.ON.value, classes="button", id="sound")
 
 
-def loudspeaker(app: App, id_: str = "loudspeaker") -> Element | None:
+def loudspeaker(app: App) -> Element | None:
     """The button that mutes the sounds and brings them back; none where they were declined."""
     now = sound(app)
     if now not in (Sound.ON, Sound.MUTED):
@@ -29,6 +29,6 @@ def loudspeaker(app: App, id_: str = "loudspeaker") -> Element | None:
         title=app.words.say("Sound"),
         classes="button icon",
         # With an id of its own it is not patched into a neighbour.
-        id=id_,
+        id="loudspeaker",
         aria_pressed=str(is_on).lower(),
     )

@@ -98,7 +98,7 @@ def _strip(w: Words, shown: Strip) -> Markup:
                 # What they show means nothing: they are in the supply.
                 (die(6, player, "small") for _ in range(shown.supply))
             ],
-            h.span(".strip-total")[hidden(w.say("Total")), " ", str(shown.total)],
+            h.span(".strip-total")[hidden(w.say("Points")), " ", str(shown.total)],
         ]
     )
 

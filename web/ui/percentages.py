@@ -38,11 +38,11 @@ def both_chances(w: Words, value: float) -> tuple[str, str]:
 
 
 def chance_after(w: Words, best: Option, option: Option) -> str:
-    """The chance that a move leaves, as the best one's less what the move costs."""
+    """The chance that a move leaves, as a better one’s less what it costs beside that."""
     # What is certain is told as it is, and not as a difference.
     if option.win in {0.0, 1.0}:
         return chance(w, option.win)
-    whole = min(99, whole_chance(best.win) - nearest(100 * option.loss))
+    whole = min(99, whole_chance(best.win) - nearest(100 * (option.loss - best.loss)))
     # 0% is only what cannot be won.
     return "<" * (whole < 1) + w.say("{whole}%", whole=max(1, whole))
 

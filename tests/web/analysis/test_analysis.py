@@ -113,9 +113,8 @@ def test_a_second_move_that_is_as_good_is_marked_as_well() -> None:
         assert marked == {*moves[:count]}
         assert ("equally good" in page(hinted)) is (count == 2)
         buttons = Tags(page(hinted)).page.tagged("button")
-        (way,) = [button for button in buttons if button.attrs.get("data-do") == "play-hint"]
-        assert (way.text == "Play it") is (count == 1)
-        assert ("primary" in str(way.attrs["class"])) is (count == 1)
+        ways = [button for button in buttons if button.attrs.get("data-do") == "play-hint"]
+        assert len(ways) == (count == 1)  # nothing is advised of two that are as good
         # Why? begins with the reasons, whatever was unfolded before.
         opened = replace(hinted, unfolded=hinted.unfolded | {MOVES})
         why, _ = press(opened, "Why?")

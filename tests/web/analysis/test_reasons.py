@@ -156,12 +156,14 @@ def said_of(
 
 NEXT = "Compared with: add the 6 to the Turkish 3"
 WIN = "You win: 70% instead of 50%"
-SPANIARDS = "Spaniards: so far 3 points for you, with this card 7 points for you."
+SPANIARDS = (
+    "Spaniards: so far 3–\u20600 (3 points for you), with this card 7–\u20600 (7 points for you)."
+)
 
 
 def test_the_card_that_decides_is_told_with_both_chances() -> None:
     told = said_of(prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})).splitlines()
-    assert told == [NEXT, "You get the Spanish 4: 80% instead of 30%", SPANIARDS, WIN]
+    assert told == [NEXT, WIN, "You get the Spanish 4: 80% instead of 30%", SPANIARDS]
 
 
 def test_two_reasons_are_told_the_weightier_one_first() -> None:
@@ -169,25 +171,25 @@ def test_two_reasons_are_told_the_weightier_one_first() -> None:
     rival = prospect({3: card(0.3, 0.2), 4: card(0.2, 0.4)})
     assert said_of(best, rival, which=Rival.CHOSEN).splitlines() == [
         "Compared with your move:",
-        "You get the French 3: 60% instead of 20%",
-        "French: so far no points, with this card 3 points for you.",
-        "You get the Spanish 4: 80% instead of 30%",
         WIN,
+        "You get the French 3: 60% instead of 20%",
+        "French: so far 0–\u20600 (no points), with this card 3–\u20600 (3 points for you).",
+        "You get the Spanish 4: 80% instead of 30%",
     ]
 
 
 def test_a_move_of_the_game_is_named_as_such() -> None:
     best, rival = prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})
     told = said_of(best, rival, which=Rival.PLAYED)
-    assert told.startswith("Compared with your move in the game:\nYou get")
+    assert told.startswith(f"Compared with your move in the game:\n{WIN}\nYou get")
     assert said_of(best, rival, loss=0.005, which=Rival.PLAYED).startswith("It takes the lead")
 
 
 def test_a_card_of_which_only_the_others_chance_changes_is_told_by_that() -> None:
     best, rival = (Fork((0.0, p, 1.0 - p), (0.5, 0.1, 0.5)) for p in (0.2, 0.9))
     told = said_of(prospect({6: best}), prospect({6: rival})).splitlines()
-    brings = "Turks: so far no points, with this card 3 points for Bernd."
-    assert told == [NEXT, "Bernd gets the Turkish 3: 20% instead of 90%", brings, WIN]
+    brings = "Turks: so far 0–\u20600 (no points), with this card 0–\u20603 (3 points for Bernd)."
+    assert told == [NEXT, WIN, "Bernd gets the Turkish 3: 20% instead of 90%", brings]
 
 
 @pytest.mark.parametrize(
@@ -197,13 +199,13 @@ def test_a_card_of_which_only_the_others_chance_changes_is_told_by_that() -> Non
         (
             "A ES2 on 1 3; B ES3 on 2 3",
             True,
-            "so far 2 points for Bernd, with this card 3 points for you",
+            "so far 2–\u20603 (2 points for Bernd), with this card 6–\u20603 (3 points for you)",
         ),
         ("A ES1 ES3 on 1 3; B ES3 on 2 3", True, ""),
         (
             "A US4 on 1 3; B ES1 ES3 on 2 3",
             True,
-            "so far 4 points for Bernd, with this card no points",
+            "so far 0–\u20604 (4 points for Bernd), with this card 4–\u20604 (no points)",
         ),
         # That it is bad to get is not seen in points.
         ("A ES3 on 1 3; B US4 on 2 3", False, ""),
@@ -225,10 +227,10 @@ def test_what_a_card_brings_is_told_in_points_where_they_show_why_it_is_wanted(
 
 def test_a_card_that_is_bad_to_get_is_avoided_or_has_to_be_taken() -> None:
     told = said_of(prospect({3: card(0.3, -0.4)}), prospect({3: card(0.8, -0.4)})).splitlines()
-    assert told == [NEXT, "You avoid the Spanish 4: 70% instead of 20%", WIN]
+    assert told == [NEXT, WIN, "You avoid the Spanish 4: 70% instead of 20%"]
     best, rival = (Fork((0.0, p, 1.0 - p), (0.5, 0.9, 0.5)) for p in (0.9, 0.2))
     told = said_of(prospect({6: best}), prospect({6: rival})).splitlines()
-    assert told == [NEXT, "Bernd has to take the Turkish 3: 90% instead of 20%", WIN]
+    assert told == [NEXT, WIN, "Bernd has to take the Turkish 3: 90% instead of 20%"]
 
 
 @pytest.mark.parametrize(
@@ -253,7 +255,7 @@ def test_what_a_move_costs_is_told_where_that_is_much(forks: tuple[Fork, Fork], 
     best = prospect({3: card(0.8, 0.6), 4: forks[0]})
     rival = prospect({3: card(0.3, 0.6), 4: forks[1]})
     told = said_of(best, rival).splitlines()
-    assert told == [NEXT, "You get the Spanish 4: 80% instead of 30%", SPANIARDS, said, WIN]
+    assert told == [NEXT, WIN, "You get the Spanish 4: 80% instead of 30%", SPANIARDS, said]
     little = (
         prospect({3: card(0.8, 0.6), 4: card(0.2, 0.1)}),
         prospect({3: card(0.3, 0.6), 4: card(0.7, 0.1)}),
@@ -276,11 +278,11 @@ def test_of_like_cards_each_is_told_by_where_it_lies() -> None:
 def test_starting_and_tricks_are_reasons_too() -> None:
     starts, not_ = (Fork((p, 1.0 - p), (0.8, 0.3)) for p in (0.9, 0.2))
     told = said_of(prospect({}, starts), prospect({}, not_)).splitlines()
-    assert told == [NEXT, "You start the next round: 90% instead of 20%", WIN]
+    assert told == [NEXT, WIN, "You start the next round: 90% instead of 20%"]
     keeps, spends = (Fork((p, 1.0 - p), (0.3, 0.8)) for p in (0.1, 0.6))
     best, rival = (prospect({}, tricks=(one, NO_TRICK)) for one in (keeps, spends))
     told = said_of(best, rival).splitlines()
-    assert told == [NEXT, "You play no trick card this round: 90% instead of 40%", WIN]
+    assert told == [NEXT, WIN, "You play no trick card this round: 90% instead of 40%"]
     began = said_of(prospect({3: card(0.8, 0.6)}, not_), prospect({3: card(0.3, 0.6)}, starts))
     assert "But Bernd starts the next round: 80% instead of 10%" in began
     spent = said_of(
@@ -291,7 +293,7 @@ def test_starting_and_tricks_are_reasons_too() -> None:
     his, kept = (Fork((p, 1.0 - p), (0.8, 0.3)) for p in (0.6, 0.1))
     best, rival = (prospect({}, tricks=(NO_TRICK, one)) for one in (his, kept))
     told = said_of(best, rival).splitlines()
-    assert told == [NEXT, "Bernd plays no trick card this round: 40% instead of 90%", WIN]
+    assert told == [NEXT, WIN, "Bernd plays no trick card this round: 40% instead of 90%"]
 
 
 def test_of_two_moves_that_are_about_equal_nothing_decides() -> None:

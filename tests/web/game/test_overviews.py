@@ -88,7 +88,7 @@ def test_screen_readers_hear_at_each_card_who_gets_it() -> None:
     rows = page(app).partition('class="row"')[2].partition("</ol>")[0].split("<li")[1:]
     for row in rows:
         assert re.search(r"Dice: [^<]* (gets|is removed)", row)
-    assert 'aria-label="Total: ' in page(app)
+    assert 'aria-label="Points: ' in page(app)
 
 
 def test_a_tap_on_a_card_in_mid_round_tells_who_would_get_it_and_why() -> None:

@@ -84,14 +84,14 @@ def test_whoever_got_the_points_comes_first_in_what_decided_it(held: str, name: 
 def test_each_crew_flies_a_flag_with_the_points_that_it_brings(
     held: str, points: tuple[str, ...]
 ) -> None:
-    _, *found = str(flags(score(parse_position(held).sides))).split('class="flag"')
+    _, *found = str(flags(score(parse_position(held).sides), Player.A)).split('class="flag"')
     assert len(found) == len(Nationality) + 1
     told = []
     for html in found:
         nation = re.match(r' data-nation="(\w+)"', html)
         told += [
             f"{nation[1] if nation else 'tricks'} {number} {colour}"
-            for colour, number in re.findall(r'<b class="(\w+)">(\d+)', html)
+            for colour, number in re.findall(r'<b class="(\w+)">\+(\d+)', html)
         ]
     assert told == [*points]
 
@@ -128,7 +128,7 @@ def test_the_result_leads_to_its_review_and_to_everything_that_can_follow() -> N
     more, _ = press(app, "More")
     log, _ = press(more, "Game log")
     assert log.panel == "log"
-    for label in ("Start screen", "Replay", "Download game file", "Menu", "Sound"):
+    for label in ("Start screen", "Replay", "Download game file", "Menu"):
         assert press(more, label)[0] != more or press(more, label)[1]
     assert press(app, "Play again")[1]
 
