@@ -223,7 +223,7 @@ def _most(count: int, of: int) -> float:
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="bench.patterns", description=__doc__)
-    parser.add_argument("--own", type=int, default=200, help="games of each player with itself")
+    parser.add_argument("--own", type=int, default=300, help="games of each player with itself")
     parser.add_argument("--others", type=int, default=40, help="games of each pair of players")
     parser.add_argument("--planted", type=int, default=80, help="games of each with a habit")
     parser.add_argument("--table", action="store_true", help="print what is usual as Python")

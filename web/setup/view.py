@@ -121,7 +121,7 @@ def _ways(app: App) -> Element:
     """All other ways to play, the day and the rest, as tiles with a picture and a line each."""
     w = app.words
     levels = w.say("{number} levels, from Deckhand to Captain", number=len(LEVELS))
-    two, turns = w.say("Two players, one device"), w.say("Side by side, face to face or in turns")
+    two, turns = w.say("Two players, one device"), w.say("Side by side or face to face")
     return h.div("#ways.way-list", role="group", aria_label=w.say("Ways to play"))[
         unless(
             app,
