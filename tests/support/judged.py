@@ -1,7 +1,6 @@
 """What the page says of random games, reviews, positions and results, and what it was said of."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
@@ -23,6 +22,7 @@ from shanghaien.seed import Seed
 from shanghaien.sources import Seeded
 from shanghaien.state import ROUNDS, ROW, Phase, Player, State
 from tests.support.app_driver import at_table
+from tests.support.listening import listening
 from tests.support.random_games import AGAINST, PEOPLE, finished, random_game, shanghai_soon
 from web.analysis import answer_view, retry_view
 from web.analysis.brief_view import brief
@@ -44,7 +44,6 @@ from web.analysis.view import chances
 from web.game.remark_view import remark
 from web.game.result_view import story, title
 from web.kernel.model import App, on_screen
-from web.lang import Words
 from web.opponent.review_protocol import causes
 from web.replay.state import Replay, Replaying
 from web.replay.view import screen as replay_screen
@@ -105,31 +104,11 @@ class Sure:
     is_going: bool
 
 
-@contextmanager
-def listening() -> Iterator[list[tuple[str, dict[str, object]]]]:
-    """Every message that is said meanwhile, with its values."""
-    heard: list[tuple[str, dict[str, object]]] = []
-    say, count = Words.say, Words.count
-
-    def said(self: Words, message: str, **values: object) -> str:
-        heard.append((message, values))
-        return say(self, message, **values)
-
-    def counted(self: Words, one: str, many: str, n: int, **values: object) -> str:
-        heard.append((many, {**values, "n": n}))
-        return count(self, one, many, n, **values)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Words, "say", said)
-        patch.setattr(Words, "count", counted)
-        yield heard
-
-
 def hear(about: object, show: Callable[[], Node]) -> list[Heard]:
     """What is said by what shows something."""
     with listening() as heard:
         flat(h.div[show()])
-    return [Heard(message, values, about) for message, values in heard]
+    return [Heard(one.message, one.values, about) for one in heard]
 
 
 def choice(rng: Random) -> Game:

@@ -8,20 +8,15 @@ only names a thing or says what was done. The lessons' sentences are proved besi
 
 import re
 from collections import defaultdict
-from collections.abc import Callable
 from functools import cache
-from pathlib import Path
-from random import Random
 
 import pytest
 
-from tests.support import judged, judged_seasons
 from tests.support.judged import Heard
-from tests.support.sentences import said
+from tests.support.judging import SHOWN, listed, messages, shown
 from tests.support.truths import TRUTHS
 from web.build.paths import ROOT
 
-LIST = Path(__file__).with_name("judging.txt")
 JUDGING = re.compile(
     r"\b(about as|adapts|beats?|better|best|biggest|chances?|clear|clearly|closer|compared"
     r"|correct|costliest|costs?|decider|equal|exact|fair|far off|favoured|finds|fixed"
@@ -34,42 +29,6 @@ JUDGING = re.compile(
 """Words of somebody who judges. A sentence may judge without one: then it is listed as well."""
 UNLISTED = ("_lessons.py", "web/lang/yours.py")
 """Proved beside them; and what is true as the same sentence with a name is."""
-SHOWN: dict[str, Callable[[Random], list[Heard]]] = {
-    "reasons": judged.reasons,
-    "reviews": judged.reviews,
-    "remarks": judged.remarks,
-    "results": judged.results,
-    "retries": judged.retries,
-    "certainties": judged.certainties,
-    "rollouts": judged.rollouts,
-    "dice": judged.dice,
-    "bars": judged.bars,
-    "crews": judged.crews,
-    "seasons": judged_seasons.seasons,
-    "habits": judged_seasons.habits,
-}
-OFTEN = {"reasons": 120, "reviews": 16, "crews": 10, "dice": 40, "seasons": 60, "habits": 3}
-"""How many of each are drawn, if not 60: all of them together in some seconds."""
-
-
-@cache
-def listed() -> dict[str, str]:
-    """What makes each message true."""
-    lines = LIST.read_text(encoding="utf-8").splitlines()
-    pairs = [line.split(" | ", 1) for line in lines]
-    assert len({message for _, message in pairs}) == len(pairs)
-    return {message: by for by, message in pairs}
-
-
-def messages() -> dict[str, list[str]]:
-    """Every message of the code with its files; of one with two forms that of many."""
-    return {
-        message.id if isinstance(message.id, str) else message.id[1]: [
-            path for path, _ in message.locations
-        ]
-        for message in said()
-        if message.id
-    }
 
 
 def test_every_message_that_judges_is_listed_with_what_makes_it_true() -> None:
@@ -95,7 +54,7 @@ def test_what_makes_a_message_true_is_there() -> None:
 @cache
 def heard(name: str) -> tuple[Heard, ...]:
     """Everything that is said of what is drawn."""
-    return tuple(one for seed in range(OFTEN.get(name, 60)) for one in SHOWN[name](Random(seed)))
+    return tuple(shown(name))
 
 
 @pytest.mark.parametrize("name", SHOWN)
