@@ -132,6 +132,10 @@ TARGETS = {
         "tests.support.eyes:run",
         needs=ALL,
     ),
+    "read-aloud": MakeTarget(
+        "Write what the page says with real values, to be read by people (LANGUAGES=fr,it SEED=1)",
+        "tests.soak.aloud:run",
+    ),
     "outlines": MakeTarget(
         "Update the outlines of all screens after an intended change",
         "tests.support.outlines:run",
