@@ -46,8 +46,8 @@ def hear(language: str, first: int = 1) -> Heard:
     ):
         for _ in chain(
             _judged(first),
-            (shell(app) for app in [App(language=language)]),
             reached(scenes(language, first)),
+            map(shell, (App(language=language),)),  # lazily: after all that was said before
         ):
             for said in heard:
                 found[said.form].setdefault(said.text, said)

@@ -124,7 +124,7 @@ def _statuses(start: App) -> Iterator[App]:
     yield from (after(start, told) for told in answers(ImportGames("")))
     yield from (with_panel(lesson, "lessons") for lesson in (start, changed(start, course="13")))
     yield changed(start, lesson="2", played="on")
-    for solved in (30, 400):
+    for solved in (30, 60, 90, 200, 400):
         seen = tuple(f"x{number:07}" for number in range(solved))
         so_far = Progress(Rating(1000.0 + solved), solved, solved, solved, seen=seen)
         solver = changed(start, puzzles=format_progress(so_far))
@@ -186,8 +186,12 @@ def _seasons(start: App) -> Iterator[App]:
     """What is told of those who have a weakness, a habit, or a level that does not fit."""
     weak = (season(30, weak=cell) for cell in CELLS)
     habits = (season(n, habit=habit) for habit, n in product(ANSWERS, (11, 13, 16)))
-    for games in chain(weak, habits):
-        yield with_panel(after(start, GamesListed(games)), "strength")
+    few = (season(n, known=n // 2) for n in range(1, 15))
+    fresh = (season(n) for n in range(1, 9))
+    for games in chain(weak, habits, few, fresh):
+        app = after(start, GamesListed(games))
+        asked = replace(app, games=replace(app.games, to_delete=EVERY))
+        yield from (with_panel(asked, panel) for panel in ("strength", "statistics"))
     for level, share, n in product(LEVELS, (0.05, 0.2, 0.95), (10, 13, 17, 20)):
         games = season(n, level=level.id, share=share, known=0)
         app = changed(after(start, GamesListed(games)), name_a="Anna", level=level.id)
@@ -265,17 +269,15 @@ def _texts(start: App, first: int) -> Iterator[App]:
 def _doubts(first: int) -> Iterator[App]:
     """Links that tell what nothing proves, between a person and a friend."""
     anna, bernd = both(Random(first), 3, starter="A")
-    older = _elsewhere(bernd)
+    older, old = _elsewhere(bernd), anna.link
     hand_over(bernd, anna)
     hand_over(anna, older)
     yield older.app
-    twin = _elsewhere(anna)
-    anna.play().do("friend-copy")
-    twin.rng = Random(first + 1)
-    twin.play().do("friend-copy")
-    bernd.open(twin.link).open(anna.link)
-    yield bernd.app
-    hand_over(bernd.do("friend-disbelieve"), anna)
+    yield bernd.open(anna.link).open(old).app
+    anna, twin, bernd = _told_in_two_ways(first)
+    yield bernd.open(twin.link).open(anna.link).app
+    anna, twin, bernd = _told_in_two_ways(first)
+    hand_over(bernd.open(twin.link), anna)
     yield anna.app
     _, bernd = both(Random(first), 3, starter="A")
     older = _elsewhere(bernd.do("friend-seen"))
@@ -290,14 +292,22 @@ def _doubts(first: int) -> Iterator[App]:
         yield person.app
         yield person.do("close").do("continue").do("skip-meetings").app
         yield person.do("leave").app
-    anna, bernd = pair(Random(first))
-    invited = anna.do("friend-copy").link
-    for name in NAMES[1:4]:
-        carl = Person(name, Random(first)).open(invited).do("friend-accept").do("friend-copy")
+    for i, name in enumerate(NAMES[1:]):
+        anna, bernd = pair(Random(first))
+        carl = Person(name, Random(first + i)).open(anna.link).do("friend-accept").do("friend-copy")
         anna.open(carl.link)
         yield anna.app
-        anna.open(bernd.link)
-        yield anna.app
+        yield anna.open(bernd.link).app
+
+
+def _told_in_two_ways(first: int) -> tuple[Person, Person, Person]:
+    """A player, the same one in another browser with another move, and the friend of both."""
+    anna, bernd = both(Random(first), 2, starter="A")
+    twin = _elsewhere(anna)
+    twin.rng = Random(first + 1)
+    for browser in (anna, twin):
+        browser.play().do("friend-copy")
+    return anna, twin, bernd
 
 
 def _elsewhere(person: Person) -> Person:
