@@ -7,7 +7,7 @@ programs need are in the package itself; a module is loaded when one of its name
 
 from shanghaien.lazy import offer
 
-__version__ = "1.11.0"
+__version__ = "1.12.0"
 """The version of the package, the page and the release files."""
 
 __all__, __getattr__, __dir__ = offer(
