@@ -175,26 +175,21 @@ def praised(heard: Heard, about: Reviewed) -> bool:
 
 
 def taught(heard: Heard, about: Reviewed) -> bool:
-    """The review is settled; it is the best move where that person, or of two either, has lost
-    most."""
+    """The review is settled; that person, or one of two, has lost so much by their worst choice."""
     is_one = about.game.seats[Player.B].is_computer
-    lost = {
-        change.turn: -change.gain
+    some = [
+        change
         for change in about.found.changes
         if change.best is not None and not (is_one and change.player is Player.B)
-    }
-    (worst,) = [
-        c for c in about.found.changes if c.best and c.turn == max(lost, key=lost.__getitem__)
     ]
+    worst = min(some, key=lambda change: change.gain)
     name = heard.values.get("name")
-    assert worst.best is not None
     return (
         about.is_done
         and -worst.gain >= LEAST
-        and worst.best != about.game.events[worst.turn]
         and heard.values["round"] == worst.round
+        and near(heard.values["loss"], -worst.gain)
         and (name is None if is_one else name == PEOPLE[worst.player].name)
-        and _names(heard.values["best"], about.game.states[worst.turn], [worst.best])
     )
 
 

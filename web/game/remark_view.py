@@ -6,8 +6,9 @@ from shanghaien.game import Game
 from shanghaien.state import Player
 from web.analysis.state import Analysis
 from web.analysis.summary_view import people
-from web.kernel.model import App, reader, you
-from web.ui.sentences import named, seat_names
+from web.kernel.model import App, you
+from web.ui.percentages import points
+from web.ui.sentences import seat_names
 
 PRAISED = 0.75
 """The share of choices about as good as the best from which on a winner hears of them."""
@@ -37,12 +38,18 @@ def remark(app: App, game: Game, won: Player | None) -> str | None:
             all=len(choices[0]),
         )
     worst = max(marked, key=lambda one: one.loss)
-    assert worst.best is not None
-    given = {
-        "round": worst.round,
-        "best": named(w, worst.best, game.states[worst.turn], reader(app)),
-    }
+    # What would have been better is not told: the review asks for it.
+    given = {"round": worst.round, "loss": points(w, worst.loss)}
     if me is not None:
-        return w.say("In round {round} you had a better move: {best}.", **given)
+        return w.say(
+            "In round {round}, one choice cost you {loss} in winning chances. You can try it again "
+            "in the review.",
+            **given,
+        )
     name = seat_names(game)[worst.player]
-    return w.say("In round {round} {name} had a better move: {best}.", name=name, **given)
+    return w.say(
+        "In round {round}, one choice cost {name} {loss} in winning chances. It can be tried again "
+        "in the review.",
+        name=name,
+        **given,
+    )

@@ -144,7 +144,7 @@ def test_the_result_is_told_in_a_few_words() -> None:
         found = with_gains(app.game, gain)
         now = Reviewing(app.game, found, is_whole=True, is_done=True)
         text = Tags(page(app.having(Analysis(reviewing=now)))).page.text
-        assert re.search("notable mistakes|had a better move", text)
+        assert re.search("notable mistakes|one choice cost you 30%", text)
         assert len(re.findall(r"[\w–’]+", text)) <= WORDS
         assert not re.search("[★☆]|[Ll]uck|percentage", text)
 
@@ -179,9 +179,9 @@ def test_a_game_that_was_handed_on_is_told_of_by_name() -> None:
     assert game is not None
     now = Reviewing(game, with_gains(game, -0.3), is_whole=True, is_done=True)
     app = app.having(Analysis(reviewing=now))
-    assert re.match(r"In round \d you had a better move: ", remark(app, game, None) or "")
+    assert re.match(r"In round \d, one choice cost you 30% ", remark(app, game, None) or "")
     sent = replace(app, games=replace(app.games, id=None))
-    assert re.match(r"In round \d Anna had a better move: ", remark(sent, game, None) or "")
+    assert re.match(r"In round \d, one choice cost Anna 30% ", remark(sent, game, None) or "")
 
 
 def ended(level: str, *, is_won: bool, **form: str) -> tuple[App, Game]:
