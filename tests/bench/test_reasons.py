@@ -52,7 +52,7 @@ def test_the_chances_that_are_told_are_those_of_that_very_card(seed: int, phase:
 
 def test_a_reason_names_the_card_whose_chance_it_tells_and_what_it_costs() -> None:
     state = parse_position(TURKISH)
-    assert said_of(state, *ranked(state)).splitlines()[1:3] == [
+    assert said_of(state, *ranked(state)).splitlines()[2:4] == [
         "You get the “Add both dice” trick card: 79% instead of 28%",
         "But you get the Spanish 3: 18% instead of 79%",
     ]

@@ -9,6 +9,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from datetime import date
 from functools import partial
 from itertools import chain, cycle
 from random import Random
@@ -36,12 +37,23 @@ Heard = Mapping[str, Mapping[str, Said]]
 """What was said of each message, by its text."""
 
 
+class _Day(date):
+    """The day on which the puzzles are looked at.
+
+    Not `today` itself is replaced: modules that are loaded meanwhile would keep what replaces it.
+    """
+
+    @classmethod
+    def today(cls) -> date:  # type: ignore[override] # no day of this class is wanted
+        return DAY
+
+
 def hear(language: str, first: int = 1) -> Heard:
     """All that the page says in a language while it is played from a seed on."""
     found: dict[str, dict[str, Said]] = defaultdict(dict)
     with (
         patch("web.kernel.model.words", lambda _: words(language)),  # whatever an App is made with
-        patch("web.puzzles.questions.today", lambda: DAY),
+        patch("web.puzzles.questions.date", _Day),
         listening() as heard,
     ):
         for _ in chain(
