@@ -17,6 +17,7 @@ def histogram(w: Words, found: Fairness, title: str) -> Element:
     """The dice of a game, or of many."""
     low, high = found.band
     text = sentence(w, found)
+    label = f"{title} {text}".strip()
     top = max(1, high, *found.counts) * 1.12  # a game may end before the first roll
 
     def y(count: float) -> str:
@@ -28,8 +29,8 @@ def histogram(w: Words, found: Fairness, title: str) -> Element:
     # A list, since the drawing and both rows of the table go through it.
     bars = list(zip(NUMBERS, found.counts, strict=True))
     return h.figure(".dice-figure")[
-        h.figcaption[h.strong[title], " ", text],
-        h.svg(viewBox=f"0 -4 {WIDTH} {HEIGHT + 8}", role="img", aria_label=f"{title} {text}")[
+        h.figcaption[h.strong[title], text and f" {text}"],
+        h.svg(viewBox=f"0 -4 {WIDTH} {HEIGHT + 8}", role="img", aria_label=label)[
             found.is_telling
             and h.rect(".dice-band", x=0, width=WIDTH, y=y(high), height=size(high - low)),
             (
@@ -61,7 +62,9 @@ def histogram(w: Words, found: Fairness, title: str) -> Element:
 
 
 def sentence(w: Words, found: Fairness) -> str:
-    """ "126 dice rolled: fair ones show each face about 21 times, mostly 13 to 29 times. …"."""
+    """ "126 dice rolled: fair ones show each face about 21 times, …"; empty if there are none."""
+    if not found.total:
+        return ""
     if not found.is_telling:
         return w.count(
             "{n} die rolled: too early to say if it’s fair.",
