@@ -8,6 +8,7 @@ from shanghaien.state import Player
 from web.friend.questions import is_unfinished, own_standing
 from web.kernel.model import App
 from web.lang import Words
+from web.lang.yours import You
 from web.ui.components import do
 from web.ui.sentences import seat_names, shown_name
 
@@ -37,6 +38,9 @@ def result(w: Words, game: Game) -> str:
         return w.say(
             "{name} wins the series {most}–{least}.", name=name, most=max(wins), least=min(wins)
         )
+    for me in Player:
+        if isinstance(names[me], You):
+            return _from_own_seat(w, game, me, wins)
     score = w.say(
         "So far: {a} {wins}, {b} {others}.", a=names[0], wins=wins[0], b=names[1], others=wins[1]
     )
@@ -54,7 +58,11 @@ def score(w: Words, game: Game) -> str:
     if me is not None and pact.number == 0:
         text = w.say("So far: you {own}, your friend {theirs}.", own=wins[0], theirs=wins[1])
         return f"{_terms(w, game)} {text}"
-    me = Player.B if me is None else me
+    return _from_own_seat(w, game, Player.B if me is None else me, wins)
+
+
+def _from_own_seat(w: Words, game: Game, me: Player, wins: tuple[int, int]) -> str:
+    """To how many wins a series goes, and how it stands, as the one at the screen is told."""
     name = shown_name(w, game.seats[me.other].name, None)
     text = w.say(
         "So far: {name} {theirs}, you {own}.", name=name, theirs=wins[me.other], own=wins[me]

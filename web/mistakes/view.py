@@ -89,7 +89,7 @@ def _progress(app: App, person: Learner) -> str:
             person.games,
         )
     return w.say(
-        "{done} of {count} games reviewed so far. The rest follow while nobody is playing.",
+        "Games reviewed so far: {done} of {count}. Reviewing goes on while nobody is playing.",
         done=person.studied,
         count=person.games,
     )

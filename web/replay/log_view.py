@@ -96,10 +96,12 @@ def _branches(app: App, branches: tuple[KeptBranch, ...]) -> Node:
 
 def _marks(app: App, shown: Replay, branches: tuple[KeptBranch, ...]) -> dict[int, str]:
     """By the turn of a line of the list: which variations leave the game there."""
+    w = app.words
     names: dict[int, list[str]] = {}
     for one in branches:
-        names.setdefault(listed_turn(shown.game, one.turn), []).append(one.name)
-    w = app.words
+        # A name may have a colon of its own, as the proposed ones do.
+        name = w.say("“{title}”", title=one.name)
+        names.setdefault(listed_turn(shown.game, one.turn), []).append(name)
     return {
         turn: w.say("Variations: {names}", names=", ".join(some)) for turn, some in names.items()
     }

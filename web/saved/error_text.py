@@ -25,6 +25,11 @@ REASONS = {
     RecordProblem.ALTERED: term("the game was changed after it was saved"),
     RecordProblem.DAMAGED: term("the game was changed after it was saved"),
 }
+UNNAMED = {
+    RecordProblem.VALUE: term("it isn’t valid there"),
+    RecordProblem.ILLEGAL: term("the rules don’t allow it there"),
+}
+"""What is said where the place is all that is known of the fault."""
 PLACES = (
     (r"line (\d+), column (\d+)", term("line {0}, column {1}"), 0),
     (r"events\[(\d+)\]", term("event {0}"), 1),
@@ -65,6 +70,8 @@ def damaged(w: Words) -> str:
 
 def reason(w: Words, error: RecordError) -> str:
     """ "The rules do not allow …", as a part of a sentence."""
+    if not error.value and error.problem in UNNAMED:
+        return w.say(UNNAMED[error.problem])
     return w.say(REASONS[error.problem]).replace("{value}", error.value or error.where)
 
 

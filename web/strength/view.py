@@ -21,6 +21,8 @@ from web.ui.components import do
 from web.ui.percentages import percent, points
 from web.ui.sentences import THEMES
 
+WIDEST = 0.25
+"""How far from the average luck, as a share of a game, the true one may be and still be told."""
 TOLD = 2
 """How many weaknesses are said in words; the tables have them all."""
 
@@ -120,7 +122,7 @@ def _practice(app: App, now: Person) -> Node:
 
 
 def _luck(w: Words, now: Person) -> Node:
-    if now.luck is None:
+    if now.luck is None or now.luck[1] > WIDEST:
         return None
     mean, half = now.luck
     return h.p[
@@ -138,7 +140,7 @@ def _reviewed(w: Words, now: Person) -> str:
     if known == every:
         return w.count("Based on {n} finished game.", "Based on {n} finished games.", every)
     return w.say(
-        "Based on {known} of {every} finished games; the rest are reviewed while "
+        "Finished games reviewed so far: {known} of {every}. Reviewing goes on while "
         "nobody is playing.",
         known=known,
         every=every,

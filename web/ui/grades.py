@@ -8,9 +8,9 @@ from web.lang import Words
 
 
 def grade_names(w: Words, grades: Sequence[Grade]) -> str:
-    """A grade, or from which to which, of some that the best one begins: "Fair to Solid"."""
+    """A grade, or from which to which, of some that the best one begins: "“Fair” to “Solid”"."""
     best, worst = w.say(grades[0].name), w.say(grades[-1].name)
-    return worst if len(grades) == 1 else w.say("{low} to {high}", low=worst, high=best)
+    return worst if len(grades) == 1 else w.say("“{low}” to “{high}”", low=worst, high=best)
 
 
 def levels(w: Words, grades: Sequence[Grade]) -> tuple[str, str]:

@@ -75,7 +75,7 @@ def test_the_panel_of_a_game_that_the_other_has_ended_says_so_and_leads_to_the_n
     bernd.do("friend-resign").do("friend-resign-now")
     anna.open(bernd.link)
     said = panel_of(anna)
-    assert said.startswith("This game is over.First to three wins. So far: You 1, Bernd 0.")
+    assert said.startswith("This game is over.First to three wins. So far: Bernd 0, you 1.")
     assert "your turn" not in said
     assert "draw" not in said
     anna.do("panel", "friend").press("Next game in the series")

@@ -96,11 +96,11 @@ def bottom_of(person: Person) -> Player | None:
 
 
 def told(person: Person, score: list[int]) -> str:
-    """Anna's and Bernd's wins as a result names them to one of them: the inviter first."""
+    """Anna's and Bernd's wins as a result names them to one of them: the other’s first."""
     wins, me = {"Anna": score[0], "Bernd": score[1]}, person.game.chance.side
     assert me is not None
-    names = {name: name for name in wins} | {person.game.seats[me].name: "You"}
-    return ", ".join(f"{names[seat.name]} {wins[seat.name]}" for seat in person.game.seats)
+    own, other = person.game.seats[me].name, person.game.seats[me.other].name
+    return f"{other} {wins[other]}, you {wins[own]}"
 
 
 def test_a_draw_counts_for_nobody_and_the_series_goes_on() -> None:

@@ -93,6 +93,12 @@ def test_every_refusal_can_be_said() -> None:
         assert ("a {b} c" in said) == ("{value}" in REASONS[problem]), said
 
 
+def test_a_fault_of_which_only_the_place_is_known_names_it_once() -> None:
+    for problem in (RecordProblem.VALUE, RecordProblem.ILLEGAL):
+        said = refusal(words("en"), RecordError("events", "?", problem))
+        assert said.count("events") == 1, said
+
+
 def test_games_are_taken_in_and_their_number_is_told() -> None:
     app, effects = update(App(), TextOpened(text()))
     assert effects == (ImportGames(text()),)

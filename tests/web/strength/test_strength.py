@@ -37,6 +37,7 @@ from web.shell.update import update
 from web.strength.course_view import FEWEST, depth
 from web.strength.losses_view import name, where
 from web.strength.state import named, persons
+from web.strength.view import WIDEST
 from web.ui.grades import grade_names
 from web.ui.percentages import percent
 
@@ -207,7 +208,7 @@ def test_few_games_say_how_many_more_are_needed_and_draw_nothing() -> None:
 
 def test_games_of_which_nothing_is_known_are_told_of() -> None:
     found = panel(shown(*season(12, known=4)))
-    assert "Based on 4 of 12 finished games" in found.text
+    assert "Finished games reviewed so far: 4 of 12." in found.text
     none = panel(shown(*season(2, known=0)))
     assert "10 more reviewed games are needed." in none.text
     assert not none.classed("losses")
@@ -301,6 +302,8 @@ def test_luck_of_two_games_has_the_interval_of_students_curve() -> None:
     assert abs(mean) == pytest.approx(0.1)
     assert half == pytest.approx(quantile(1) * 0.1)
     assert replace(anna, bouts=anna.bouts[:1]).luck is None
+    assert half > WIDEST
+    assert "Your luck" not in panel(shown(*games)).text, "too wide to tell anybody anything"
 
 
 def test_who_plays_is_worked_out_once_for_the_same_games() -> None:
