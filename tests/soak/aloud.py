@@ -9,7 +9,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from datetime import date
 from functools import partial
 from itertools import chain, cycle
 from random import Random
@@ -21,7 +20,7 @@ from tests.support.judging import OFTEN, SHOWN, listed, messages
 from tests.support.listening import Said, listening
 from tests.support.random_games import random_game
 from tests.support.reached import reached
-from tests.support.screens import DAY
+from tests.support.that_day import on_that_day
 from web.build.environment import number
 from web.build.errors import CommandError
 from web.build.paths import SCRATCH
@@ -37,23 +36,12 @@ Heard = Mapping[str, Mapping[str, Said]]
 """What was said of each message, by its text."""
 
 
-class _Day(date):
-    """The day on which the puzzles are looked at.
-
-    Not `today` itself is replaced: modules that are loaded meanwhile would keep what replaces it.
-    """
-
-    @classmethod
-    def today(cls) -> date:  # type: ignore[override] # no day of this class is wanted
-        return DAY
-
-
 def hear(language: str, first: int = 1) -> Heard:
     """All that the page says in a language while it is played from a seed on."""
     found: dict[str, dict[str, Said]] = defaultdict(dict)
     with (
         patch("web.kernel.model.words", lambda _: words(language)),  # whatever an App is made with
-        patch("web.puzzles.questions.date", _Day),
+        on_that_day(),
         listening() as heard,
     ):
         for _ in chain(

@@ -2,10 +2,10 @@
 
 from functools import cache
 from typing import NamedTuple
-from unittest.mock import patch
 
 from tests.support.html import Tags
-from tests.support.screens import DAY, made
+from tests.support.screens import made
+from tests.support.that_day import on_that_day
 from web.kernel.model import App
 from web.shell.page import page
 
@@ -22,6 +22,6 @@ class Drawn(NamedTuple):
 @cache
 def drawn(folder: str, language: str = "en") -> tuple[Drawn, ...]:
     """The screens of a folder of `web` in a language, drawn once for all tests of a process."""
-    with patch("web.puzzles.questions.today", lambda: DAY):
+    with on_that_day():
         found = [(name, app, page(app)) for name, app in made(folder, language)]
     return tuple(Drawn(name, app, html, Tags(html)) for name, app, html in found)

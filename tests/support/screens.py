@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from datetime import date
 from functools import cache
 from itertools import chain
 
@@ -26,6 +25,7 @@ from tests.support.reviews import made_up
 from tests.support.season_screens import played_often
 from tests.support.sound_screens import sound_screens
 from tests.support.teacher_screens import advice, rolled_out
+from tests.support.that_day import DAY
 from tests.support.tour import positions, stages
 from web.analysis.state import Analysis
 from web.board.state import SettingUp
@@ -283,10 +283,6 @@ def puzzles(start: App) -> Iterator[tuple[str, App]]:
         app = after(app, Command("puzzle-again"))
     yield from panels(app, "position")
     yield from of_a_day(app)
-
-
-DAY = date(2020, 11, 26)
-"""One on which no test runs: what is shown of it does not change."""
 
 
 def of_a_day(app: App) -> Iterator[tuple[str, App]]:
