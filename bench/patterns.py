@@ -27,12 +27,12 @@ from shanghaien.ai.strengths import LEVELS
 from shanghaien.bots import RANDOM, Bot
 from shanghaien.chance import draw
 from shanghaien.game import Game, Seat, draw_setup, start
-from shanghaien.learning.chances import Z
 from shanghaien.learning.customs import Custom, error_rate
 from shanghaien.learning.habits import answer_of
 from shanghaien.learning.patterns import patterns
 from shanghaien.learning.study import PAIRS, Study
 from shanghaien.moves import Move
+from shanghaien.proportion import interval
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player, State
 
@@ -191,7 +191,8 @@ def report(sides: Sides) -> Iterator[str]:
             alarms = counted.total() - counted.pop("", 0)
             every = _sets(sides, name, size)
             what = ", ".join(f"{answer} {n}" for answer, n in counted.most_common()) or "–"
-            cells += [str(every), str(alarms), f"{_most(alarms, every):.1%}", what]
+            _, most = interval(alarms / every, every)
+            cells += [str(every), str(alarms), f"{most:.1%}", what]
         yield f"| {name} | {' | '.join(cells)} |"
     yield ""
     yield "Players with a habit: in how many sets that is named, or another one."
@@ -211,13 +212,6 @@ def report(sides: Sides) -> Iterator[str]:
 
 def _sets(sides: Sides, name: str, size: int) -> int:
     return sum(len(some) // size for (one, _), some in sides.items() if one == name)
-
-
-def _most(count: int, of: int) -> float:
-    """The upper end of Wilson's interval of 95 %."""
-    share, square = count / of, Z * Z
-    half = Z * sqrt(share * (1.0 - share) / of + square / (4.0 * of * of))
-    return (share + square / (2.0 * of) + half) / (1.0 + square / of)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
