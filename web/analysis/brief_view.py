@@ -11,7 +11,6 @@ from shanghaien.moves import (
     Roll,
     Shanghai,
     UseAdjust,
-    UseAgain,
     UseBoth,
     UseJoker,
 )
@@ -20,7 +19,7 @@ from web.analysis.reasons_view import factors, is_good, own_shifts, with_joker
 from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.ui.percentages import chance
-from web.ui.sentences import crew_name, in_quotes, named, opening, rival_name, which_card
+from web.ui.sentences import crew_name, named, opening, rival_name, which_card
 
 CARDS = {
     # own or the other one's, good to get or not
@@ -144,6 +143,4 @@ def order(app: App, game: Game, move: Move) -> str:
             return w.say("“2 sailors” for the {crew}", crew=crew_name(w, nationality))
         case UseAdjust(die, number):
             return w.say("turn {die} into {number}", die=die, number=number)
-        case UseBoth() | UseAgain():
-            return in_quotes(w, move)
     return named(w, move, game.state, reader(app))

@@ -37,3 +37,8 @@ def is_retried(app: App) -> bool:
 def everybody(app: App) -> tuple[Learner, ...]:
     """Who has finished games here, with what each repeats today."""
     return people(app.games.entries, today())
+
+
+def learner(app: App, key: str) -> Learner | None:
+    """One of them by their key."""
+    return next((each for each in everybody(app) if each.key == key), None)

@@ -22,7 +22,7 @@ from web.kernel.saved_state import listed
 from web.kernel.screen import Start
 from web.mistakes.effects import NoteAnswers, Recall
 from web.mistakes.messages import Recalled, ThemeFetched
-from web.mistakes.questions import everybody
+from web.mistakes.questions import everybody, learner
 from web.mistakes.state import Mistakes, Repeating, Round, Slip, of_habit, repeated, slip_of
 from web.puzzles.state import DATA, Errand, Puzzling, next_one
 from web.puzzles.update import missing
@@ -45,7 +45,7 @@ def begin(app: App, person: str) -> Step:
 def begin_habit(app: App, argument: str) -> Step:
     """Start retries of a habit of a person: its name and their key."""
     habit, _, key = argument.partition(" ")
-    person = next((each for each in everybody(app) if each.key == key), None)
+    person = learner(app, key)
     slips = () if person is None else of_habit(person, habit)
     if not slips or not isinstance(app.screen, Start):
         return app, ()

@@ -13,7 +13,7 @@ from web.analysis.retry_view import judgment, moves, seen_with, table, ways
 from web.games.view import notice, when
 from web.kernel.model import App, bottom
 from web.lang import Words
-from web.mistakes.questions import everybody
+from web.mistakes.questions import learner
 from web.mistakes.state import Repeating, Slip
 from web.saved.questions import today
 from web.ui.components import do
@@ -109,10 +109,10 @@ def _next(app: App, screen: Repeating) -> Node:
         return None
     w, right, count = app.words, screen.round.right, len(screen.round.keys)
     # After retries of a habit, today's own may still be there.
-    left = any(each.today for each in everybody(app) if each.key == screen.round.person)
+    person = learner(app, screen.round.person)
     end = (
         w.say("You got {right} of {count} right.", right=right, count=count)
-        if left
+        if person is not None and person.today
         else w.say(
             "That’s all for today: you got {right} of {count} right.", right=right, count=count
         )

@@ -8,7 +8,7 @@ from shanghaien.learning.study import ANSWERS, ASPECTS, PAIRS, Kind
 from web.kernel.model import App
 from web.kernel.screen import Start
 from web.lang import Words, term
-from web.mistakes.questions import everybody
+from web.mistakes.questions import learner
 from web.mistakes.state import of_habit
 from web.ui.components import do
 from web.ui.percentages import percent
@@ -118,7 +118,7 @@ def leaves(found: Pattern, cell: str) -> bool:
 
 def retries(app: App, key: str, found: Pattern) -> Node:
     """The way to own positions where the habit was wrong, of the person of a key."""
-    person = next((one for one in everybody(app) if one.key == key), None)
+    person = learner(app, key)
     count = 0 if person is None else len(of_habit(person, found.answer))
     if not count or not isinstance(app.screen, Start):
         return None

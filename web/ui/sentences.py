@@ -257,12 +257,7 @@ def named(w: Words, move: Move, state: State, below: Player) -> str:
         case UseAdjust():
             return w.say("“Die ±1”, {what}", what=move_label(w, move, state, below))
         case UseBoth() | UseAgain():
-            return in_quotes(w, move)
-
-
-def in_quotes(w: Words, move: UseBoth | UseAgain) -> str:
-    """A trick inside a sentence: "“Roll again”"."""
-    return w.say("“{trick}”", trick=w.say(FUNCTIONS[type(move)]))
+            return w.say("“{trick}”", trick=w.say(FUNCTIONS[type(move)]))
 
 
 def is_left(direction: Direction, below: Player) -> bool:
