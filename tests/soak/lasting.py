@@ -12,6 +12,7 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 from bench.memory import largest_renderer
 from tests.support import engines
 from tests.support.table_page import MOST, Table
+from tests.support.unhurried import wait_in
 from web.build import serve
 from web.build.environment import number
 from web.build.paths import DIST
@@ -115,6 +116,7 @@ def run() -> int:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         options = {"reduced_motion": "reduce", **engines.options("chromium")}
         context = playwright.chromium.launch_persistent_context(profile, **options)
+        wait_in(context)
         page = context.pages[0]
         Table(page).open(server.address)
         found = play(page, profile, games)

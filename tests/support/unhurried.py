@@ -21,13 +21,18 @@ STOPPED = """() => {
 """Stops the clock by which a page judges presses."""
 
 
+def wait_in(context: BrowserContext) -> None:
+    """Let the hands wait in each page of this context."""
+    context.add_init_script(UNHURRIED)
+
+
 def unhurried(browser: Browser) -> Browser:
     """The browser, with hands that wait in each of its pages."""
     made = browser.new_context
 
     def new_context(**arguments: Any) -> BrowserContext:
         context = made(**arguments)
-        context.add_init_script(UNHURRIED)
+        wait_in(context)
         return context
 
     browser.new_context = new_context  # type: ignore[method-assign] # for every test
