@@ -196,11 +196,11 @@ def seal_lines(game: Game) -> Iterator[str]:
     match game.chance:
         case Sealed(secret, seal=seal) as sealed:
             if not game.is_over:
-                yield "All cards and dice were drawn before the first move; nobody can change them."
+                yield "All cards and dice were set before the first move; nobody can change them."
             elif sealed.holds(game.setup.deck, game.events, game.states):
                 yield "Checked: nobody has changed the cards and dice since the deal."
             else:
-                yield "These aren’t the cards and dice drawn before the first move."
+                yield "These aren’t the cards and dice set before the first move."
             yield f"Seal: {seal}"
             if game.is_over:
                 yield f"Seal opened: {secret}"

@@ -54,7 +54,7 @@ def test_a_reason_names_the_card_whose_chance_it_tells_and_what_it_costs() -> No
     state = parse_position(TURKISH)
     assert said_of(state, *ranked(state)).splitlines()[2:4] == [
         "You get the “Add both dice” trick card: 79% instead of 28%",
-        "But you get the Spanish 3: 18% instead of 79%",
+        "But you’re less likely to get the Spanish 3: 18% instead of 79%",
     ]
 
 

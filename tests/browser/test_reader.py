@@ -93,7 +93,8 @@ def test_the_row_is_read_with_all_that_lies_there(page: Page, name: str) -> None
     assert read.keys() == {spoken(game, number) for number in NUMBERS}
     for number in NUMBERS:
         dice = [side.dice[number - 1] for side in game.state.sides]
-        counts = f"Dice: Anna {dice[0]}, Bernd {dice[1]}."
+        a, b = (f"{n} die" if n == 1 else f"{n} dice" for n in dice)
+        counts = f"Anna: {a}. Bernd: {b}."
         assert read[spoken(game, number)].startswith(counts)
 
 

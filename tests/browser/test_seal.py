@@ -13,7 +13,7 @@ from shanghaien.sources import Sealed
 from tests.support.games import sealed
 from tests.support.table_page import START, Table
 
-FIXED = "All cards and dice were drawn before the first move; nobody can change them."
+FIXED = "All cards and dice were set before the first move; nobody can change them."
 CHECKED = "Checked: nobody has changed the cards and dice since the deal."
 
 

@@ -175,6 +175,18 @@ def _reason(rng: Random, state: State) -> list[Heard]:
     return explained(Asked(state, options, told, against, which))
 
 
+def lines(rng: Random) -> list[Heard]:
+    """The line of a hint at each choice of a game, with what will come of both moves."""
+    game = random_game(rng.randrange(10_000), trick=rng.choice([*Trick]))
+    heard = []
+    for state in game.states:
+        if len(legal_moves(state)) > 1:
+            options = tuple(replace(o, prospect=prospect(rng)) for o in ranked(rng, state))
+            asked = Asked(state, options, options[0], options[1], Rival.NEXT)
+            heard += hear(asked, partial(brief, App(), from_position(state, PEOPLE), *options[:2]))
+    return heard
+
+
 def explained(asked: Asked) -> list[Heard]:
     """What is said of a move."""
     game = from_position(asked.state, PEOPLE)

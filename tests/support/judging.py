@@ -13,6 +13,7 @@ from web.build.paths import ROOT
 LIST = ROOT / "tests" / "web" / "judging.txt"
 SHOWN: dict[str, Callable[[Random], list[Heard]]] = {
     "reasons": judged.reasons,
+    "lines": judged.lines,
     "reviews": judged.reviews,
     "remarks": judged.remarks,
     "results": judged.results,

@@ -38,10 +38,10 @@ def player_of(name: object) -> Player:
 
 def about_equal(_: Heard, asked: Asked) -> bool:
     """The next best move costs next to nothing."""
-    return asked.options[1].loss < CLEAR and _is_next(asked)
+    return asked.options[1].loss < CLEAR and is_next_best(asked)
 
 
-def _is_next(asked: Asked) -> bool:
+def is_next_best(asked: Asked) -> bool:
     return asked.rival is not None and asked.rival.move == asked.options[1].move
 
 
@@ -51,7 +51,7 @@ def compared(heard: Heard, asked: Asked) -> bool:
     move = heard.values.get("move")
     is_next = move is None or (
         asked.rival is not None
-        and _is_next(asked)
+        and is_next_best(asked)
         and move == named(_W, asked.rival.move, asked.state, Player.A)
     )
     is_played = heard.message == "Compared with your move in the game:"
@@ -69,19 +69,11 @@ def _forks(asked: Asked) -> tuple[Option, Option]:
     return asked.told, asked.rival
 
 
-def _prospects(asked: Asked) -> tuple[Prospect, Prospect]:
+def prospects(asked: Asked) -> tuple[Prospect, Prospect]:
     best, rival = (option.prospect for option in _forks(asked))
     assert best is not None
     assert rival is not None
     return best, rival
-
-
-FALLING = {
-    "But you get {the_card}: {chance} instead of {rival}",
-    "{name} gets {the_card}: {chance} instead of {rival}",
-    "{name} plays no trick card this round: {chance} instead of {rival}",
-}
-"""What is told with a chance that is lower after the better move."""
 
 
 def _differs(heard: Heard, asked: Asked, best: Fork, rival: Fork, way: int) -> bool:
@@ -92,16 +84,16 @@ def _differs(heard: Heard, asked: Asked, best: Fork, rival: Fork, way: int) -> b
         chances = 1 - chances[0], 1 - chances[1]
     told = heard.values["chance"], heard.values["rival"]
     is_right = all(near(text, chance) for text, chance in zip(told, chances, strict=True))
-    falls = heard.message in FALLING
+    falls = "less likely" in heard.message
     is_cost = heard.message.startswith("But ")
     return (
         is_right
         and (shown(told[0]) < shown(told[1])) is falls
-        and _gains(asked, best, rival) is not is_cost
+        and gains(asked, best, rival) is not is_cost
     )
 
 
-def _gains(asked: Asked, best: Fork, rival: Fork) -> bool:
+def gains(asked: Asked, best: Fork, rival: Fork) -> bool:
     """The difference is worth something to the mover."""
     total = best.weight + rival.weight
     gain = sum(
@@ -109,14 +101,6 @@ def _gains(asked: Asked, best: Fork, rival: Fork) -> bool:
         for p, q, w, v in zip(best.chances, rival.chances, best.wins, rival.wins, strict=True)
     )
     return asked.state.to_move.sign * gain > 0
-
-
-def brief_best(heard: Heard, asked: Asked) -> bool:
-    """It is the best move; the next best one costs next to nothing, if that is said."""
-    is_close = asked.options[1].loss < CLEAR
-    return asked.told.move == asked.options[0].move and is_close == (
-        "equally good" in heard.message
-    )
 
 
 def joker(heard: Heard, asked: Asked) -> bool:
@@ -139,7 +123,7 @@ def reached(heard: Heard, asked: Asked) -> bool:
     me, crew = asked.state.to_move, move.nationality
     after = apply(asked.state, move)
     own, other = (strength(after.sides[player], crew) for player in (me, me.other))
-    card = asked.state.tavern[_names(asked.state).index(str(heard.values["the_card"]))]
+    card = asked.state.tavern[card_names(asked.state).index(str(heard.values["the_card"]))]
     assert isinstance(card, Sailor)
     is_own = "name" not in heard.values
     is_best = card.value == max(
@@ -190,44 +174,7 @@ def strength(side: Side, crew: Nationality) -> int:
     return sailors + 2 * sum(one.nationality is crew for one in side.jokers)
 
 
-BRIEF = {
-    # what it is told by: the mover's chance or the other one's; does it rise; is it sure
-    "{move}: a better chance of {the_card}.": (True, True, False),
-    "{move}: less risk of getting {the_card}.": (True, False, False),
-    "{move}: {name} gets {the_card} less often.": (False, False, False),
-    "{move}: {name} risks getting {the_card}.": (False, True, False),
-    "{move}: you get {the_card}.": (True, True, True),
-    "{move}: you avoid {the_card}.": (True, False, True),
-    "{move}: {name} doesn’t get {the_card}.": (False, False, True),
-    "{move}: {name} has to take {the_card}.": (False, True, True),
-    "{move}: a better chance to start the next round.": (True, True, False),
-    "{move}: {name} is likelier to start the next round.": (False, True, False),
-    "{move}: a better chance to keep a trick card.": (True, True, False),
-    "{move}: {name} is likelier to spend a trick card.": (False, False, False),
-}
-
-
-def brief_gain(heard: Heard, asked: Asked) -> bool:
-    """What is told comes more often, or less often, than after the next best move, and helps."""
-    best, rival = _prospects(asked)
-    is_own, rises, is_sure = BRIEF[heard.message]
-    me = asked.state.to_move
-    player = me if is_own else me.other
-    if not is_own and player_of(heard.values["name"]) is not player:
-        return False
-    if "the_card" in heard.values:
-        place, way = _names(asked.state).index(str(heard.values["the_card"])), int(player)
-        one, two = best.cards[place], rival.cards[place]
-    elif "start" in heard.message:
-        one, two, way = best.start, rival.start, int(player)
-    else:
-        one, two, way = best.tricks[player], rival.tricks[player], 1
-    is_right = (one.chances[way] > two.chances[way]) is rises
-    is_certain = one.chances[way] == float(rises)
-    return is_right and (is_certain or not is_sure) and _gains(asked, one, two) and _is_next(asked)
-
-
-def _names(state: State) -> list[str]:
+def card_names(state: State) -> list[str]:
     """The cards from the reader's left, like ones told apart: the texts are read by player A."""
     found = [f"the {card_name(_W, card)}" for card in state.tavern]
     sides = {2: ("left", "right"), 3: ("left", "middle", "right")}
@@ -241,8 +188,8 @@ def _names(state: State) -> list[str]:
 
 def chance_of_card(heard: Heard, asked: Asked) -> bool:
     """The chance is that of this very card."""
-    best, rival = _prospects(asked)
-    place = _names(asked.state).index(str(heard.values["the_card"]))
+    best, rival = prospects(asked)
+    place = card_names(asked.state).index(str(heard.values["the_card"]))
     player = _teller(heard, asked)
     return _differs(heard, asked, best.cards[place], rival.cards[place], player)
 
@@ -280,13 +227,25 @@ def last_round(heard: Heard, asked: Asked) -> bool:
 
 def chance_of_start(heard: Heard, asked: Asked) -> bool:
     """It is the chance of the player who is named."""
-    best, rival = _prospects(asked)
+    best, rival = prospects(asked)
     return _differs(heard, asked, best.start, rival.start, _teller(heard, asked))
+
+
+def chance_of_end(heard: Heard, asked: Asked) -> bool:
+    """It is the chance of the player who is named to end the round, and higher than it would be;
+    neither move ends it at once."""
+    best, rival = prospects(asked)
+    other = _teller(heard, asked).other
+    one, two = best.start.chances[other], rival.start.chances[other]
+    told = heard.values["chance"], heard.values["rival"]
+    is_right = all(near(text, chance) for text, chance in zip(told, (one, two), strict=True))
+    ends = Shanghai() in {asked.told.move, asked.rival and asked.rival.move}
+    return is_right and one > two and not ends
 
 
 def chance_of_trick(heard: Heard, asked: Asked) -> bool:
     """It is the chance to use none, or one."""
-    best, rival = _prospects(asked)
+    best, rival = prospects(asked)
     player = _teller(heard, asked)
     way = 0 if "plays a" in heard.message or "play a" in heard.message else 1
     return _differs(heard, asked, best.tricks[player], rival.tricks[player], way)
@@ -314,13 +273,13 @@ def again(_: Heard, asked: Asked) -> bool:
 
 def stops(heard: Heard, asked: Asked) -> bool:
     """Nothing is won; rolling is allowed and clearly worse, if that is said."""
-    won = asked.state.to_move in _owners(asked.state)
+    won = asked.state.to_move in owners(asked.state)
     is_praised = "beats" in heard.message
     can = Roll() in legal_moves(asked.state)
     return not won and (not is_praised or (can and _loss(asked, Roll) >= CLEAR))
 
 
-def _owners(state: State) -> list[Player | None]:
+def owners(state: State) -> list[Player | None]:
     """Who gets the card of each number now."""
     a, b = (dice_shown(side) for side in state.sides)
     return [who_gets(number, a, b) for number in NUMBERS]
@@ -330,7 +289,7 @@ def score_then(heard: Heard, asked: Asked) -> bool:
     """By the reference's scoring of the cards as they would be handed out."""
     after, me = apply(asked.state, asked.told.move), asked.state.to_move
     sides = list(after.sides)
-    for number, owner in zip(NUMBERS, _owners(after), strict=True):
+    for number, owner in zip(NUMBERS, owners(after), strict=True):
         if owner is not None:
             sides[owner] = _with(sides[owner], after.card(number))
     points = final_points(sides[0], sides[1])
@@ -346,13 +305,13 @@ def _with(side: Side, card: Card) -> Side:
 def card_moves(heard: Heard, asked: Asked) -> bool:
     """A card of that name changes hands so."""
     state, me = asked.state, asked.state.to_move
-    before, after = _owners(state), _owners(apply(state, asked.told.move))
+    before, after = owners(state), owners(apply(state, asked.told.move))
     name = "the_card" if "{the_card}" in heard.message else "card"
 
     def called(number: int) -> str:
         if name == "card":
             return card_name(_W, state.card(number))
-        return _names(state)[state.position(number)]
+        return card_names(state)[state.position(number)]
 
     moved = [
         (called(number), *pair)
@@ -366,6 +325,7 @@ def card_moves(heard: Heard, asked: Asked) -> bool:
         "It takes the lead on the {card}.": ((None,), (me,)),
         "It keeps the {card} from {name}.": ((me.other,), (None,)),
         "{move}: you take the lead on {the_card}.": ((None, me.other), (me,)),
+        "{move}: {name} loses the lead on {the_card}.": ((me.other,), (None,)),
     }
     ways = set(product(*wanted[heard.message]))
     return any(each == heard.values[name] and (a, b) in ways for each, a, b in moved)

@@ -16,7 +16,7 @@ W = words("en")
 
 CARD = re.compile(
     r"Card (?P<number>[1-6])(/[1-6])?: (?P<card>.+?)\. "
-    r"Dice: (?P<a>.+) (?P<a_dice>\d), (?P<b>.+?) (?P<b_dice>\d)\..*"
+    r"(?P<a>.+): (?P<a_dice>\d) dic?e\. (?P<b>.+?): (?P<b_dice>\d) dic?e\..*"
 )
 """How a card of the row is read."""
 

@@ -10,17 +10,23 @@ from shanghaien.moves import Move, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import NUMBERS, ROUNDS, Player, Side, State
 from tests.shanghaien.reference import crews, final_points
+from tests.support.brief_truths import (
+    brief_best,
+    brief_gain,
+    brief_reach,
+    brief_saves,
+    brief_stop,
+)
 from tests.support.judged import Heard, Retried, Reviewed, Sure
 from tests.support.random_games import PEOPLE
 from tests.support.reason_truths import (
     CLEAR,
     about_equal,
     again,
-    brief_best,
-    brief_gain,
     brings,
     card_moves,
     chance_of_card,
+    chance_of_end,
     chance_of_start,
     chance_of_trick,
     chance_of_win,
@@ -338,6 +344,7 @@ TRUTHS: dict[str, Callable[..., bool]] = {
     truth.__name__: truth
     for truth in (
         *(about_equal, compared, chance_of_card, chance_of_start, chance_of_trick, rolls_on),
+        *(brief_stop, brief_saves, brief_reach, chance_of_end),
         *(
             brief_best,
             brief_gain,

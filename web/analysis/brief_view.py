@@ -11,10 +11,12 @@ from shanghaien.moves import (
     Roll,
     Shanghai,
     UseAdjust,
+    UseAgain,
     UseBoth,
     UseJoker,
 )
-from shanghaien.state import ROUNDS, State
+from shanghaien.rules import apply
+from shanghaien.state import ROUNDS, Player, State
 from web.analysis.reasons_view import factors, is_good, own_shifts, with_joker
 from web.kernel.model import App, reader
 from web.lang import Words, term
@@ -25,7 +27,7 @@ CARDS = {
     # own or the other one's, good to get or not
     (True, True): term("{move}: a better chance of {the_card}."),
     (True, False): term("{move}: less risk of getting {the_card}."),
-    (False, True): term("{move}: {name} gets {the_card} less often."),
+    (False, True): term("{move}: {name}’s chance of {the_card} falls."),
     (False, False): term("{move}: {name} risks getting {the_card}."),
 }
 CERTAIN = {
@@ -34,12 +36,20 @@ CERTAIN = {
     (False, True): term("{move}: {name} doesn’t get {the_card}."),
     (False, False): term("{move}: {name} has to take {the_card}."),
 }
+STOPPED = {
+    # own or the other one's, had after a shanghai now or not
+    (True, False): term("Don’t shanghai yet: you wouldn’t get {the_card}."),
+    (True, True): term("Don’t shanghai yet: you’d have to take {the_card}."),
+    (False, True): term("Don’t shanghai yet: {name} would get {the_card}."),
+}
 OTHERS = {
     (Kind.START, True): term("{move}: a better chance to start the next round."),
     (Kind.START, False): term("{move}: {name} is likelier to start the next round."),
     (Kind.TRICK, True): term("{move}: a better chance to keep a trick card."),
-    (Kind.TRICK, False): term("{move}: {name} is likelier to spend a trick card."),
+    (Kind.TRICK, False): term("{move}: {name} is likelier to play a trick card."),
 }
+SURE = {0.0, 1.0}
+TRICKS = UseJoker | UseAdjust | UseBoth | UseAgain
 
 
 def brief(app: App, game: Game, best: Option, rival: Option) -> str:
@@ -54,13 +64,87 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     if found := factors(state, best, rival):
         # Of what decides, the card that the die goes to comes to mind first.
         own = (each for each in found if _is_reached(state, best.move, each) and each.gain > 0)
-        return _gain(app, game, next(own, found[0]), move)
-    shifts = own_shifts(state, outlook(state, best.move), rival)
-    won = [shift.after.number for shift in shifts if shift.after.winner is state.to_move]
-    if won and isinstance(best.move, Place | UseAdjust | UseBoth):
-        card = which_card(w, state, state.position(won[0]), reader(app))
-        return w.say("{move}: you take the lead on {the_card}.", move=move, the_card=card)
+        factor = next(own, found[0])
+        if cause := _cause(app, game, best.move, rival, factor, move):
+            return cause
+        return _gain(app, game, factor, move)
+    for position, winner in _shifts(state, best.move, rival).items():
+        if winner is state.to_move:
+            return _lead(app, game, position, winner, move)
     return w.say("{move}: it’s the best move here.", move=move)
+
+
+def _shifts(state: State, move: Move, rival: Option) -> dict[int, Player | None]:
+    """Who leads on the cards whose leader a move changes, and its rival doesn't, by their place."""
+    if not isinstance(move, Place | UseAdjust | UseBoth):
+        return {}
+    shifts = own_shifts(state, outlook(state, move), rival)
+    return {state.position(shift.after.number): shift.player for shift in shifts}
+
+
+def _lead(app: App, game: Game, position: int, leader: Player | None, move: str) -> str:
+    """That a move takes the lead on a card, or nobody has it any more."""
+    w, card = app.words, which_card(app.words, game.state, position, reader(app))
+    if leader is None:
+        name = rival_name(w, game)
+        return w.say(
+            "{move}: {name} loses the lead on {the_card}.", move=move, name=name, the_card=card
+        )
+    return w.say("{move}: you take the lead on {the_card}.", move=move, the_card=card)
+
+
+def _cause(  # noqa: PLR0913, PLR0917 - two moves, what decides, and where that is said
+    app: App, game: Game, best: Move, rival: Option, factor: Factor, move: str
+) -> str:
+    """What anybody sees on the table of what decides; empty where that isn't known."""
+    w, is_own = app.words, factor.player is game.state.to_move
+    match factor.kind:
+        case Kind.TRICK if is_own and isinstance(rival.move, TRICKS):
+            is_saved = not isinstance(best, TRICKS)
+            return w.say("{move}: save a trick card for later.", move=move) if is_saved else ""
+        case Kind.START if is_own and rival.move == Shanghai():
+            name = rival_name(w, game)
+            return w.say(
+                "Don’t shanghai yet: {name} would start the next round.", move=move, name=name
+            )
+        case Kind.CARD if factor.chance not in SURE:
+            return _cause_of_card(app, game, best, rival, factor, move)
+    return ""
+
+
+def _cause_of_card(  # noqa: PLR0913, PLR0917 - as above
+    app: App, game: Game, best: Move, rival: Option, factor: Factor, move: str
+) -> str:
+    """Who leads on a card by a move, which die could go there, or whose a shanghai makes it."""
+    w, state, place = app.words, game.state, factor.position
+    is_own, rises = factor.player is state.to_move, factor.chance > factor.rival
+    values = {"move": move, "the_card": which_card(w, state, place, reader(app))}
+    if rival.move == Shanghai():
+        awards = outlook(state, Shanghai()).awards
+        owners = {state.position(award.number): award.winner for award in awards}
+        is_had = owners[place] is factor.player
+        if is_had is rises or (is_own, is_had) not in STOPPED:
+            return ""
+        if not is_own:
+            values["name"] = rival_name(w, game)
+        return w.say(STOPPED[is_own, is_had], **values)
+    if not is_good(state, factor):
+        return ""
+    shifts = _shifts(state, best, rival)
+    if place in shifts:
+        return _lead(app, game, place, shifts[place], move)
+    if isinstance(best, ChooseDirection) and is_own:
+        one, other = (_within_reach(state, each) for each in (best, rival.move))
+        if place in one and place not in other:
+            number = str(one[place])
+            return w.say("{move}: the {number} goes on {the_card}.", number=number, **values)
+    return ""
+
+
+def _within_reach(state: State, direction: Move) -> dict[int, int]:
+    """Which number of the roll goes to which place of the row from an end of it."""
+    after = apply(state, direction)
+    return {after.position(number): number for number in after.roll or ()}
 
 
 def _equal(app: App, game: Game, best: Move, rival: Move) -> str:
@@ -101,7 +185,7 @@ def _joker(w: Words, game: Game, move: UseJoker, label: str) -> str:
     """What two more sailors make of a crew."""
     before, after, other = with_joker(game.state, move.nationality)
     return w.say(
-        "{move}: {after} instead of {before}, {name} has {other}.",
+        "{move}: from {before} to {after}; {name} has {other}.",
         move=label,
         before=before,
         after=after,
@@ -118,7 +202,7 @@ def _gain(app: App, game: Game, factor: Factor, move: str) -> str:
     if factor.kind is not Kind.CARD:
         return w.say(OTHERS[factor.kind, is_own], **values)
     values["the_card"] = which_card(w, state, factor.position, reader(app))
-    table = CERTAIN if factor.chance in {0.0, 1.0} else CARDS
+    table = CERTAIN if factor.chance in SURE else CARDS
     return w.say(table[is_own, is_good(state, factor)], **values)
 
 

@@ -39,9 +39,13 @@ CARDS = {
     # own or the other one's, for or against the move, good to get or not
     (True, True, True): term("You get {the_card}: {chance} instead of {rival}"),
     (True, True, False): term("You avoid {the_card}: {chance} instead of {rival}"),
-    (True, False, True): term("But you get {the_card}: {chance} instead of {rival}"),
+    (True, False, True): term(
+        "But you’re less likely to get {the_card}: {chance} instead of {rival}"
+    ),
     (True, False, False): term("But you have to take {the_card}: {chance} instead of {rival}"),
-    (False, True, True): term("{name} gets {the_card}: {chance} instead of {rival}"),
+    (False, True, True): term(
+        "{name} is less likely to get {the_card}: {chance} instead of {rival}"
+    ),
     (False, True, False): term("{name} has to take {the_card}: {chance} instead of {rival}"),
     (False, False, True): term("But {name} gets {the_card}: {chance} instead of {rival}"),
     (False, False, False): term("But {name} avoids {the_card}: {chance} instead of {rival}"),
@@ -56,9 +60,17 @@ STARTS = {
 TRICKS = {
     (True, True): term("You play no trick card this round: {chance} instead of {rival}"),
     (True, False): term("But you play a trick card this round: {chance} instead of {rival}"),
-    (False, True): term("{name} plays no trick card this round: {chance} instead of {rival}"),
+    (False, True): term("{name} plays a trick card this round: {chance} instead of {rival}"),
     (False, False): term("But {name} plays no trick card this round: {chance} instead of {rival}"),
 }
+
+
+ENDS = {
+    True: term("You end the round: {chance} instead of {rival}"),
+    False: term("{name} ends the round: {chance} instead of {rival}"),
+}
+OFTEN = 0.15
+"""So much likelier to end the round is worth a line: it is why cards are had or not."""
 
 
 def reason(
@@ -108,8 +120,28 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     cards = [n for n, factor in enumerate(found) if factor.kind is Kind.CARD]
     if cards and (brings := _brings(w, game, found[cards[0]])):
         told.insert(cards[0] + 1, brings)
+    if not any(factor.kind is Kind.START for factor in found) and (
+        end := _end(w, game, best, rival)
+    ):
+        told.append(end)
     # What most want to know comes first, and is never cut off.
     return "\n".join([head, *([win] if now != other else []), *told])
+
+
+def _end(w: Words, game: Game, best: Option, rival: Option) -> str:
+    """Who ends the round more often after a move than after its rival; empty if that is much the
+    same, or told by the move itself."""
+    if Shanghai() in (best.move, rival.move) or best.prospect is None or rival.prospect is None:
+        return ""
+    one, two = best.prospect.start.chances, rival.prospect.start.chances
+    # Who ends a round lets the other one start the next; told of the one who does so more often.
+    ender = Player.A if one[Player.B] > two[Player.B] else Player.B
+    now, other = one[ender.other], two[ender.other]
+    if now - other < OFTEN:
+        return ""
+    is_own = ender is game.state.to_move
+    values = {} if is_own else {"name": rival_name(w, game)}
+    return w.say(ENDS[is_own], chance=points(w, now), rival=points(w, other), **values)
 
 
 def _brings(w: Words, game: Game, factor: Factor) -> str:
@@ -185,7 +217,7 @@ def _factor(w: Words, game: Game, factor: Factor, below: Player) -> str:
             message = STARTS[is_own, is_reason]
         case Kind.TRICK:
             message = TRICKS[is_own, is_reason]
-            if is_reason or not is_own:
+            if is_reason is is_own:
                 chances = 1.0 - factor.chance, 1.0 - factor.rival  # of keeping it
     now, other = (points(w, chance) for chance in chances)
     values = {} if is_own else {"name": rival_name(w, game)}
@@ -290,7 +322,7 @@ def _spoils(w: Words, found: Outlook, *, is_clear: bool) -> str:
     if won:
         return w.say("You get: {cards}.", cards=", ".join(won))
     if is_clear:
-        return w.say("You get no cards, but stopping beats rolling on.")
+        return w.say("You get no cards, but shanghaiing beats rolling on.")
     return w.say("You get no cards.")
 
 

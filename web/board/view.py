@@ -17,7 +17,7 @@ from web.kernel.sharing_state import position_fragment
 from web.lang import Words
 from web.ui.components import card_view, colour, die, do, drawing, hidden, what_if
 from web.ui.forms import fold
-from web.ui.sentences import card_name, crew_name, opening, trick_name
+from web.ui.sentences import card_name, crew_name, trick_name
 
 PLAIN = Settings(mode=Mode.PEOPLE, orientation=Orientation.STAY)
 """How a position is shown: red sits below."""
@@ -286,7 +286,7 @@ def _held(w: Words, shown: Board, name: str) -> Node:
 def _called(w: Words, what: Card | Joker) -> str:
     if isinstance(what, Joker):
         return w.say("2 sailors for the {crew}", crew=crew_name(w, what.nationality))
-    return opening(card_name(w, what))
+    return card_name(w, what)
 
 
 def _short(w: Words, what: Card | Joker) -> str:

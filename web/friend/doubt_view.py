@@ -80,7 +80,7 @@ def _advice(w: Words, mine: Game, doubt: Doubt) -> str:
         return w.say("Use this link to play with {name} instead.", name=_name(w, doubt))
     if is_sent(mine):
         return w.say(
-            "Unless you sent that move from another device, it was altered, or {name} "
+            "If you didn’t send that move from another device, either it was altered or {name} "
             "isn’t playing fair. To play on, you need to use this link.",
             name=name,
         )

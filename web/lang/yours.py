@@ -52,6 +52,10 @@ yours(
     "{name} started at {start}. Both players’ choices: {skill}. Luck: {luck}. Result: {end}.",
     "You started at {start}. Both players’ choices: {skill}. Luck: {luck}. Result: {end}.",
 )
+yours(
+    "If the round ended now, {name} would get {the_card} ({reason}).",
+    "If the round ended now, you would get {the_card} ({reason}).",
+)
 yours("Luck was against {name}.", "Luck was against you.")
 yours("Luck was with {name}.", "Luck was with you.")
 yours("Only {name} had a trick card from the start.", "Only you had a trick card from the start.")

@@ -126,8 +126,8 @@ LESSONS: tuple[Lesson, ...] = (
                     "Shanghai, or roll on?"
                 ),
                 why=term(
-                    "Shanghai now and it’s 10–1, but one good roll could tip a tie Blue’s way. "
-                    "When you lead on pips alone, it’s best to take the cards at once."
+                    "Shanghai now and it’s 10–1. Roll on, and one good roll could tip a tie Blue’s "
+                    "way. When you lead on pips alone, it’s best to take the cards at once."
                 ),
                 other=term(
                     "Each time you roll, Blue gets to roll too – and you lead on two of your "

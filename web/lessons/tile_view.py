@@ -19,7 +19,7 @@ def unfinished(app: App) -> Element:
 
 
 def _tile(app: App, key: str) -> Element:
-    line = app.words.say("{number} lessons, five minutes", number=LESSON_COUNT)
+    line = app.words.say("{number} lessons, 5 minutes", number=LESSON_COUNT)
     return way("learn", Face(key, LEARNING, tutorial_name(app), line))
 
 

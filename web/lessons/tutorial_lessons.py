@@ -176,9 +176,9 @@ LESSONS: tuple[TutorialLesson, ...] = (
         steps=(
             Step(
                 says=term(
-                    "A crew’s strength is the sum of its numbers; the stronger crew scores the "
-                    "strength of the weaker one. Your Spaniards lead 7–1: that’s 1 point. Your "
-                    "Italians are behind 3–4. Which die do you add?"
+                    "In each nationality, a crew’s strength is the sum of its numbers; the "
+                    "stronger crew scores the strength of the weaker one. Your Spaniards lead "
+                    "7–1: that’s 1 point. Your Italians are behind 3–4. Which die do you add?"
                 ),
                 goals=("place 2",),
                 other=term(

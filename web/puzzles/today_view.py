@@ -42,7 +42,9 @@ def ways(app: App) -> Element:
             (_square(w, progress, one, outcome, day) for one, outcome in days)
         ],
         h.p(".days-run")[run] if (run := in_a_row(w, progress, day)) else None,
-        h.p(".hint")[w.say("Missed a day? Tap its square. Days in a row don’t count it.")]
+        h.p(".hint")[
+            w.say("Missed a day? Tap its square to catch up. It won’t add to your days in a row.")
+        ]
         if is_behind and progress.seen
         else None,
         h.div(".actions")[

@@ -64,11 +64,7 @@ def crews(w: Words) -> Element:
         for n in nations
     )
     lines = [
-        w.say(
-            "{crew}: {what}",
-            crew=crew_name(w, n),
-            what=comparison_sentence(w, compare(sides, n), _names(w)),
-        )
+        f"{crew_name(w, n)}. {comparison_sentence(w, compare(sides, n), _names(w))}"
         for n in nations
     ]
     return _figure(h.div(".picture-crews")[rows], lines)

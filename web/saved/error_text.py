@@ -20,7 +20,7 @@ REASONS = {
     RecordProblem.VALUE: term("{value} isn’t valid there"),
     RecordProblem.ILLEGAL: term("the rules don’t allow {value} there"),
     RecordProblem.SEED: term("the cards or dice don’t match the seed"),
-    RecordProblem.SEAL: term("the cards or dice aren’t those drawn before the first move"),
+    RecordProblem.SEAL: term("the cards or dice aren’t those set before the first move"),
     RecordProblem.RESULT: term("{value} doesn’t match the moves"),
     RecordProblem.ALTERED: term("the game was changed after it was saved"),
     RecordProblem.DAMAGED: term("the game was changed after it was saved"),
@@ -72,7 +72,10 @@ def reason(w: Words, error: RecordError) -> str:
     """ "The rules do not allow …", as a part of a sentence."""
     if not error.value and error.problem in UNNAMED:
         return w.say(UNNAMED[error.problem])
-    return w.say(REASONS[error.problem]).replace("{value}", error.value or error.where)
+    value = error.value or error.where
+    if found := re.fullmatch("“(.*)”", value, re.DOTALL):
+        value = w.say("“{title}”", title=found[1])
+    return w.say(REASONS[error.problem]).replace("{value}", value)
 
 
 def place(w: Words, where: str) -> str:

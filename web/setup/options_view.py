@@ -190,7 +190,7 @@ def _luck(app: App, mode: Mode) -> list[str]:
     elif challenge is Challenge.DAILY:
         hints.append(w.say("Everyone gets the same cards and dice today."))
     if _is_match(app, mode):
-        hints.append(w.say("Over two games with colours swapped, luck evens out."))
+        hints.append(w.say("Over two games with colours swapped, luck largely evens out."))
     return hints
 
 

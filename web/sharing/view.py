@@ -40,7 +40,7 @@ def panel(app: App, _: Game) -> Node:
             else None,
         ),
         h.p(".hint")[
-            w.say("The whole game is in the link itself; no server sees it."),
+            w.say("The whole game is in the link itself; nothing is sent to this website."),
             None if is_over else " ",
             None
             if is_over

@@ -29,12 +29,12 @@ _SAYS = {
         "in {best}."
     ),
     "trick": term(
-        "You played a dice trick in {given} of the {asked} turns when you could; it was best in "
-        "{best}."
+        "You played a trick with the dice in {given} of the {asked} turns when you could; it was "
+        "best in {best}."
     ),
     "no-trick": term(
-        "You played no dice trick in {given} of the {asked} turns when you could; that was best in "
-        "{best}."
+        "You played no trick with the dice in {given} of the {asked} turns when you could; that "
+        "was best in {best}."
     ),
     "joker": term(
         "You played “2 sailors” in {given} of the {asked} turns when you could; it was best in "
@@ -53,20 +53,20 @@ _SAYS = {
         "best in {best}."
     ),
     "pile": term(
-        "Choosing between two dice, you added to the card with more of your dice in {given} of "
+        "Choosing between two dice, you chose the card with more of your dice in {given} of "
         "{asked} cases; it was best in {best}."
     ),
     "spread": term(
-        "Choosing between two dice, you added to the card with fewer of your dice in {given} of "
+        "Choosing between two dice, you chose the card with fewer of your dice in {given} of "
         "{asked} cases; it was best in {best}."
     ),
     "rich": term(
-        "Choosing between two sailors, you added a die to the higher number in {given} of {asked} "
-        "cases; it was best in {best}."
+        "Choosing between two sailors, you added a die to the one worth more in {given} of "
+        "{asked} cases; it was best in {best}."
     ),
     "poor": term(
-        "Choosing between two sailors, you added a die to the lower number in {given} of {asked} "
-        "cases; it was best in {best}."
+        "Choosing between two sailors, you added a die to the one worth less in {given} of "
+        "{asked} cases; it was best in {best}."
     ),
     "crew": term(
         "Given the choice, you added a die to a nationality you already had in {given} of {asked} "
@@ -77,11 +77,11 @@ _SAYS = {
         "cases; it was best in {best}."
     ),
     "fight": term(
-        "Choosing between two dice, you added to the card with more of your opponent’s dice in "
+        "Choosing between two dice, you chose the card with more of your opponent’s dice in "
         "{given} of {asked} cases; it was best in {best}."
     ),
     "avoid": term(
-        "Choosing between two dice, you added to the card with fewer of your opponent’s dice in "
+        "Choosing between two dice, you chose the card with fewer of your opponent’s dice in "
         "{given} of {asked} cases; it was best in {best}."
     ),
 }
@@ -104,7 +104,7 @@ def habit_said(w: Words, found: Pattern) -> str:
     counts = {"given": found.given, "asked": found.asked, "best": found.best}
     said = w.say(_SAYS[found.answer], **counts)
     return f"{said} " + w.say(
-        "Where it wasn’t, it cost you {cost} in winning chances a game.",
+        "Where it wasn’t, it cost you {cost} in winning chances per game.",
         cost=percent(w, found.cost),
     )
 

@@ -29,7 +29,7 @@ _WHERE = {
     "end": term("when choosing which end is number 1"),
     "stop": term("when choosing whether to shanghai or roll on"),
     "place": term("when choosing which die to add"),
-    "trick": term("with dice tricks"),
+    "trick": term("when you play tricks with the dice"),
     "joker": term("with “2 sailors”"),
     "neighbour": term("where neighbours’ pips decide"),
     "last": term("on your last roll"),

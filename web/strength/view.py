@@ -92,8 +92,8 @@ def says(w: Words, found: Losses, habit: Pattern | None) -> Iterable[str]:
             yield w.say("You also lose more than usual {where}: {own} instead of {usual}.", **given)
         else:
             yield w.say(
-                "You lose more than usual {where}: about {own} in winning chances a game. "
-                "Others of your strength lose {usual}.",
+                "You lose more than usual {where}: about {own} in winning chances per game. "
+                "Players of your strength lose {usual}.",
                 **given,
             )
 

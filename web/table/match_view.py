@@ -29,12 +29,12 @@ def origin(w: Words, game: Game) -> str | None:
             return w.say("Seed: {word}.", word=seed.word)
         case Sealed() if not game.is_over:
             return w.say(
-                "All cards and dice were drawn before the first move; nobody can change them."
+                "All cards and dice were set before the first move; nobody can change them."
             )
         case Sealed() if chance.holds(game.setup.deck, game.events, game.states):
             return w.say("Checked: nobody has changed the cards and dice since the deal.")
         case Sealed():
-            return w.say("These aren’t the cards and dice drawn before the first move.")
+            return w.say("These aren’t the cards and dice set before the first move.")
         case Drawn() | Agreed() | Ended():
             return None
     assert_never(chance)

@@ -18,7 +18,13 @@ from web.kernel.model import App, bottom, is_entering, is_live, is_person_to_mov
 from web.lang import Words
 from web.table.questions import at_hand, legal_move, reach, trail
 from web.ui.components import captain, card_view, colour, die, drawing, flat, hidden
-from web.ui.sentences import award_sentence, card_name, either_number, seat_names
+from web.ui.sentences import (
+    award_sentence,
+    card_name,
+    either_number,
+    forecast_sentence,
+    seat_names,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,13 +140,13 @@ def drawn_slot(w: Words, slot: RowCard) -> Markup:
     below, award = slot.bottom, slot.award
     above = below.other
     text = w.say(
-        "Card {number}: {card}. Dice: {name_a} {a}, {name_b} {b}.",
+        "Card {number}: {card}. {name_a}: {a}. {name_b}: {b}.",
         number=slot.label,
         card=card_name(w, slot.card),
         name_a=slot.names[0],
-        a=slot.dice[0],
+        a=w.count("{n} die", "{n} dice", slot.dice[0]),
         name_b=slot.names[1],
-        b=slot.dice[1],
+        b=w.count("{n} die", "{n} dice", slot.dice[1]),
     )
     if award is not None:
         text = f"{text} {award_sentence(w, award, slot.names)}"
@@ -215,7 +221,7 @@ def _forecast(w: Words, slot: RowCard) -> Node:
     award = slot.forecast
     if award is None or award.reason is Reason.EMPTY:
         return None
-    text = w.say("If the round ended now: {what}", what=award_sentence(w, award, slot.names))
+    text = forecast_sentence(w, award, slot.names)
     if award.winner is None:
         return h.span(".forecast.nobody.down", title=text)["=", hidden(text)]
     arrow = "down" if award.winner is slot.bottom else "up"

@@ -85,8 +85,7 @@ def sentence(w: Words, found: Fairness) -> str:
         return " ".join([text, w.say("These are all within that range.")])
     faces = ", ".join(map(str, found.outside))
     more = w.say(
-        "Outside the usual range: {faces}. That range covers 95% of cases, so with six "
-        "faces an outlier now and then is normal.",
+        "Outside the usual range: {faces}. With fair dice, one face in 20 lies outside.",
         faces=faces,
     )
     return f"{text} {more}"

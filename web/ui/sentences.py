@@ -32,7 +32,7 @@ DECISIONS: dict[str, str] = {
     "end": term("Which end is number 1"),
     "stop": term("Shanghai or roll on"),
     "place": term("Which die to add"),
-    "trick": term("Dice tricks"),
+    "trick": term("Tricks with the dice"),
     "joker": term("“2 sailors”"),
 }
 """What a decision is between, by the values of Kind (shanghaien/learning/study.py)."""
@@ -178,6 +178,18 @@ def award_sentence(w: Words, award: Award, names: tuple[str, str]) -> str:
     if award.winner is None:
         return w.say("Nobody gets {the_card} ({reason}).", **given)
     return w.say("{name} gets {the_card} ({reason}).", name=names[award.winner], **given)
+
+
+def forecast_sentence(w: Words, award: Award, names: tuple[str, str]) -> str:
+    """Who would get one card if the round ended now."""
+    given = {"the_card": won_card(w, award.card), "reason": award_reason(w, award)}
+    if award.winner is None:
+        return w.say("If the round ended now, nobody would get {the_card} ({reason}).", **given)
+    return w.say(
+        "If the round ended now, {name} would get {the_card} ({reason}).",
+        name=names[award.winner],
+        **given,
+    )
 
 
 def comparison_sentence(w: Words, c: Comparison, names: tuple[str, str]) -> str:

@@ -131,7 +131,7 @@ def test_replay_says_that_what_was_sealed_is_what_fell(run: Run) -> None:
 def test_replay_of_a_sealed_game_that_goes_on_keeps_its_secret(run: Run) -> None:
     _, out, _ = run("replay", "-", typed=sealed(40))
     assert out.splitlines()[-2:] == [
-        "All cards and dice were drawn before the first move; nobody can change them.",
+        "All cards and dice were set before the first move; nobody can change them.",
         f"Seal: {SEALED.seal}",
     ]
     assert SEALED.secret not in out

@@ -61,6 +61,7 @@ def test_a_line_is_short(language: str) -> None:
             after=14,
             other=12,
             rival=move,
+            number=3,
         )
         for message, move, card in product(messages(), moves, cards)
         # An end of the row takes no lead.

@@ -88,7 +88,7 @@ def test_why_a_move_is_good_is_told_as_the_rules_have_it(held: str, move: str, s
         (
             "A ES3 on 2 3; B US4 on 2 3",
             *("shanghai", "roll"),
-            "You get no cards, but stopping beats rolling on. That makes it 3–4.",
+            "You get no cards, but shanghaiing beats rolling on. That makes it 3–4.",
             "You get no cards. That makes it 3–4.",
         ),
     ],
@@ -189,7 +189,8 @@ def test_a_card_of_which_only_the_others_chance_changes_is_told_by_that() -> Non
     best, rival = (Fork((0.0, p, 1.0 - p), (0.5, 0.1, 0.5)) for p in (0.2, 0.9))
     told = said_of(prospect({6: best}), prospect({6: rival})).splitlines()
     brings = "Turks: so far 0–\u20600 (no points), with this card 0–\u20603 (3 points for Bernd)."
-    assert told == [NEXT, WIN, "Bernd gets the Turkish 3: 20% instead of 90%", brings]
+    chance = "Bernd is less likely to get the Turkish 3: 20% instead of 90%"
+    assert told == [NEXT, WIN, chance, brings]
 
 
 @pytest.mark.parametrize(
@@ -236,7 +237,10 @@ def test_a_card_that_is_bad_to_get_is_avoided_or_has_to_be_taken() -> None:
 @pytest.mark.parametrize(
     ("forks", "said"),
     [
-        ((card(0.2, 0.3), card(0.7, 0.3)), "But you get the French 3: 20% instead of 70%"),
+        (
+            (card(0.2, 0.3), card(0.7, 0.3)),
+            "But you’re less likely to get the French 3: 20% instead of 70%",
+        ),
         (
             (card(0.7, -0.3), card(0.2, -0.3)),
             "But you have to take the French 3: 70% instead of 20%",
@@ -293,7 +297,7 @@ def test_starting_and_tricks_are_reasons_too() -> None:
     his, kept = (Fork((p, 1.0 - p), (0.8, 0.3)) for p in (0.6, 0.1))
     best, rival = (prospect({}, tricks=(NO_TRICK, one)) for one in (his, kept))
     told = said_of(best, rival).splitlines()
-    assert told == [NEXT, WIN, "Bernd plays no trick card this round: 40% instead of 90%"]
+    assert told == [NEXT, WIN, "Bernd plays a trick card this round: 60% instead of 10%"]
 
 
 def test_of_two_moves_that_are_about_equal_nothing_decides() -> None:

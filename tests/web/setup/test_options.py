@@ -7,7 +7,7 @@ from tests.support.html import Element, Tags
 from web.kernel.model import App
 from web.shell.page import page
 
-LUCK = "Over two games with colours swapped, luck evens out."
+LUCK = "Over two games with colours swapped, luck largely evens out."
 
 
 def sheet(mode: str, **fields: str) -> Element:

@@ -232,7 +232,7 @@ def test_a_weakness_is_said_with_the_way_to_its_puzzles() -> None:
 
 def test_who_loses_by_tricks_comes_to_the_puzzles_of_all_four() -> None:
     app = shown(*season(30, weak="trick"))
-    assert "with dice tricks" in panel(app).text
+    assert "when you play tricks with the dice" in panel(app).text
     assert "Puzzles: The four tricks" in panel(app).text
     _, effects = press(app, "puzzle", "trick")
     assert effects == (FetchText("shanghaien/puzzles.txt", PuzzlesFetched(theme="trick")),)

@@ -23,9 +23,9 @@ from web.shell.update import update
 from web.table.match_view import origin
 
 SEALED, OTHER = Sealed("0af1" * 8), Sealed("0af2" * 8)
-FIXED = "All cards and dice were drawn before the first move; nobody can change them."
+FIXED = "All cards and dice were set before the first move; nobody can change them."
 CHECKED = "Checked: nobody has changed the cards and dice since the deal."
-FALSE = "These aren’t the cards and dice drawn before the first move."
+FALSE = "These aren’t the cards and dice set before the first move."
 
 
 def begun(sealed: Sealed = SEALED) -> Game:
@@ -109,4 +109,4 @@ def test_a_record_that_was_altered_is_refused_with_a_sentence(field: str) -> Non
     app, _ = update(App(), TextOpened(json.dumps(record)))
     assert app.game is None
     assert app.notice
-    assert "the cards or dice aren’t those drawn before the first move" in app.notice
+    assert "the cards or dice aren’t those set before the first move" in app.notice

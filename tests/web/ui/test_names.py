@@ -99,7 +99,7 @@ def test_a_name_that_is_read_from_right_to_left_turns_no_score_around(name: str)
     app, _ = at_table(game)
     assert isolated(name) == isolated(isolated(name)) == f"\u2068{name}\u2069"
     assert title(app) == f"Anna – {isolated(name)} · Shanghaien"
-    assert f"Dice: Anna 0, {isolated(name)} 0." in " ".join(Tags(page(app)).texts)
+    assert f"Anna: 0 dice. {isolated(name)}: 0 dice." in " ".join(Tags(page(app)).texts)
     told = " ".join(Tags(page(with_panel(app, "share"))).texts)
     for seen in (link(app, game), *re.findall(r"#(g=[\w-]+)", told)):
         assert read_link(seen).seats == game.seats

@@ -1,0 +1,124 @@
+"""What must be so for the line of a hint, worked out apart from the page."""
+
+from shanghaien.moves import (
+    ChooseDirection,
+    Shanghai,
+    UseAdjust,
+    UseAgain,
+    UseBoth,
+    UseJoker,
+)
+from shanghaien.rules import apply
+from shanghaien.state import NUMBERS, ROUNDS
+from tests.support.judged import Asked, Heard
+from tests.support.reason_truths import (
+    CLEAR,
+    card_names,
+    gains,
+    is_next_best,
+    owners,
+    player_of,
+    prospects,
+)
+
+TRICKS = (UseJoker, UseAdjust, UseBoth, UseAgain)
+
+
+def brief_best(heard: Heard, asked: Asked) -> bool:
+    """It is the best move; the next best one costs next to nothing, if that is said."""
+    is_close = asked.options[1].loss < CLEAR
+    return asked.told.move == asked.options[0].move and is_close == (
+        "equally good" in heard.message
+    )
+
+
+BRIEF = {
+    # what it is told by: the mover's chance or the other one's; does it rise; is it sure
+    "{move}: a better chance of {the_card}.": (True, True, False),
+    "{move}: less risk of getting {the_card}.": (True, False, False),
+    "{move}: {name}’s chance of {the_card} falls.": (False, False, False),
+    "{move}: {name} risks getting {the_card}.": (False, True, False),
+    "{move}: you get {the_card}.": (True, True, True),
+    "{move}: you avoid {the_card}.": (True, False, True),
+    "{move}: {name} doesn’t get {the_card}.": (False, False, True),
+    "{move}: {name} has to take {the_card}.": (False, True, True),
+    "{move}: a better chance to start the next round.": (True, True, False),
+    "{move}: {name} is likelier to start the next round.": (False, True, False),
+    "{move}: a better chance to keep a trick card.": (True, True, False),
+    "{move}: {name} is likelier to play a trick card.": (False, False, False),
+}
+
+
+def brief_gain(heard: Heard, asked: Asked) -> bool:
+    """What is told comes more often, or less often, than after the next best move, and helps."""
+    best, rival = prospects(asked)
+    is_own, rises, is_sure = BRIEF[heard.message]
+    me = asked.state.to_move
+    player = me if is_own else me.other
+    if not is_own and player_of(heard.values["name"]) is not player:
+        return False
+    if "the_card" in heard.values:
+        place, way = card_names(asked.state).index(str(heard.values["the_card"])), int(player)
+        one, two = best.cards[place], rival.cards[place]
+    elif "start" in heard.message:
+        one, two, way = best.start, rival.start, int(player)
+    else:
+        one, two, way = best.tricks[player], rival.tricks[player], 1
+    is_right = (one.chances[way] > two.chances[way]) is rises
+    is_certain = one.chances[way] == float(rises)
+    return (
+        is_right and (is_certain or not is_sure) and gains(asked, one, two) and is_next_best(asked)
+    )
+
+
+def brief_stop(heard: Heard, asked: Asked) -> bool:
+    """The next best move is to shanghai, which would bring that, and the best move less of it."""
+    assert asked.rival is not None
+    best, rival = prospects(asked)
+    state, me = asked.state, asked.state.to_move
+    is_rival = asked.rival.move == Shanghai() and is_next_best(asked)
+    if "start" in heard.message:
+        is_other = player_of(heard.values["name"]) is me.other
+        return (
+            is_rival and is_other and state.round < ROUNDS and gains(asked, best.start, rival.start)
+        )
+    player = player_of(heard.values["name"]) if "name" in heard.values else me
+    place = card_names(state).index(str(heard.values["the_card"]))
+    number = next(n for n in NUMBERS if state.position(n) == place)
+    is_had = "wouldn’t get" not in heard.message
+    return (
+        is_rival
+        and (owners(state)[number - 1] is player) is is_had
+        and gains(asked, best.cards[place], rival.cards[place])
+    )
+
+
+def brief_saves(_: Heard, asked: Asked) -> bool:
+    """The next best move plays a trick card, the best one none, and one is worth keeping."""
+    assert asked.rival is not None
+    me = asked.state.to_move
+    best, rival = prospects(asked)
+    return (
+        isinstance(asked.rival.move, TRICKS)
+        and not isinstance(asked.told.move, TRICKS)
+        and is_next_best(asked)
+        and gains(asked, best.tricks[me], rival.tricks[me])
+    )
+
+
+def brief_reach(heard: Heard, asked: Asked) -> bool:
+    """From this end a die of the roll goes to that card, from the other one none does."""
+    assert asked.rival is not None
+    state, number = asked.state, int(str(heard.values["number"]))
+    place = card_names(state).index(str(heard.values["the_card"]))
+    best, rival = prospects(asked)
+    there = apply(state, asked.told.move)
+    other = apply(state, asked.rival.move)
+    roll = state.roll or ()
+    return (
+        isinstance(asked.told.move, ChooseDirection)
+        and number in roll
+        and there.position(number) == place
+        and all(other.position(each) != place for each in roll)
+        and gains(asked, best.cards[place], rival.cards[place])
+    )
