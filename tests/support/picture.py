@@ -1,7 +1,8 @@
 """The docs' picture of the table: made from today's page, with a fingerprint of what it shows.
 
-The fingerprint lies beside the picture, so that a test can say without a browser whether the table
-looks otherwise by now (tests/test_picture.py).
+The fingerprint lies beside the picture, with the hash of the picture itself, so that a test can say
+without a browser whether the table looks otherwise by now, and whether this is the picture that was
+taken of it (tests/test_picture.py).
 """
 
 import hashlib
@@ -16,7 +17,7 @@ from playwright.sync_api import sync_playwright
 
 from shanghaien.cards import Trick
 from shanghaien.game import Game
-from shanghaien.state import Phase, Player
+from shanghaien.state import ROW, Phase, Player
 from tests.support import engines, positions
 from tests.support.app_driver import at_table
 from tests.support.easel import Easel
@@ -62,6 +63,11 @@ def fingerprint() -> str:
     return hashlib.sha256("\n".join(texts).encode()).hexdigest()
 
 
+def noted() -> str:
+    """What lies beside the picture: the fingerprint of what it shows, and its own hash."""
+    return f"{fingerprint()}\n{hashlib.sha256(PICTURE.read_bytes()).hexdigest()}\n"
+
+
 def _read(path: Path) -> str:
     """A style or a drawing without comments and without its layout."""
     text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
@@ -83,10 +89,13 @@ def run() -> None:
                 wait(page)
                 easel = Easel(page)
                 easel.set_size(*SIZE)
+                easel.keep()  # the page would draw its start screen over the table
                 fonts = "() => document.fonts.ready.then(() => true)"
                 easel.look_at(drawn(shown()), shown().language, fonts)
-                page.screenshot(path=PICTURE, type="jpeg", quality=QUALITY)
+                picture = page.screenshot(type="jpeg", quality=QUALITY)
+                assert page.locator(".table .slot").count() == ROW, "this isn't the table"
             chromium.close()
             server.shutdown()
-    FINGERPRINT.write_text(fingerprint() + "\n", encoding="utf-8")
+    PICTURE.write_bytes(picture)
+    FINGERPRINT.write_text(noted(), encoding="utf-8")
     print(f"{PICTURE.relative_to(ROOT)} shows today's table.")
