@@ -1,8 +1,8 @@
 """The rules of Shanghaien, its record and its opponent: the standard library alone.
 
 Modules read like the rules: `cards`, `state`, `moves`, `tricks`, `scoring`, `rules`, `chance`,
-`game`, `record`, `ai`. Each imports only from those before it. The names that most
-programs need are in the package itself; a module is loaded when one of its names is first used.
+`game`; `formats`, `ai` and `learning` build on them. The names that most programs need are in the
+package itself; a module is loaded when one of its names is first used.
 """
 
 from shanghaien.lazy import offer

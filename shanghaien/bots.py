@@ -26,7 +26,7 @@ _CHOOSE = "choose"
 
 
 class Bot(Protocol):
-    """A function, or any object that can be called like one."""
+    """A function, or any callable: it takes a `State` and a `Random`, and returns a legal move."""
 
     def __call__(self, state: State, rng: Random, /) -> Move:
         """One of `legal_moves(state)`; the draw pile of `state` is sorted: its order is hidden.

@@ -64,6 +64,7 @@ class Trick(IntEnum):
 
 
 Card = Sailor | Trick
+"""One of the 48 cards."""
 
 VALUES = (1, 2, 3, 3, 4)
 """The values of a nationality's five cards."""

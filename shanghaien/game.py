@@ -157,7 +157,7 @@ class Game:
     def known_roll(self) -> Rolled | None:
         """The next roll where it is decided or was taken back; None where any can fall.
 
-        By link it is that of the secrets, or None where the other one has to tell his first.
+        By link it is that of the secrets, or None until the other player has revealed theirs.
         """
         if self.practice is not None and self.practice.dice:
             return self.practice.dice[0]
@@ -172,7 +172,7 @@ class Game:
     def play(self, event: Event) -> "Game":
         """The game with one event more. Raises IllegalMove as `apply` does.
 
-        Where the roll that falls is known another one in its place is no legal event: OtherDice.
+        Raises OtherDice, an IllegalMove, for a roll other than the `known_roll`.
         """
         state, practice = apply(self.state, event), self.practice
         if isinstance(event, Rolled):
@@ -361,7 +361,8 @@ def draw_setup(
     start_trick: Trick | None = None,
     start_trick_for: Player | None = None,
 ) -> Setup:
-    """A set-up with a shuffled deck; without a starter one is drawn by lot (R10)."""
+    """A set-up with a shuffled deck; without a starter one is drawn by lot (R10).
+    `start_trick` is a card of each player, or of `start_trick_for` alone (R12)."""
     deck = shuffle(rng)
     starter = draw_starter(rng) if starter is None else starter
     return Setup(deck, starter, start_trick, start_trick_for)
@@ -373,7 +374,7 @@ def seed_setup(
     start_trick: Trick | None = None,
     start_trick_for: Player | None = None,
 ) -> Setup:
-    """A set-up with the deck of a seed; without a starter the seed's lot decides (R10)."""
+    """Likewise with the deck of a seed; without a starter the seed's lot decides (R10)."""
     starter = seed.starter() if starter is None else starter
     return Setup(seed.deck(), starter, start_trick, start_trick_for)
 

@@ -106,7 +106,9 @@ class Rolled(_Text):
 
 
 Move = Roll | Shanghai | ChooseDirection | Place | UseJoker | UseAdjust | UseBoth | UseAgain
+"""What a player chooses."""
 Event = Move | Rolled
+"""Anything that happens in a game."""
 
 EVENTS: tuple[type[Event], ...] = get_args(Event)
 _BY_VERB: dict[str, type[Event]] = {kind.verb: kind for kind in EVENTS}

@@ -41,7 +41,8 @@ def setup(
     `deck` holds the 48 cards, the first to be dealt first, from player A's left (R10: the
     starter is drawn or chosen by the caller). With `start_trick` each player has one extra
     card of that kind from the start (R12), or that one alone whom `start_trick_for` names.
-    Raises ValueError if the deck is not the deck, or if a card is for one that is none.
+    Raises ValueError for a `deck` other than those 48 cards, and for a `start_trick_for` without
+    a `start_trick`.
     """
     if tuple(sorted(deck, key=card_order)) != CARDS:
         raise ValueError("the deck must contain each of the 48 cards once")
@@ -158,7 +159,10 @@ def _shanghai(state: State) -> State:
 
 
 def distribute(state: State) -> tuple[Side, Side]:
-    """Both sides if the round ended as the dice lie: cards won, dice and captains back."""
+    """Both sides if the round ended as the dice lie: cards won, dice and captains back.
+
+    Raises ValueError once the game is over, as `awards` does.
+    """
     return _distributed(state, awards(state))
 
 

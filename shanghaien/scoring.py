@@ -67,7 +67,12 @@ def award(state: State, number: int) -> Award:
 
 
 def awards(state: State) -> tuple[Award, ...]:
-    """What shanghaiing now would do with cards number 1 to 6, in this order."""
+    """What shanghaiing now would do with cards number 1 to 6, in this order.
+
+    Raises ValueError once the game is over: there are no cards left.
+    """
+    if not state.tavern:
+        raise ValueError("the game is over: there are no cards to award")
     return tuple(award(state, number) for number in NUMBERS)
 
 

@@ -35,7 +35,8 @@ class Seed:
     """What the cards and the dice of a game come from."""
 
     word: str
-    """As `seed_word` writes it; a date, as in 2026-11-21, for the deck of that day."""
+    """As `seed_word` writes it, or no record with it is read; a date, as in 2026-11-21, for the
+    deck of that day."""
     leg: int = 0
     """1 or 2 for the games of a match over two games with swapped seats; else 0."""
     first: tuple[int, int] | None = None

@@ -154,7 +154,7 @@ class Review:
         return dice[0] + cards[0], dice[1] + cards[1]
 
     def sums(self, per: int = 100) -> Sums:
-        """What is told of the sums, in parts of which `per` are the whole."""
+        """The sums in whole parts of 1 / `per` (100: percent), rounded so that they add up."""
         start, end = (whole_chance(value, per) for value in (self.start, self.end))
         a, b = (-nearest(-per * skill) for skill in self.skill)
         # What was rounded away is luck's: nobody looks at that more closely.

@@ -34,7 +34,10 @@ PAIRS = 24
 
 
 def win_probability(state: State, player: Player = Player.A) -> float:
-    """A player's probability of winning if both play on perfectly; a draw counts ½."""
+    """A player's probability of winning, from 0 to 1, if both play on perfectly; a draw counts ½.
+
+    Exact in round 8; before, estimated (docs/guide/opponent.md).
+    """
     return run(safely(lambda: win_probability_steps(state, player)))
 
 
@@ -45,7 +48,10 @@ def win_probability_steps(state: State, player: Player = Player.A) -> Steps[floa
 
 
 def rank(state: State) -> tuple[Option, ...]:
-    """All legal moves of the player to move, the best first. Empty if nobody has to decide."""
+    """All legal moves of the player to move, the best first. Empty if nobody has to decide.
+
+    Each has its probability of winning and what it loses against the best, from 0 to 1.
+    """
     return run(safely(lambda: rank_steps(state)))
 
 
@@ -83,7 +89,10 @@ def _estimate_steps(state: State) -> Steps[Estimate | None]:
 
 
 def review_game(game: Game, make: Make | None = None) -> Review:
-    """The whole game; takes seconds. `review_steps` does the same in steps."""
+    """What each choice, roll and deal of a game so far changed, in parts of 1; takes seconds.
+
+    `make` builds the engine that values positions. `review_steps` does the same in steps.
+    """
     if make is None:
         return run(safely(lambda: review_steps(game)))
     return run(review_steps(game, make))

@@ -84,7 +84,8 @@ def write(game: Game, *, indent: int | None = None) -> str:
     """The game's record: JSON, on one line unless an indent is asked for.
 
     That of a game by link contains the secrets of one side, and no cards that were not dealt.
-    Raises ValueError for another one that did not begin with the deal of its set-up.
+    Raises ValueError for any other game that did not begin with the deal of its set-up. Names,
+    levels and seeds are written as they are: `read` refuses those that docs/guide/record.md does.
     """
     if not game.chance.is_by_link:
         check_deal(game)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from shanghaien.cards import CARDS, Nationality
 from shanghaien.position import parse_position, parse_side
-from shanghaien.rules import setup
+from shanghaien.rules import distribute, setup
 from shanghaien.scoring import Award, Reason, Verdict, award, awards, compare, meetings, pips, score
 from shanghaien.state import NUMBERS, ROW, Direction, Player, Side, State
 from tests.shanghaien import reference
@@ -61,6 +61,13 @@ def test_who_gets_a_card_is_as_at_the_table(a: list[int], b: list[int]) -> None:
     found = awards(state)
     assert [one.number for one in found] == list(NUMBERS)
     assert [one.winner for one in found] == [reference.who_gets(n, a, b) for n in NUMBERS]
+
+
+def test_nobody_is_awarded_a_card_once_the_game_is_over() -> None:
+    over = parse_position("round 8; over")
+    for ask in (awards, distribute):
+        with pytest.raises(ValueError, match="the game is over"):
+            ask(over)
 
 
 @given(dice, dice)

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from shanghaien.cards import CARDS, Trick
 from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME, is_name
 from shanghaien.formats.record import FORMAT, MAX_LENGTH, VERSION, continues, read, write
-from shanghaien.game import Game, Seat, Setup, start
+from shanghaien.game import Game, Seat, Setup, seed_setup, start
+from shanghaien.seed import Seed
+from shanghaien.sources import Seeded
 from shanghaien.state import Player
 from tests.shanghaien import golden
 from tests.shanghaien.golden import FILES, load
@@ -132,6 +134,15 @@ def test_a_level_is_an_identifier(level: object) -> None:
     found = fields()
     found["players"][0]["level"] = level
     assert refusal(json.dumps(found)).where == "players[0].level"
+
+
+def test_what_is_written_as_it_is_can_be_refused_when_read() -> None:
+    deal = Setup(CARDS, Player.A)
+    assert refusal(write(start(deal, (Seat("x" * 41), Seat("B"))))).where == "players[0].name"
+    assert refusal(write(start(deal, (Seat("A", "A B"), Seat("B"))))).where == "players[0].level"
+    seed = Seed("X Y")
+    seeded = start(seed_setup(seed), chance=Seeded(seed))
+    assert refusal(write(seeded)).where == "seed.word"
 
 
 def test_brackets_in_names_are_letters() -> None:
