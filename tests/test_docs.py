@@ -104,6 +104,21 @@ def test_every_target_that_a_document_names_is_one(document: Path) -> None:
     assert set(named) <= TARGETS.keys()
 
 
+@pytest.mark.parametrize("document", LASTING, ids=name)
+def test_pytest_is_called_where_it_is_installed(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    assert re.findall(r"(?:`|^    )pytest .*", text, re.MULTILINE) == []
+
+
+def test_each_ruling_that_the_code_names_has_a_test() -> None:
+    rulings = ROOT / "tests/shanghaien/test_rulings.py"
+    tested = {int(n) for n in re.findall(r"def test_r(\d+)_", rulings.read_text(encoding="utf-8"))}
+    code = "".join(path.read_text("utf-8") for path in (ROOT / "shanghaien").rglob("*.py"))
+    assert {int(number) for number in re.findall(r"\bR(\d+)\b", code)} <= tested
+    assert f"R1 to R{max(tested)}" in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert tested == set(range(1, max(tested) + 1))
+
+
 OWN_QUOTES = {
     "Inspected",  # the guide's own mark
     "I roll",

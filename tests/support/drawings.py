@@ -325,7 +325,7 @@ def _later_visit(marks: list[float], end: float) -> _Spans:
             (ready, end, "blue-wash", "answers"),
         ],
         "service worker": [
-            (LEFT, end, "brass-light", "hands out every file that is as it was stored")
+            (LEFT, end, "brass-light", "hands out all but snapshot.bin, each file checked")
         ],
     }
 
