@@ -50,9 +50,10 @@ is shown is the root mean square of the errors that the page shows for these pos
 The page plays on until the error it shows is at most {wanted}%, or {most} times, and combines the
 results with the value (`shanghaien/ai/certainty.py`). The last columns are the scatter of a
 rollout, the average number of rollouts, and the typical error left, measured with other
-rollouts, and shown.
+rollouts, and shown. Of so few positions, an error smaller than the scatter of the rollouts is
+written as 0, and one can look larger after rollouts than before.
 
-| round | at | positions | mean | typical error | shown | worst | scatter | runs | left | shown |
+| round | at | positions | mean | typical error | ± shown | worst | scatter | runs | left | ± left |
 |---|---|---|---|---|---|---|---|---|---|---|
 {rows}
 
@@ -193,7 +194,7 @@ def coverages(found: Sequence[tuple[int, str, Off]]) -> Iterator[str]:
     late = [(stage, off) for round_, stage, off in found if round_ >= 5]
     yield coverage("all", [off for _, _, off in found])
     yield coverage("rounds 5 to 7", [off for _, off in late])
-    yield coverage("of these open games", [off for _, off in late if off.is_open])
+    yield coverage("of these open games (10% to 90%)", [off for _, off in late if off.is_open])
     for stage in STAGES:
         at = [off for name, off in late if name == stage and off.is_open]
         yield coverage(f"of these at the {stage}", at)

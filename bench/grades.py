@@ -36,9 +36,11 @@ that of the column, twice as many sides against itself.
 
 {rows}
 
-A single game, {sides} sides:
+How often the grade of a single game is the level that played, by its plain loss and by what counts;
+how often a review shows one grade, and how often that is right; how often the level is among the
+grades shown. Of {sides} sides:
 
-| level | right by plain loss | by what counts | shown as one | of these right | range right |
+| level | right by plain loss | by what counts | shown as one | of these right | among those shown |
 |---|---|---|---|---|---|
 {single}
 

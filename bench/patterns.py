@@ -195,7 +195,8 @@ def report(sides: Sides) -> Iterator[str]:
             cells += [str(every), str(alarms), f"{most:.1%}", what]
         yield f"| {name} | {' | '.join(cells)} |"
     yield ""
-    yield "Players with a habit: in how many sets that is named, or another one."
+    yield "Levels that always give the answer after the + (`ANSWERS` in"
+    yield "`shanghaien/learning/study.py`): in how many sets this habit is named, or another one."
     yield ""
     yield "| player | opponent |" + "".join(f" sets of {size} | named | other |" for size in SIZES)
     yield "|---|---|" + "---|---|---|" * len(SIZES)

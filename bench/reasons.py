@@ -190,6 +190,10 @@ def _chances(
     return index, [1.0 - get for get in gets] if "avoid" in named["how"] else gets
 
 
+OFF = "All reasons with a chance further off, after their positions, with the error of the worst:"
+"""What stands before the list of what is not true."""
+
+
 def is_explained(finding: Finding) -> bool:
     """Whether there is a reason: a fact, or what a joker or a shanghai brings at once."""
     return any(not fact.is_cost for fact in finding.facts) or finding.kind.startswith("UseJoker")
@@ -204,22 +208,21 @@ def lines(found: Sequence[Finding]) -> Iterator[str]:
     missing = [one for one in found if one.facts and one.cost > max(one.told, 0.0) / 2]
     rows = {
         "choices": str(len(found)),
-        "of these clear (a lead of 2% or more), without a reason": (
-            f"{len(clear)}, {sum(not is_explained(one) for one in clear)}"
-        ),
-        "facts that are told, chances within 2 points": _part(
-            [fact.off <= WITHIN for fact in facts]
-        ),
+        "of these clear (a lead of 2% or more)": str(len(clear)),
+        "clear ones without a reason": str(sum(not is_explained(one) for one in clear)),
+        "facts with chances within 2 points": _part([fact.off <= WITHIN for fact in facts]),
         "reasons that are among the two largest": _part([fact.rank < LARGEST for fact in reasons]),
         "reasons that speak for the move": _part([fact.share > 0 for fact in reasons]),
         "costs that speak against it": _part([fact.share < 0 for fact in costs]),
-        "choices with a greater cost untold than half of their reasons": (
+        "choices with an unmentioned cost of more than half their reasons": (
             f"{len(missing)} of {sum(bool(one.facts) for one in found)}"
         ),
     }
     yield "| what | |"
     yield "|---|---|"
     yield from (f"| {name} | {value} |" for name, value in rows.items())
+    yield ""
+    yield OFF
     for one in found:
         wrong = max((fact.off for fact in one.facts), default=0.0)
         if wrong > WITHIN:
@@ -239,8 +242,8 @@ def write(count: int, path: str | None = None) -> None:
     text = [
         "Choices in games of each level against itself: of every kind, in every round. Each",
         "sentence under *Why?* is read as it stands on the page, and its chances are compared with",
-        "those of another solver (`bench/second_solver.py`). What of a lead is owed to each fact",
-        "is told by a regression of the values of all ends of the round (`bench/attribution.py`).",
+        "those of another solver (`bench/second_solver.py`). How much of a lead each fact explains",
+        "follows from a regression of the values of all ends of a round (`bench/attribution.py`).",
         "",
         *lines(found),
     ]

@@ -61,7 +61,7 @@ def usual_lines(usual: Sides) -> Iterator[str]:
 
 def spread_lines(usual: Sides) -> Iterator[str]:
     """By how much the loss per choice differs between games, as a part of itself."""
-    yield "| level | loss per choice | spread, of itself |"
+    yield "| level | loss per choice | standard deviation, as a part of it |"
     yield "|---|---|---|"
     for level, some in usual.items():
         mean = losses(some).loss

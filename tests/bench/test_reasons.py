@@ -90,5 +90,5 @@ def test_what_is_untrue_is_listed() -> None:
     ]
     assert [is_explained(one) for one in found] == [True, False]
     said = list(lines(found))
-    assert "| facts that are told, chances within 2 points | 1 of 2 (50.0%) |" in said
+    assert "| facts with chances within 2 points | 1 of 2 (50.0%) |" in said
     assert said[-1] == "- `round 3`: “So.” is off by 30.0 points."
