@@ -126,9 +126,9 @@ OWN_QUOTES = {
     "You put number 1 on the left in 38 of 40 rounds; it was best in 19.",  # with numbers
     "optimisation",
     "website data",  # as browsers say
-    "About as often",
     "whether the cards",
     "≈",
+    "ES5",  # in an error message
     "??",
 }
 """What guides put in quotation marks that is no text of the page."""
@@ -201,6 +201,17 @@ def test_the_guide_tells_of_every_level_and_its_error() -> None:
     told = {id_: 0.0 if error == "none" else float(error) for id_, error in rows}
     parts = {Sight.TAVERN: 1, Sight.ROUND: 100, Sight.GAME: 100}
     assert told == {level.id: round(level.noise * parts[level.sight], 6) for level in LEVELS}
+
+
+@pytest.mark.parametrize(
+    ("guide", "folder", "suffix"),
+    [("opponent", "shanghaien/ai", ".py"), ("design", "web/style", ".css")],
+)
+def test_a_guide_tells_of_every_file_of_its_folder(guide: str, folder: str, suffix: str) -> None:
+    told = (ROOT / f"docs/guide/{guide}.md").read_text(encoding="utf-8")
+    files = {path.name for path in (ROOT / folder).glob(f"[a-z]*{suffix}")}
+    assert files
+    assert {file for file in files if f"{file}`" not in told} == set()
 
 
 # Browsers keep games by address: two names for this machine are two lists of games.

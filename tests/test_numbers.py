@@ -7,7 +7,7 @@ from shanghaien.ai.certainty import WANTED
 from shanghaien.ai.review import DOUBT
 from shanghaien.ai.strengths import LEVELS
 from shanghaien.cards import CARDS, TRICK_COUNTS
-from shanghaien.cli import tables
+from shanghaien.cli import house, tables
 from shanghaien.fair_play import LENGTH, SIZE
 from shanghaien.formats.limits import MAX_BRACKETS, MAX_EVENTS, MAX_NAME
 from shanghaien.formats.link import MAX_LINK
@@ -15,6 +15,7 @@ from shanghaien.formats.record import MAX_LENGTH
 from shanghaien.learning import customs, study
 from shanghaien.learning.repetition import PAUSES
 from shanghaien.learning.weakness import ENOUGH
+from shanghaien.position import PositionError, parse_position
 from shanghaien.state import ROUNDS, ROW
 from web.build.compile import UNUSED
 from web.build.costs import MOST, MOST_AT_FIRST
@@ -36,6 +37,15 @@ WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "
 SPLIT = ", ".join(f"{WORDS[n]} `{trick.word}`" for trick, n in TRICK_COUNTS.items())
 LEFT_OUT = f"{', '.join(f'`{name}`' for name in UNUSED[:-1])} and `{UNUSED[-1]}`"
 TIMES = Times()
+
+
+def _refused(text: str) -> str:
+    """Why a position is refused."""
+    with pytest.raises(PositionError) as caught:
+        parse_position(text)
+    return str(caught.value)
+
+
 SAID = {
     "README.md": [
         f"its {WORDS[len(LEVELS)]} levels",
@@ -68,11 +78,14 @@ SAID = {
         f"takes [about {MESSAGES}]",
     ],
     "docs/guide/hosting.md": [
-        f"{tables.MOST_LETTER:,} characters a message, {tables.MOST_PUBLIC} an open invitation",
+        f"{tables.MOST_TABLES} tables, {tables.MOST_LETTER:,} characters a message",
+        f"{tables.MOST_PUBLIC} an open invitation",
+        f"so {2 * tables.MOST_TABLES * tables.MOST_LETTER / 1e6:g} MB of messages at most",
         f"{tables.MOST_LETTERS} messages in {WORDS[int(tables.WITHIN)]} seconds",
-        f"{tables.MOST_TABS} tabs per side at each table, {tables.MOST_TABLES} tables",
-        f"{tables.MOST_STREAMS} listening pages, {tables.MOST_FROM} of them from one address",
-        f"{tables.MOST_GUESTS} without a seat",
+        f"{tables.MOST_TABS} tabs per side",
+        f"{tables.MOST_STREAMS} listening pages in all, from one address {tables.MOST_FROM}",
+        f"of which {tables.MOST_GUESTS} can be without a seat",
+        f"{WORDS[round(1 / house.PAUSE)]} events a second",
         f"for {tables.FORGOTTEN / 3600:g} hours",
     ],
     "docs/guide/two-devices.md": [
@@ -85,6 +98,7 @@ SAID = {
         f"after {pairing_state.SLOW[Role.OFFER]} seconds, on the second device after"
         f" {pairing_state.SLOW[Role.ANSWER]}",
     ],
+    "docs/guide/position.md": [f"`{_refused('A ES5')}`."],
     "docs/guide/keeping.md": [
         f"you’ve finished {WORDS[copies.GAMES]} games",
         f"more than {copies.OLD} days old",
