@@ -301,12 +301,12 @@ def _first_visit(marks: list[float], end: float) -> _Spans:
             (half, ready, "surface-sunken", "snapshot.bin, rooms.bin"),
         ],
         "worker": [
-            (paint, 0, "", f"from bytecode if snapshot.bin is {patience} s late"),
+            (paint, 0, "", f"from bytecode if snapshot.bin is {patience} s late →"),
             (usable, ready, "surface-sunken", "starts"),
             (ready, end, "blue-wash", "answers"),
         ],
         "service worker": [
-            (paint, 0, "", f"begins {late} s after usable at the latest"),
+            (paint, 0, "", f"begins {late} s after usable at the latest →"),
             (ready, end, "brass-light", "stores every file"),
         ],
     }
