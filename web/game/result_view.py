@@ -112,7 +112,14 @@ def _head(app: App, game: Game, now: Score) -> Element:
         ],
         h.h1("#final-title", tabindex="-1")[title(w, game, now)],
         h.p(".final-totals")[w.score(most, least)] if game.verdict is None else None,
-        flags(now, below) if game.verdict is None else None,
+        (
+            flags(now, below),
+            h.p(".final-rule")[
+                w.say("The stronger crew scores the weaker one’s strength; a crew alone, its own.")
+            ],
+        )
+        if game.verdict is None
+        else None,
         h.p(".final-games")[both_games(w, game, below)] if game.match else None,
         slot("result.series", app, game) if game.chance.series is not None else None,
         h.p(".final-decided")[decisive] if (decisive := story(w, game, now, below)) else None,
@@ -133,7 +140,7 @@ def flags(now: Score, below: Player) -> Element:
         h.span(".flag.of-captains")[h.i, (captain(colour(p)) for p in players)],
         (
             h.span(".flag", data_nation=c.nationality.word)[
-                h.i[drawing(f"mark-{c.nationality.word}", "card-mark")],
+                h.i[drawing(f"mark-{c.nationality.word}", "card-mark"), c.nationality.letters],
                 (h.s(class_=colour(p))[str(c.strengths[p])] for p in players),
                 h.b(class_=None if c.winner is None else colour(c.winner))[f"+{c.points}"],
             ]
