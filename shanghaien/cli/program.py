@@ -15,19 +15,32 @@ def program() -> str:
     """How this program was started: "shanghaien", "python3 -m shanghaien", or with its path."""
     name = sys.argv[0] if sys.argv else ""
     if Path(name).name == "__main__.py" and Path(name).parent.name == NAME:
-        return f"{quoted(_shortest(sys.orig_argv[0] or 'python3'))} -m {NAME}"
+        python = sys.orig_argv[0] or "python3"
+        return f"{quoted(_shortest(python, is_python=True))} -m {NAME}"
     # What imports this package as a library has another name.
     return quoted(_shortest(name)) if Path(name).stem == NAME else NAME
 
 
-def _shortest(name: str) -> str:
+def _shortest(name: str, *, is_python: bool = False) -> str:
     """A program as a person types it, though shell or launcher may have told its whole path."""
-    short = Path(name).stem if Path(name).suffix.lower() == ".exe" else Path(name).name
-    found = shutil.which(short)
-    if found is None or not Path(name).is_absolute():
+    given = Path(name)
+    short = given.stem if given.suffix.lower() == ".exe" else given.name
+    which = shutil.which(short)
+    if which is None or not given.is_absolute():
         return name
-    same = Path(found).resolve().with_suffix("") == Path(name).resolve().with_suffix("")
-    return short if same or "shims" in Path(found).parts else name
+    found = Path(which)
+    if is_python:
+        # A link is another program: a virtual environment's python is one to the system's, which
+        # lacks its packages.
+        is_same = _unsuffixed(found) == _unsuffixed(given)
+        is_shim = "shims" in found.parts and sys.prefix == sys.base_prefix
+        return short if is_same or is_shim else name
+    return short if _unsuffixed(found.resolve()) == _unsuffixed(given.resolve()) else name
+
+
+def _unsuffixed(path: Path) -> Path:
+    """The path without links among its folders, and without ".exe"."""
+    return path.parent.resolve() / path.with_suffix("").name
 
 
 def hint(*words: str) -> str:

@@ -6,6 +6,8 @@ import shlex
 import shutil
 import subprocess
 import sys
+import venv
+from pathlib import Path
 
 import pytest
 
@@ -36,7 +38,6 @@ def _start(monkeypatch: pytest.MonkeyPatch, name: str, typed: str, found: str | 
         (MODULE, ".venv/bin/python", "/usr/bin/python", ".venv/bin/python -m shanghaien"),
         (MODULE, "/opt/python3", "/opt/python3", "python3 -m shanghaien"),
         (MODULE, "/opt/python3", "/usr/bin/python3", "/opt/python3 -m shanghaien"),
-        (MODULE, "/root/py/bin/python3", "/root/py/shims/python3", "python3 -m shanghaien"),
         ("/usr/lib/pytest/__main__.py", "python3", None, "shanghaien"),
         ("", "python3", None, "shanghaien"),
     ],
@@ -47,6 +48,59 @@ def test_the_program_is_called_as_it_was_started(
 ) -> None:
     _start(monkeypatch, name, typed, found)
     assert program() == told
+
+
+@pytest.mark.skipif(os.name == "nt", reason="it has no links to its python")
+@pytest.mark.parametrize("is_link", [True, False])
+def test_a_virtual_environments_python_is_not_mistaken_for_the_systems(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, is_link: bool
+) -> None:
+    system, own = tmp_path / "usr" / "python3", tmp_path / "ve" / "bin" / "python3"
+    for file in (system, own):
+        file.parent.mkdir(parents=True)
+    system.touch()
+    if is_link:
+        own.symlink_to(system)
+    else:
+        own.touch()
+    _start(monkeypatch, MODULE, str(own), str(system))
+    assert program() == f"{own} -m shanghaien"
+    _start(monkeypatch, MODULE, str(own), str(own))
+    assert program() == "python3 -m shanghaien"
+
+
+@pytest.mark.parametrize(("prefix", "told"), [("/root/py", "python3"), ("/home/me/ve", None)])
+@pytest.mark.skipif(os.name == "nt", reason="its paths are others")
+def test_a_shim_stands_for_a_python_that_is_in_no_virtual_environment(
+    monkeypatch: pytest.MonkeyPatch, prefix: str, told: str | None
+) -> None:
+    typed = f"{prefix}/bin/python3"
+    _start(monkeypatch, MODULE, typed, "/root/py/shims/python3")
+    monkeypatch.setattr(sys, "base_prefix", "/root/py")
+    monkeypatch.setattr(sys, "prefix", prefix)
+    assert program() == f"{told or typed} -m shanghaien"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="it has no links to its python")
+@pytest.mark.host_only
+def test_a_hint_from_a_virtual_environment_works_where_it_is_not_active(tmp_path: Path) -> None:
+    """The environment's python is a link to one that is found first."""
+    venv.create(tmp_path / "ve", with_pip=False, symlinks=True)
+    (packages,) = (tmp_path / "ve").glob("lib/python*/site-packages")
+    (packages / "here.pth").write_text(str(ROOT))
+    system = Path(os.path.realpath(tmp_path / "ve" / "bin" / "python"))
+    (tmp_path / "path").mkdir()
+    (tmp_path / "path" / "python").symlink_to(system)
+    env = {"PATH": str(tmp_path / "path"), "HOME": str(tmp_path)}
+    start = [str(tmp_path / "ve" / "bin" / "python"), "-m", "shanghaien", "plya"]
+    done = subprocess.run(
+        start, cwd=tmp_path, env=env, capture_output=True, check=False, encoding="utf-8"
+    )
+    (told,) = re.findall(r"\(see (.+) --help\)", done.stderr)
+    again = subprocess.run(
+        [*shlex.split(told), "--version"], cwd=tmp_path, env=env, capture_output=True, check=False
+    )
+    assert again.stdout.startswith(b"Shanghaien "), again.stderr
 
 
 @pytest.mark.parametrize(
