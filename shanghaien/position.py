@@ -185,15 +185,7 @@ def start_tricks(state: State) -> tuple[Trick, ...]:
 def check_position(state: State) -> None:
     """Raise PositionError unless the rules can go on from a position."""
     start_tricks(state)
-    is_over = state.phase is Phase.OVER
-    if not 1 <= state.round <= ROUNDS or (is_over and state.round != ROUNDS):
-        raise PositionError("round", f"{state.round} is not possible here")
-    if len(state.tavern) != (0 if is_over else ROW):
-        raise PositionError("tavern", "expected six cards, or none when the game is over")
-    if len(state.deck) != ROW * (ROUNDS - state.round):
-        raise PositionError(
-            "deck", f"{len(state.deck)} cards cannot be left in round {state.round}"
-        )
+    _check_round(state)
     if (state.roll is not None) != (state.phase in (Phase.DIRECTION, Phase.PLACE)):
         raise PositionError("roll", "the dice do not match the phase")
     for player, side in zip(Player, state.sides, strict=True):
@@ -204,12 +196,28 @@ def check_position(state: State) -> None:
     if state.direction is None:
         if any(side.placed or side.captain_out for side in state.sides):
             raise PositionError("direction", "it must have been chosen by now")
-        if not is_over and state.to_move is not state.starter:
-            raise PositionError("starter", "the player who starts the round chooses the direction")
+        if state.phase is not Phase.OVER and state.to_move is not state.starter:
+            raise PositionError("starter", "“move” is the same until the direction is chosen")
         if state.phase is Phase.PLACE:
             raise PositionError("direction", "it must have been chosen by now")
     elif state.phase in (Phase.DIRECTION, Phase.OVER):
-        raise PositionError("direction", "it cannot have been chosen yet")
+        raise PositionError("direction", "none before it is chosen, nor when the game is over")
+
+
+def _check_round(state: State) -> None:
+    """Raise PositionError unless what is in the row and to come fits the round."""
+    is_over, left = state.phase is Phase.OVER, ROW * (ROUNDS - state.round)
+    if not 1 <= state.round <= ROUNDS or (is_over and state.round != ROUNDS):
+        raise PositionError("round", f"expected 1 to {ROUNDS}, and {ROUNDS} when the game is over")
+    if is_over and any(side.placed or side.captain_out for side in state.sides):
+        raise PositionError("over", "no die is on a card any more, and no captain beside the row")
+    if len(state.tavern) != (0 if is_over else ROW):
+        raise PositionError("tavern", "expected six cards, or none when the game is over")
+    if len(state.deck) > left:
+        raise PositionError("deck", f"too many cards for round {state.round}")
+    if len(state.deck) < left:
+        early = f"{state.round} is too early: A, B and “out” have too many cards"
+        raise PositionError("round", early)
 
 
 def _split(text: str) -> _Fields:
@@ -222,7 +230,7 @@ def _split(text: str) -> _Fields:
             continue
         name, *rest = words
         if name not in _FIELDS:
-            raise PositionError(_plain(name), f"unknown field; the fields are {', '.join(_FIELDS)}")
+            raise PositionError(_plain(name), f"no such part; the parts are {', '.join(_FIELDS)}")
         if name in fields:
             raise PositionError(name, "it is given twice")
         fields[name] = rest
@@ -343,8 +351,9 @@ def _start_tricks(fields: _Fields) -> tuple[Trick, ...]:
         return ()
     words = fields["start-trick"]
     is_alone = words[1:] == [_ALONE]
-    word = _one("start-trick", words[:1] if is_alone else words)
-    trick = _parse("start-trick", parse_trick, word)
+    if len(words) != 1 + is_alone:
+        raise PositionError("start-trick", f"expected a trick card, or a trick card and {_ALONE}")
+    trick = _parse("start-trick", parse_trick, words[0])
     return (trick,) if is_alone else (trick, trick)
 
 

@@ -145,9 +145,9 @@ def test_fields_come_in_any_order_and_white_space_is_free() -> None:
         ("round", "round", "expected one word"),
         ("round 1 2", "round", "expected one word"),
         ("round 1; round 2", "round", "it is given twice"),
-        ("rounds 1", "rounds", "unknown field; the fields are round, tavern"),
-        (f"{'x' * 21} 1", f"{'x' * 18} …", "unknown field; the fields are round, tavern"),
-        ("\u202eround 1", "\\u202eround", "unknown field; the fields are round, tavern"),
+        ("rounds 1", "rounds", "no such part; the parts are round, tavern"),
+        (f"{'x' * 21} 1", f"{'x' * 18} …", "no such part; the parts are round, tavern"),
+        ("\u202eround 1", "\\u202eround", "no such part; the parts are round, tavern"),
         ("tavern ES5", "tavern", "“ES5” is not valid here"),
         ("tavern US1 US1", "tavern", "US1 appears too often"),
         ("tavern US1 US2 FR1 FR2 DE1 DE2 IT1", "tavern", "six cards"),
@@ -166,24 +166,23 @@ def test_fields_come_in_any_order_and_white_space_is_free() -> None:
         ("roll 1 2; rolling", "rolling", "it cannot be combined with “roll”"),
         ("over 1", "over", "nothing may follow"),
         ("over; tavern ES4", "tavern", "none when the game is over"),
-        ("over; round 7", "round", "7 is not possible here"),
-        ("over; A on 2", "direction", "it cannot have been chosen"),
+        ("over; round 7", "round", "expected 1 to 8, and 8 when the game is over"),
+        ("over; A on 2", "over", "no die is on a card any more"),
+        ("over; B captain", "over", "and no captain beside the row"),
+        ("over; direction left", "direction", "nor when the game is over"),
         ("move C", "move", "“C” is neither A nor B"),
-        ("starter B", "starter", "who starts the round"),
+        ("starter B", "starter", "“move” is the same until the direction is chosen"),
         ("direction up", "direction", "“up” is not valid here"),
         ("direction open; A on 1", "direction", "it must have been chosen"),
-        ("round 1; A ES4", "deck", "41 cards cannot be left in round 1"),
-        ("round 8; deck ES4", "deck", "1 cards cannot be left in round 8"),
+        ("round 1; A ES4", "round", "1 is too early: A, B and “out” have too many cards"),
+        ("round 1; out ES4", "round", "1 is too early: A, B and “out” have too many cards"),
+        ("round 8; deck ES4", "deck", "too many cards for round 8"),
         ("start-trick ES4", "start-trick", "“ES4” is not valid here"),
-        ("start-trick", "start-trick", "expected one word"),
+        ("start-trick", "start-trick", "expected a trick card, or a trick card and 1"),
         ("start-trick 1", "start-trick", "“1” is not valid here"),
-        ("start-trick both 2", "start-trick", "expected one word"),
-        ("start-trick both 1 1", "start-trick", "expected one word"),
-        (
-            "round 1; A both; B both; start-trick both 1",
-            "deck",
-            "41 cards cannot be left in round 1",
-        ),
+        ("start-trick both alone", "start-trick", "expected a trick card, or a trick card and 1"),
+        ("start-trick both 1 1", "start-trick", "expected a trick card, or"),
+        ("round 1; A both; B both; start-trick both 1", "round", "1 is too early"),
         ("x" * 3000, "position", "more than 2000 characters"),
         (f"tavern {'x' * 20}", "tavern", f"“{'x' * 20}” is not valid here"),
         (f"tavern {'x' * 21}", "tavern", f"“{'x' * 18} …” is not valid here"),
@@ -261,7 +260,7 @@ def test_a_state_that_is_no_position_is_not_written() -> None:
 
 def test_what_is_no_position_is_not_written() -> None:
     state = parse_position(LONG)
-    with pytest.raises(PositionError, match="cannot be left in round"):
+    with pytest.raises(PositionError, match="too many cards for round"):
         format_position(replace(state, round=state.round + 1))
     with pytest.raises(PositionError, match="the dice do not match the phase"):
         format_position(replace(state, roll=None, phase=Phase.PLACE))

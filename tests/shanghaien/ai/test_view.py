@@ -108,7 +108,8 @@ def test_a_game_is_not_over_with_dice_or_a_captain_on_one_side(seat: int, left: 
     sides = list(over.sides)
     sides[seat] = replace(sides[seat], dice=left.dice, captain_out=left.captain_out)
     wrong = replace(over, sides=(sides[0], sides[1]))
-    assert refused(write_view(wrong)) == "direction: it must have been chosen by now"
+    told = "over: no die is on a card any more, and no captain beside the row"
+    assert refused(write_view(wrong)) == told
     turned = write_view(replace(wrong, direction=Direction.LEFT))
     assert refused(turned) == "direction: it cannot have been chosen yet"
 
