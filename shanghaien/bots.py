@@ -52,9 +52,9 @@ def find_bot(name: str) -> Bot:
     try:
         found: Bot | None = runpy.run_path(name).get(_CHOOSE)
     except Exception as error:
-        raise BotError(f"{name} failed: {_why(error, name)}") from error
+        raise BotError(f"{name}: failed with {_why(error, name)}") from error
     if not callable(found):
-        raise BotError(f"{name} does not define a function {_CHOOSE}(state, rng)")
+        raise BotError(f"{name}: no function {_CHOOSE}(state, rng)")
     return found
 
 
@@ -78,15 +78,14 @@ class Checked:
         try:
             move = self.bot(seen, rng)
         except Exception as error:
-            raise BotError(f"{self.name} failed: {_why(error, self.name)}, in “{seen}”") from error
+            why = _why(error, self.name)
+            raise BotError(f"{self.name}: failed with {why}, in “{seen}”") from error
         if not isinstance(move, EVENTS):
-            raise BotError(f"{self.name} chose {move!r:.60}, which is not a move, in “{seen}”")
+            raise BotError(f"{self.name}: chose {move!r:.60}, which is not a move, in “{seen}”")
         moves = legal_moves(state)
         if move not in moves:
             legal = ", ".join(map(str, moves))
-            raise BotError(
-                f"{self.name} chose “{move}”, but the legal moves are {legal}, in “{seen}”"
-            )
+            raise BotError(f"{self.name}: chose “{move}”; legal there: {legal}; in “{seen}”")
         return move
 
     def seat(self, level: str | None = None) -> Seat:
@@ -118,4 +117,5 @@ def _why(error: Exception, name: str) -> str:
     steps = walk_tb(error.__traceback__)
     lines = [line for frame, line in steps if frame.f_code.co_filename == name]
     where = f" (line {lines[-1]})" if lines else ""
-    return f"{type(error).__name__}: {error}{where}"
+    what = " ".join(str(error).split())  # on one line
+    return f"{type(error).__name__}{what and f': {what}'}{where}"

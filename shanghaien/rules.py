@@ -97,7 +97,7 @@ def apply(state: State, event: Event) -> State:
     if isinstance(event, Rolled):
         return _rolled(state, event)
     if event not in legal_moves(state):
-        raise IllegalMove(f"{format_event(event)!r} is not allowed now")
+        raise IllegalMove(f"“{format_event(event)}” is not allowed now")
     match event:
         case Roll():
             return replace(state, phase=Phase.ROLLING)
@@ -126,7 +126,7 @@ def hide(state: State) -> State:
 
 def _rolled(state: State, rolled: Rolled) -> State:
     if state.phase is not Phase.ROLLING:
-        raise IllegalMove(f"{format_event(rolled)!r}: nobody has rolled")
+        raise IllegalMove(f"“{format_event(rolled)}”: nobody has rolled")
     return replace(
         state,
         roll=(rolled.low, rolled.high),

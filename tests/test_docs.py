@@ -130,6 +130,8 @@ OWN_QUOTES = {
     "≈",
     "ES5",  # in an error message
     "??",
+    "ES5",  # in errors of the library
+    "place 3",
 }
 """What guides put in quotation marks that is no text of the page."""
 

@@ -25,7 +25,7 @@ def read_chance(
     """
     seed, dice = _seed(raw["seed"]), raw["dice"]
     if dice not in (PAGE, HAND) or not isinstance(dice, str):
-        refuse("dice", f"{short(dice)} cannot roll the dice", value=short(dice))
+        refuse("dice", f"{short(dice)} is neither “{PAGE}” nor “{HAND}”", value=short(dice))
     is_drawn = seed is None and dice == PAGE
     if (seed and dice == HAND) or (is_drawn and is_special):
         refuse("dice", "expected either a seed or dice entered by hand", value=short(dice))

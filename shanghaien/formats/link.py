@@ -187,7 +187,8 @@ def read_record(text: str) -> Game:
         return read(text)
     except RecordError as error:
         if is_collection(text):
-            refuse("record", "there are several games in this text", RecordProblem.FOREIGN)
+            what = "there are several games in this text; give one alone"
+            refuse("record", what, RecordProblem.FOREIGN)
         if error.problem in (RecordProblem.JSON, RecordProblem.CUT):
             with suppress(RecordError):
                 # A mail may have broken its lines, and put some below it.
@@ -202,7 +203,7 @@ def _unpacked(letters: str) -> tuple[Reader, int]:
     except RecordError as error:
         # The error says which version it is instead.
         if error.value == str(WATCHED_VERSION):
-            what = "a game that goes on can no longer be watched by link"
+            what = "a game in progress can no longer be watched by link"
             refuse("link", what, RecordProblem.WATCHED)
         later = {str(version): version for version in _LATER}
         if error.problem is not RecordProblem.VERSION or error.value not in later:

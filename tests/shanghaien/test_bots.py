@@ -56,9 +56,9 @@ def test_a_bot_sees_no_order_of_the_draw_pile() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("choose = 3", "{} does not define a function choose(state, rng)"),
-        ("import nobody", "{} failed: ModuleNotFoundError: No module named 'nobody' (line 1)"),
-        ("def choose(:", "{} failed: SyntaxError: invalid syntax (own.py, line 1)"),
+        ("choose = 3", "{}: no function choose(state, rng)"),
+        ("import nobody", "{}: failed with ModuleNotFoundError: No module named 'nobody' (line 1)"),
+        ("def choose(:", "{}: failed with SyntaxError: invalid syntax (own.py, line 1)"),
     ],
 )
 def test_a_file_that_has_no_bot_says_why(tmp_path: Path, text: str, said: str) -> None:
@@ -80,11 +80,13 @@ def test_a_name_that_is_nobodys_says_whose_there_are(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("return Place(7)", "chose “place 7”, but the legal moves are roll, shanghai"),
-        ("return 'roll'", "chose 'roll', which is not a move"),
-        ("return None", "chose None, which is not a move"),
-        ("return 'roll' * 99", f"chose {'roll' * 99!r:.60}, which is not a move"),
-        ("return {}[state.round]", "failed: KeyError: 8 (line 3)"),
+        ("return Place(7)", "chose “place 7”; legal there: roll, shanghai;"),
+        ("return 'roll'", "chose 'roll', which is not a move,"),
+        ("return None", "chose None, which is not a move,"),
+        ("return 'roll' * 99", f"chose {'roll' * 99!r:.60}, which is not a move,"),
+        ("raise ValueError('two\\nlines')", "failed with ValueError: two lines (line 3),"),
+        ("assert False", "failed with AssertionError (line 3),"),
+        ("return {}[state.round]", "failed with KeyError: 8 (line 3),"),
     ],
 )
 def test_a_move_that_is_none_is_told_with_its_position(
@@ -94,7 +96,7 @@ def test_a_move_that_is_none_is_told_with_its_position(
     bot = checked(file(tmp_path, code))
     with pytest.raises(BotError) as caught:
         bot(STATE, Random())
-    assert str(caught.value) == f"{bot.name} {said}, in “{SHOWN}”"
+    assert str(caught.value) == f"{bot.name}: {said} in “{SHOWN}”"
 
 
 def test_a_bot_is_called_as_its_function_or_class_is() -> None:

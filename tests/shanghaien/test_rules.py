@@ -57,7 +57,7 @@ def test_shanghai_needs_two_own_dice_on_cards() -> None:
     one = parse_position("A on 1; B on 1 2 3")
     assert legal_moves(one) == (Roll(),)
     assert not can_shanghai(one)
-    with pytest.raises(IllegalMove, match="'shanghai' is not allowed now"):
+    with pytest.raises(IllegalMove, match="“shanghai” is not allowed now"):
         apply(one, Shanghai())
     assert can_shanghai(parse_position("A on 1 1"))
 
@@ -113,12 +113,12 @@ def test_the_game_ends_after_round_8() -> None:
 
 
 def test_dice_fall_only_when_rolled() -> None:
-    with pytest.raises(IllegalMove, match="'rolled 1 1': nobody has rolled"):
+    with pytest.raises(IllegalMove, match="“rolled 1 1”: nobody has rolled"):
         apply(setup(CARDS, A), Rolled(1, 1))
 
 
 def test_only_a_rolled_die_is_added() -> None:
-    with pytest.raises(IllegalMove, match="'place 3' is not allowed now"):
+    with pytest.raises(IllegalMove, match="“place 3” is not allowed now"):
         apply(parse_position("roll 2 4"), Place(3))
 
 

@@ -121,7 +121,7 @@ def given_for(name: str) -> tuple[Path, str] | None:
 def _compiled() -> "NativeKernel":
     """The kernel compiled for this machine, once. Raises NoKernel."""
     if find_spec("ziglang") is None:
-        raise NoKernel("no solver for this machine; try pip install ziglang")
+        raise NoKernel("no solver for this machine; try “pip install ziglang”")
     try:
         content = b"".join((*(path.read_bytes() for path in sources()), repr(OPTIONS).encode()))
         home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "shanghaien"
