@@ -24,7 +24,9 @@ FAR = ("192.0.2.1", "10.0.0.1", "172.16.0.1", "192.168.0.1")
 def serve_page(port: int, *, is_shared: bool, is_opened: bool) -> None:
     """Serve the page until Ctrl+C, and say where. Raises Failure."""
     folder = find_page(PLACES)
-    with _server(folder, port, is_shared=is_shared) as server:
+    # What a hint to try another port keeps.
+    same = [*([] if is_shared else ["--local"]), *([] if is_opened else ["--no-browser"])]
+    with _server(folder, port, same, is_shared=is_shared) as server:
         for address in server.addresses:
             _tell(address)
         show(server, "Shanghaien", is_opened=is_opened)
@@ -52,16 +54,16 @@ def own_address() -> str | None:
     return None
 
 
-def _server(folder: Path, port: int, *, is_shared: bool) -> House:
+def _server(folder: Path, port: int, same: list[str], *, is_shared: bool) -> House:
     # Some systems let two servers have a port, one for the network and one for the machine alone.
     if _answers(port):
-        raise _taken(port)
+        raise _taken(port, same)
     try:
         return House(folder, port, is_shared=is_shared, own_address=own_address)
     except OSError as error:
         # Another program may have taken it since it was tried.
         if error.errno == errno.EADDRINUSE:
-            raise _taken(port) from None
+            raise _taken(port, same) from None
         raise Failure(f"port {port}: {reason(error)}") from None
 
 
@@ -71,17 +73,18 @@ def _answers(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
-def _taken(port: int) -> Failure:
+def _taken(port: int, same: list[str]) -> Failure:
+    other = hint("web", *same, "--port", str(port % 65535 + 1))
     return Failure(
         f"port {port}: in use, perhaps by this command in another window: check "
         f"http://127.0.0.1:{port}/\n"
         "Browsers keep saved games by address, so no other port is chosen for you. Stop that "
-        f"program, or choose another port: {hint('web', '--port', str(port % 65535 + 1))}"
+        f"program, or choose another port: {other}"
     )
 
 
 def _tell(address: str) -> None:
     """Say where other machines find the page, with a code for their cameras."""
-    print(f"On a tablet or phone in your network, open {address}")
+    print(f"On a tablet or phone on the same network, open {address}")
     if sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf"):
         print("\n".join(qr_lines(address)))

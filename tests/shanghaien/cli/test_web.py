@@ -72,7 +72,7 @@ def test_the_page_is_served_to_the_network_and_the_address_is_told(
     own = web.own_address()
     assert served[-1] == (f"http://{own or '127.0.0.1'}:{port}/", True)
     if own:
-        assert told == f"On a tablet or phone in your network, open http://{own}:{port}/\n"
+        assert told == f"On a tablet or phone on the same network, open http://{own}:{port}/\n"
     assert facts == [{"tables": True, "addresses": [f"http://{own}:{port}/"] if own else []}]
 
 
@@ -94,16 +94,17 @@ def test_a_terminal_shows_a_code_to_be_scanned(
     assert lines[1:] == qr.qr_lines("http://192.168.178.23:8000/")
 
 
+@pytest.mark.parametrize("same", [(), ("--local",), ("--local", "--no-browser")])
 @pytest.mark.parametrize("place", ["127.0.0.1", ""])
 def test_a_taken_port_is_said_and_no_other_taken(
-    run: Run, place: str, served: list[tuple[str, bool]]
+    run: Run, place: str, same: tuple[str, ...], served: list[tuple[str, bool]]
 ) -> None:
     with socket.create_server((place, 0)) as other:
         port = other.getsockname()[1]
-        code, told, wrong = run("web", "--port", str(port))
+        code, told, wrong = run("web", "--port", str(port), *same)
     assert (code, told, served) == (1, "", [])
     assert wrong.startswith(f"shanghaien web: port {port}: in use")
-    assert f"shanghaien web --port {port % 65535 + 1}\n" in wrong
+    assert " ".join(("shanghaien web", *same, f"--port {port % 65535 + 1}\n")) in wrong
 
 
 def test_a_port_that_the_system_refuses_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
