@@ -7,8 +7,10 @@ from operator import attrgetter
 from shanghaien.cli.text import count, event_sentence
 from shanghaien.fair_play import Ending, Series, sender
 from shanghaien.formats.chat import read_chat
+from shanghaien.formats.errors import RecordError
 from shanghaien.formats.record import write
 from shanghaien.game import Game, pact_of
+from shanghaien.letters import LetterError
 from shanghaien.moves import Roll
 from shanghaien.receiving import verify
 from shanghaien.state import Player
@@ -24,7 +26,7 @@ _ENDINGS = {
 def chat_lines(text: str) -> Iterator[str]:
     """The moves in the letters of a chat, game by game, and how many links are not letters.
 
-    Raises RecordError if there is no letter, LetterError if one does not continue another.
+    Raises RecordError if there is no letter, or if one does not continue another.
     """
     found, strange = read_chat(text)
     games = dict[str, list[Game]]()
@@ -42,7 +44,11 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
     numbered = {pact_of(game): game for game in games}
     games = [numbered[pact] for pact in sorted(numbered, key=attrgetter("number"))]
     for earlier, later in pairwise(games):
-        verify(earlier, later)
+        try:
+            verify(earlier, later)
+        except LetterError as error:
+            pact = pact_of(later)
+            raise RecordError(f"message {pact.number} of game {pact.id}", str(error)) from None
     known = 0
     for game in games:
         yield from _letter(game, known)
@@ -53,7 +59,9 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
     if (public := last.public()) is not None:
         yield write(public)
     else:
-        yield f"Waiting for {last.seats[pact.sender.other].name}."
+        # Nobody has taken the other seat before the invitation is accepted.
+        other = last.seats[pact.sender.other].name if pact.number else "a reply"
+        yield f"Waiting for {other}."
 
 
 def _letter(game: Game, known: int) -> Iterator[str]:
@@ -80,6 +88,6 @@ def _letter(game: Game, known: int) -> Iterator[str]:
 
 def _invites(series: Series | None) -> str:
     if series is None:
-        return "invites to a game."
+        return "sends an invitation."
     own, other = series.wins
-    return f"invites to a series to {series.target} wins ({own}–{other} so far)."
+    return f"sends an invitation to a series: first to {series.target} wins ({own}–{other} so far)."

@@ -10,7 +10,6 @@ from shanghaien.formats.incoming import decoded
 from shanghaien.formats.link import read_any
 from shanghaien.formats.record import MAX_LENGTH
 from shanghaien.game import Game
-from shanghaien.letters import LetterError
 from shanghaien.position import MAX_POSITION
 
 
@@ -30,8 +29,9 @@ def blamed_on(name: str) -> Iterator[None]:
     """Tell of what is wrong in a text by the name of its file. Raises Failure."""
     try:
         yield
-    except (RecordError, LetterError) as error:
-        raise Failure(f"{source(name)}: {error}") from None
+    except RecordError as error:
+        told = error.what if error.where == "record" else str(error)
+        raise Failure(f"{source(name)}: {told}") from None
 
 
 def text_of(name: str, most: int = MAX_LENGTH) -> str:

@@ -21,7 +21,7 @@ def replay_lines(game: Game) -> Iterator[str]:
     """Who plays, every round event by event, and how it ends."""
     names = (game.seats[0].name, game.seats[1].name)
     for seat, player in zip(game.seats, Player, strict=True):
-        yield f"{player.name}: {seat.name} ({_kind(seat)})"
+        yield f"{player.name}: {seat.name}{_kind(seat)}"
     trick = game.setup.start_trick
     if trick is not None:
         whose = game.setup.start_trick_for
@@ -43,11 +43,12 @@ def replay_lines(game: Game) -> Iterator[str]:
 
 
 def _kind(seat: Seat) -> str:
-    """Who sits there: a person, or the computer at a level, by its name on the page."""
+    """The computer's level, by its name on the page; nothing of others: it is not known whether
+    people or bots."""
     if seat.level is None:
-        return "human"
+        return ""
     names = {level.id: level.name for level in LEVELS}
-    return f"computer, {names.get(seat.level, seat.level)}"
+    return f" (computer, {names[seat.level]})" if seat.level in names else f" ({seat.level})"
 
 
 def _end(game: Game, names: Names) -> Iterator[str]:
@@ -66,4 +67,4 @@ def _end(game: Game, names: Names) -> Iterator[str]:
 def _early_end(names: Names, verdict: int) -> str:
     if verdict < 0:
         return "Ended early: the players agreed to a draw."
-    return f"Ended early: {names[1 - verdict]} resigned, {names[verdict]} wins."
+    return f"Ended early: {names[1 - verdict]} resigned; {names[verdict]} wins."

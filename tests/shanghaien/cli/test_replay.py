@@ -1,6 +1,7 @@
 """A record told in a terminal, and texts that are none."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -11,7 +12,7 @@ from shanghaien.formats.collection import write_all
 from shanghaien.formats.record import write
 from shanghaien.game import Seat, Setup, seed_setup, start
 from shanghaien.rules import outcome
-from shanghaien.sources import Sealed
+from shanghaien.sources import RealDice, Sealed
 from shanghaien.state import Player
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, saved
@@ -19,6 +20,10 @@ from tests.shanghaien.golden import FILES, load
 from tests.support.random_games import AGAINST, finished
 
 SEALED = Sealed("5ea1" * 8)
+
+
+GAME = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("Bernd")))
+REAL = replace(GAME, chance=RealDice())
 
 
 def test_replay_tells_the_game(run: Run, tmp_path: Path) -> None:
@@ -56,12 +61,18 @@ def test_replay_of_an_unfinished_game(run: Run) -> None:
     code, out, _ = run("replay", "-", typed=write(game))
     assert code == 0
     assert out.splitlines() == [
-        "A: Anna (human)",
+        "A: Anna",
         "B: Bernd (computer, Captain)",
         "Each player starts with the “Add both dice” trick card.",
         "",
         "Unfinished: round 1, Bernd to move.",
     ]
+
+
+def test_replay_calls_nobody_a_person_who_may_be_a_bot(run: Run) -> None:
+    seats = (Seat("random"), Seat("mine", "bot"))
+    out = run("replay", "-", typed=write(start(Setup(CARDS, Player.B), seats)))[1]
+    assert out.splitlines()[:2] == ["A: random", "B: mine (bot)"]
 
 
 def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
@@ -82,6 +93,8 @@ def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
         (b'{"' + "é".encode() * 100_003, "more than 50000 characters"),
         (write_all([({}, "{}")]).encode(), "there are several games in this text"),
         (b'{"format": "shanghaien", }\n' * 9_000, "there are several games in this text"),
+        (write(GAME).replace('"players"', '"seats"').encode(), "input: “players” is missing"),
+        (write(REAL).replace('"hand"', '"x"').encode(), "“x” is neither “page” nor “hand”"),
         (b'{"' * 20_000, "this is not a Shanghaien game file"),
     ],
 )
