@@ -14,6 +14,8 @@ from shanghaien.cli.text import option, round_lines, score_lines
 from shanghaien.rules import can_shanghai, outcome
 from shanghaien.state import State
 
+CARD = 5
+"""The column where the rest of a card's line begins."""
 NAMES = ("A", "B")
 """As in the position that was typed."""
 
@@ -21,7 +23,8 @@ NAMES = ("A", "B")
 def analyse(state: State, rollouts: int) -> None:
     """Print all about a position, then its two best moves rolled out so often, if at all."""
     for line in analyse_lines(state):
-        show([line], hang=MOVE if line.startswith(" ") else 0)
+        hang = CARD if line.startswith("  Card ") else MOVE if line.startswith(" ") else 0
+        show([line], hang)
     if rollouts:
         print()
         for line in rollout_lines(state, rollouts):

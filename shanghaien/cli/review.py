@@ -1,6 +1,6 @@
 """The review of a record, and the moves of a position by their chances, as text."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from shanghaien.ai import estimate, rank, review_game, win_probability
 from shanghaien.ai.certainty import Estimate, corrected
@@ -20,7 +20,9 @@ HINTS = 5
 """Moves that a hint shows."""
 MOVE = 23
 """The column where the moves begin in a table of moves."""
-SIGNS = ", ".join(f"{sign} costs {least:.0%} or more" for least, sign in reversed(MARKS))
+SIGNS = "{} costs {:.0%} or more, {} {:.0%}, {} {:.0%}".format(
+    *(part for least, sign in reversed(MARKS) for part in (sign, least))
+)
 """What the marks of moves mean: a part of the chances to win."""
 _TENTHS = 1000
 """Parts of the whole in which sums are told: tenths of a percent."""
@@ -39,8 +41,8 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     number, size = 0, f"{100 * least:g}%"
     shown = [change for change in found.changes if abs(change.gain) >= least]
     if shown:
-        yield f"Changes of {size} or more in the winning chances of who chose or rolled"
-        yield f"({SIGNS}):"
+        yield f"Changes of {size} or more in the winning chances of the player who chose or"
+        yield f"rolled ({SIGNS}):"
     else:
         yield f"No choice and no luck changed the winning chances by {size} or more."
     for change in shown:
@@ -63,6 +65,8 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     yield ""
     for player in Player:
         yield from _summary(game, found, player)
+    if not _luck(found, Player.A):
+        yield "Dice and cards favoured neither player."
     yield from _decided(game)
 
 
@@ -85,6 +89,7 @@ def value_lines(state: State) -> Iterator[str]:
         yield _columns("chance", "cost", "", "move")
     for found in ranked:
         yield _ranked(state, ranked[0], found)
+    yield from _legend(ranked)
     if not ranked:
         win = win_probability(state)
         win = win if known is None else known.corrected(win)
@@ -107,7 +112,8 @@ def in_python() -> str:
     """What is to be known of chances that Python has counted without the solver in C."""
     why = hindrance()
     told = f" ({why})" if why else ""
-    return f"Chances may be well off, most of all as a round starts: counted in Python{told}."
+    start = "Chances may be far off, above all at the start of a round"
+    return f"{start}: the fast solver isn’t available{told}."
 
 
 def hint_lines(state: State, keys: Mapping[Move, str]) -> Iterator[str]:
@@ -117,7 +123,14 @@ def hint_lines(state: State, keys: Mapping[Move, str]) -> Iterator[str]:
     yield _columns("chance", "cost", "", "move")
     for found in ranked[:HINTS]:
         yield _ranked(state, ranked[0], found, f"{keys[found.move]:>2}  ")
+    yield from _legend(ranked[:HINTS])
     yield _sureness(known)
+
+
+def _legend(shown: Sequence[Option]) -> Iterator[str]:
+    """What the marks of moves mean, if there are any."""
+    if any(mark(found.loss) for found in shown):
+        yield f"({SIGNS})"
 
 
 def _corrected(state: State, known: Estimate | None) -> tuple[Option, ...]:
@@ -142,8 +155,9 @@ def _columns(chance: str, cost: str, sign: str, move: str) -> str:
 
 
 def percent(value: float) -> str:
-    """A gain as "+7.3%", a loss as "−7.3%"."""
-    return f"{100 * value:+.1f}%".replace("-", "−")
+    """A gain as "+7.3%", a loss as "−7.3%", and what is neither as "0.0%"."""
+    text = f"{100 * value:+.1f}%".replace("-", "−")
+    return text if text.strip("+−0.%") else "0.0%"
 
 
 def chance(best: Option, found: Option) -> str:
@@ -199,13 +213,18 @@ def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
         mean = f"{100 * now.loss / now.choices:.1f}%"
         each = f"each costing {mean} on average" if now.choices > 1 else f"which cost {mean}"
         yield f"  {count(now.choices, 'choice')}, {each}."
-    gained = found.sums(_TENTHS).luck(player) / _TENTHS
-    if not nearest(100 * abs(gained)):
-        yield "  Dice and cards favoured neither player."
     else:
-        yield f"  Luck was {'with' if gained > 0 else 'against'} {name}."
+        yield f"{name}: no choices."
+    luck = _luck(found, player)
+    if luck:
+        yield f"  Luck was {'with' if luck > 0 else 'against'} {name}."
     for change in now.dearest:
         yield f"  {_change(game, change)}"
+
+
+def _luck(found: Review, player: Player) -> int:
+    """What dice and cards gave a player, less what they gave the other one, in percent."""
+    return nearest(100 * found.sums(_TENTHS).luck(player) / _TENTHS)
 
 
 def _decided(game: Game) -> Iterator[str]:

@@ -32,7 +32,10 @@ def tell(options: argparse.Namespace) -> None:
     except BotError as error:
         raise Failure(str(error)) from None
     if not options.json:
-        _print_result([bot.name for bot in options.players], rewards, points, options.seed)
+        names = [bot.name for bot in options.players]
+        if names[0] == names[1]:
+            names = [f"{name} ({number})" for number, name in enumerate(names, 1)]
+        _print_result(names, rewards, points, options.seed)
 
 
 def _print_result(

@@ -109,13 +109,13 @@ def _dice(state: State, player: Player, number: int) -> str:
     dice = state.sides[player].dice[number - 1]
     if not dice:
         return "."
-    return " ".join([str(number)] * dice) if dice <= DICE // 2 else f"{number} x{dice}"
+    return " ".join([str(number)] * dice) if dice <= DICE // 2 else f"{number} ×{dice}"
 
 
 def _few(state: State, player: Player, number: int) -> str:
-    """The dice on a card, shorter: "4x2"."""
+    """The dice on a card, shorter: "4×2"."""
     dice = state.sides[player].dice[number - 1]
-    return "." if not dice else f"{number}x{dice}" if dice > 1 else str(number)
+    return "." if not dice else f"{number}×{dice}" if dice > 1 else str(number)
 
 
 def _hand(state: State, player: Player) -> Iterator[str]:
@@ -138,7 +138,7 @@ def _narrow_hand(state: State, names: Names, player: Player) -> Iterator[str]:
 
 def _tricks(side: Side) -> str:
     kinds = Counter(TRICKS[trick] for trick in side.tricks)
-    return ", ".join(kind if n == 1 else f"{kind} x{n}" for kind, n in kinds.items())
+    return ", ".join(kind if n == 1 else f"{kind} ×{n}" for kind, n in kinds.items())
 
 
 def _crews(state: State, names: Names, bottom: Player) -> Iterator[str]:

@@ -15,6 +15,16 @@ def test_a_position_is_analysed(run: Run) -> None:
     assert "If A shanghais now:" in out
 
 
+def test_a_long_line_of_a_card_goes_on_below_its_beginning(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "50")
+    _, out, _ = run("analyse", "--position", LAST)
+    told = out.partition("If A shanghais now:\n")[2].splitlines()
+    assert len(told) > 6
+    assert all(line.startswith(("  Card ", "     ")) and line[5] != " " for line in told)
+
+
 @pytest.mark.parametrize("columns", ["40", "80"])
 def test_of_a_position_after_the_end_the_scoring_is_told(
     run: Run, monkeypatch: pytest.MonkeyPatch, columns: str
@@ -52,4 +62,4 @@ def test_without_two_moves_there_is_nothing_to_roll_out(run: Run) -> None:
 def test_a_rollout_has_an_end(run: Run) -> None:
     code, _, err = run("analyse", "--position", LAST, "--rollout", "10001")
     assert code == 2
-    assert "is not a number from 0 to 10000" in err
+    assert "is not a whole number from 0 to 10000" in err

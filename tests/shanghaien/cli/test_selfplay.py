@@ -45,6 +45,12 @@ def test_selfplay_tells_who_won_and_how_sure_that_is(run: Run, bot: Path) -> Non
     assert result.share == (won[0] + (6 - sum(won)) / 2) / 6
 
 
+def test_two_bots_of_one_name_are_told_apart(run: Run) -> None:
+    out = run("selfplay", "--games", "2")[1].splitlines()
+    assert [line.split("  ")[0] for line in out[2:4]] == ["random (1)", "random (2)"]
+    assert out[4].startswith("random (1): win rate ")
+
+
 def test_selfplay_prints_one_record_a_line(run: Run) -> None:
     code, out, _ = run("selfplay", "--games", "3", "--seed", "7", "--json")
     assert code == 0
@@ -92,7 +98,7 @@ def test_a_bot_that_breaks_the_rules_is_one_sentence(run: Run, tmp_path: Path) -
     path.write_text("from shanghaien import Place\ndef choose(state, rng): return Place(1)\n")
     code, _, err = run("selfplay", "--players", f"deckhand,{path}")
     assert code == 1
-    assert err.startswith(f"shanghaien selfplay: {path} chose “place 1”, but the legal moves are ")
+    assert err.startswith(f"shanghaien selfplay: {path}: chose “place 1”; legal there: ")
     position = err.rstrip().rpartition("in “")[2].removesuffix("”")
     assert "roll" in map(str, legal_moves(parse_position(position)))
     assert err.count("\n") == 1

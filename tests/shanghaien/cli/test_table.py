@@ -25,9 +25,9 @@ Bernd            .          .         3 3         .          .          .
             4 dice in the supply, captain beside the row
             American 1  French 2   German 3   Chinese 4  Spanish 1 Roll again
 number          [1]        [2]        [3]        [4]        [5]        [6]
-Anna           1 x4         .          .          .          .          .
+Anna           1 ×4         .          .          .          .          .
             2 dice in the supply
-            tricks: Die ±1 x2, Add both dice
+            tricks: Die ±1 ×2, Add both dice
 
 crews          US   FR   DE   CN   NL   TR   ES   IT  tricks   now
 Bernd           .    .    .    .    .    .    .    .    .        0
@@ -41,12 +41,12 @@ Round 2 of 8, Anna started;
 
 Bernd: 4 dice in the supply
   captain beside the row
-    .     .    3x2    .     .     .
+    .     .    3×2    .     .     .
    US1   FR2   DE3   CN4   ES1  again
    [1]   [2]   [3]   [4]   [5]   [6]
-   1x4    .     .     .     .     .
+   1×4    .     .     .     .     .
 Anna: 2 dice in the supply
-  tricks: Die ±1 x2, Add both dice
+  tricks: Die ±1 ×2, Add both dice
 
 crews   US FR DE CN NL TR ES IT tricks
 Bernd    .  .  .  .  .  .  .  .      .
@@ -70,7 +70,7 @@ def test_the_other_player_sees_it_turned_round(columns: int) -> None:
     (turned,) = [number for number, line in enumerate(other) if line.split()[-1:] == ["[1]"]]
     assert own[row].split() == ["number"] * (columns == 80) + [f"[{n}]" for n in range(1, 7)]
     assert other[turned].split()[-6:] == own[row].split()[:-7:-1]
-    assert own[row - 2].split()[-6:].count("3x2") + own[row - 3].count("3 3") == 1
+    assert own[row - 2].split()[-6:].count("3×2") + own[row - 3].count("3 3") == 1
     beside = [line for line in other if "captain beside the row" in line]
     assert other.index(beside[0]) > turned
 
@@ -98,7 +98,7 @@ def test_a_game_fits_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, col
     _, out, _ = run(*begin, typed=typed)
     lines = [line.rpartition("Jo> ")[2] for line in out.splitlines()]
     assert "ends round 1." in out
-    assert "Chances may be well off" in out
+    assert "Chances may be far off" in out
     assert [line for line in lines if len(line) > int(columns)] == []
 
 

@@ -71,7 +71,7 @@ def test_a_library_that_is_not_the_wheels_is_not_loaded_and_that_is_told(
     assert hindrance() == told
     assert main(["value", "--position", LINE]) == 0
     *_, last = capsys.readouterr().out.splitlines()
-    assert last.startswith("Chances may be well off")
+    assert last.startswith("Chances may be far off")
     assert told in last
     with in_python():
         assert win_probability(state) == found
