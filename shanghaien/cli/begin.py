@@ -7,8 +7,9 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from shanghaien.ai import LEVELS
-from shanghaien.cli.failure import Failure, said, source
+from shanghaien.cli.failure import Failure, Unusable, source
 from shanghaien.cli.parser import (
+    SEEDS,
     add_command,
     add_position,
     add_start_trick,
@@ -17,10 +18,12 @@ from shanghaien.cli.parser import (
     listed,
     one_of,
     start_trick,
+    whole,
 )
-from shanghaien.cli.play import level_names, play
+from shanghaien.cli.play import NAME, level_names, play
+from shanghaien.cli.program import hint
 from shanghaien.cli.reading import game_of
-from shanghaien.cli.saving import Keeper, choose_file, latest, resume
+from shanghaien.cli.saving import Keeper, choose_file, is_bots, latest, resume
 from shanghaien.formats.limits import MAX_NAME, is_name
 from shanghaien.formats.record import read
 from shanghaien.game import Game, Practice, Seat, from_position, seed_setup, start
@@ -31,6 +34,12 @@ from shanghaien.state import Player, State
 if TYPE_CHECKING:
     from shanghaien.bots import Checked
 
+IDLE = {
+    "resume": ("level", "name", "starter", "start_trick", "start_trick_for", "practice"),
+    "load": ("level", "name", "starter", "start_trick", "start_trick_for", "practice"),
+    "position": ("starter", "start_trick", "start_trick_for", "save"),
+}
+"""The options that have no effect beside each of those that say where the game comes from."""
 BOT = "bot"
 """The level of a bot in a game's record."""
 SIDES = {"me": Player.A, "computer": Player.B}
@@ -59,8 +68,7 @@ def _add_new_game(group: Any) -> None:
     who = group.add_mutually_exclusive_group()
     who.add_argument(
         "--level",
-        type=one_of(levels, "level"),
-        default=levels[0],
+        type=one_of(levels, "a level"),
         metavar="LEVEL",
         help=f"the computer’s level: {listed(levels)} (default: {levels[0]})",
     )
@@ -68,19 +76,18 @@ def _add_new_game(group: Any) -> None:
         "--opponent",
         type=bot,
         metavar="FILE",
-        help="play against a bot of your own, a file of Python",
+        help="play against your own bot, a Python file (or “random”, or a level)",
     )
-    group.add_argument("--name", type=_name, default="Player", help="your name (default: Player)")
+    group.add_argument("--name", type=_name, help=f"your name (default: {NAME})")
     group.add_argument(
         "--starter",
-        type=one_of(STARTERS, "player"),
-        default="random",
+        type=one_of(STARTERS, "a player"),
         metavar="PLAYER",
         help=f"who starts round 1: {listed(STARTERS)} (default: random)",
     )
     group.add_argument(
         "--seed",
-        type=_seed,
+        type=whole(*SEEDS),
         metavar="N",
         help="random seed, a whole number; the same seed gives the same cards and dice",
     )
@@ -105,7 +112,7 @@ def _add_files(group: Any) -> None:
     begun.add_argument(
         "--load",
         metavar="FILE",
-        help="continue a copy of the game in FILE, or - for standard input",
+        help="continue a copy of the game in FILE",
     )
     add_position(begun, "start from this position")
     group.add_argument(
@@ -115,20 +122,25 @@ def _add_files(group: Any) -> None:
     )
 
 
-def _seed(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{said(text)} is not a whole number") from None
-
-
 def _name(text: str) -> str:
     if not is_name(text) or not as_name(text):
-        raise argparse.ArgumentTypeError(f"a name must have 1 to {MAX_NAME} printable characters")
+        raise argparse.ArgumentTypeError(
+            f"a name must have 1 to {MAX_NAME} printable characters, with no space at either end"
+        )
     return text
 
 
+def _refuse_idle(options: argparse.Namespace) -> None:
+    """Refuse what would be ignored beside a game or a position that is given. Raises Unusable."""
+    given = next((each for each in IDLE if getattr(options, each) is not None), None)
+    for each in () if given is None else IDLE[given]:
+        if getattr(options, each) not in (None, False):
+            option, see = each.replace("_", "-"), hint(options.command, "--help")
+            raise Unusable(f"--{option}: cannot be combined with --{given} (see {see})")
+
+
 def _play(options: argparse.Namespace) -> None:
+    _refuse_idle(options)
     # Without a seed, nothing that was shown lets anybody work out the dice to come.
     rng: Random = SystemRandom() if options.seed is None else Random(options.seed)
     game, path = _begun(options, rng)
@@ -157,16 +169,22 @@ def _begun(options: argparse.Namespace, rng: Random) -> tuple[Game, Path | None]
 
 def _new(options: argparse.Namespace, rng: Random) -> Game:
     """A game that begins; one that was left is named, and kept."""
-    seats = (Seat(options.name), _computer(options))
+    seats = (Seat(options.name or NAME), _computer(options))
     extra = start_trick(options, SIDES)
     waiting = latest()
     if waiting is not None:
-        print(f"Your last game is still saved. To resume it:\n  {resume(waiting[0])}")
+        path, last = waiting
+        what = "Your last game is still saved. To resume it:"
+        if last.is_over:
+            what = "Your last game is over and still saved. To see its result:"
+        print(f"{what}\n  {resume(path, last)}")
     if options.position is not None:
         game = from_position(_shuffled(options.position, rng), seats)
     else:
         sealed = Sealed.drawn(rng)
-        game = start(seed_setup(sealed.seed, STARTERS[options.starter], *extra), seats, sealed)
+        game = start(
+            seed_setup(sealed.seed, STARTERS[options.starter or "random"], *extra), seats, sealed
+        )
     return replace(game, practice=Practice()) if options.practice else game
 
 
@@ -174,7 +192,8 @@ def _computer(options: argparse.Namespace) -> Seat:
     opponent: Checked | None = options.opponent
     if opponent is not None:
         return opponent.seat(BOT)
-    return next(Seat(level.name, level.id) for level in LEVELS if level.id == options.level)
+    chosen = options.level or LEVELS[0].id
+    return next(Seat(level.name, level.id) for level in LEVELS if level.id == chosen)
 
 
 def _resumed(name: str, options: argparse.Namespace) -> tuple[Game, Path]:
@@ -184,7 +203,7 @@ def _resumed(name: str, options: argparse.Namespace) -> tuple[Game, Path]:
         return _playable(name, game, options), choose_file(name, game)
     waiting = latest()
     if waiting is None:
-        raise Failure("no unfinished game to resume")
+        raise Failure("no game to resume")
     return _playable(str(waiting[0]), waiting[1], options), waiting[0]
 
 
@@ -194,12 +213,10 @@ def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:
         raise Failure(f"{source(name)}: a game by link can only be continued in the browser")
     if game.verdict is not None:
         raise Failure(f"{source(name)}: this game has already ended")
-    # A bot’s game, or one from a later version: nobody here can choose its moves.
-    for seat in game.seats:
-        if options.opponent is None and seat.level not in (None, *level_names()):
-            raise Failure(
-                f"{source(name)}: unknown level “{seat.level}”; name a bot with --opponent"
-            )
+    if options.opponent is None and is_bots(game):
+        raise Failure(f"{source(name)}: played against a bot; give its file with --opponent")
+    if options.opponent is not None and not any(seat.is_computer for seat in game.seats):
+        raise Failure(f"{source(name)}: a game of two people, in which --opponent has no place")
     return game
 
 

@@ -21,6 +21,7 @@ from shanghaien.cli.begin import add_play
 from shanghaien.cli.failure import Failure, Unusable, reason, said, source
 from shanghaien.cli.letters import chat_lines
 from shanghaien.cli.parser import (
+    SEEDS,
     Parser,
     add_command,
     add_file,
@@ -108,6 +109,7 @@ def _print_error(text: str) -> None:
 
 MOST_ROLLOUTS = 10_000
 """More would take hours."""
+MOST_GAMES = 10**9
 
 GONE = {
     "mistakes": ("My mistakes", "learning.decisions"),
@@ -167,7 +169,8 @@ def _parser() -> Parser:
     command = add_command(
         commands,
         "link",
-        "turn a game file into a link (its part from # on) or back, or check a game by link",
+        "print a game file as a link (the part from # on), a link as a game file, or check the "
+        "messages of a game by link",
         "game.json",
         "chat.txt",
     )
@@ -240,7 +243,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
     add_position(command, "position to analyse", is_needed=True)
     command.add_argument(
         "--rollout",
-        type=whole(0, MOST_ROLLOUTS, f"a number from 0 to {MOST_ROLLOUTS}"),
+        type=whole(0, MOST_ROLLOUTS, f"a whole number from 0 to {MOST_ROLLOUTS}"),
         default=0,
         metavar="N",
         help="roll out the two best moves up to N times to compare them (default: 0)",
@@ -260,7 +263,7 @@ def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
     levels = level_names()
     command.add_argument(
         "--games",
-        type=whole(1, 10**9, "a valid number of games (1 or more)"),
+        type=whole(1, MOST_GAMES, f"a whole number from 1 to {MOST_GAMES}"),
         default=1,
         metavar="N",
         help="number of games; each deal is played twice, with the seats swapped, to even out luck "
@@ -268,7 +271,7 @@ def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
     )
     command.add_argument(
         "--seed",
-        type=whole(-(10**18), 10**18, "a whole number of up to 18 digits"),
+        type=whole(*SEEDS),
         default=0,
         metavar="N",
         help="random seed, a whole number; the same seed gives the same games (default: 0)",
@@ -297,7 +300,7 @@ def _add_web(commands: "argparse._SubParsersAction[Parser]") -> None:
     )
     command.add_argument(
         "--port",
-        type=whole(1, 65535, "a valid port (1 to 65535)"),
+        type=whole(1, 65535, "a whole number from 1 to 65535"),
         default=8000,
         metavar="N",
         help="port to serve on (default: 8000)",

@@ -27,18 +27,28 @@ GRAMMAR = f"""\
 A position is one line of text, in quotes:
   "{EXAMPLE}"
 Its parts may come in any order, and any may be left out:
-  round 8         the round
-  tavern CN2 ...  the cards in the row, from A’s left to right
-  A US3 on 1 3    A’s sailors and tricks, then the numbers of A’s dice on cards
-  B FR4 on 2 4    the same for B
-  move B          the player to move, if not A
-  roll 2 6        the two dice just rolled
+  round 8           the round
+  tavern CN2 ...    the cards in the row, from A’s left to right
+  A US3 on 1 3      A’s sailors and tricks, then the numbers of A’s dice on cards
+  B FR4 on 2 4      the same for B
+  move B            the player to move, if not A
+  roll 2 6          the two dice just rolled
+  rolling           two dice are being rolled
+  over              the cards of round 8 have been won
+  direction right   the end of the row with number 1 as A sees it, or “open”
+  starter A         the player who started the round
+  start-trick both  the trick card of each player from the start; with 1
+                    after it, of one player only
+  deck DE1 ...      the next cards in the draw pile
+  out NL3 ...       the cards removed from the game
 A card is US, FR, DE, CN, NL, TR, ES or IT with its value, or a trick card:
 adjust (“Die ±1”), both (“Add both dice”) or again (“Roll again”). ES:again is a
-“Roll again” trick card, played as “2 sailors” who joined the Spaniards.
-Number 1 is at A’s left end of the row; with “direction right”, at the other end.
+“Roll again” trick card, played as “2 sailors” who joined the Spaniards, and
+“captain” a captain beside the row.
 During a game, type “position” to print the current position."""
 
+SEEDS = (-(10**18), 10**18, "a whole number of up to 18 digits")
+"""The least and the greatest of the seeds that can be typed, and what they are."""
 START_TRICKS = {"none": None, **{trick.word: trick for trick in Trick}}
 
 REWORDED = (
@@ -47,6 +57,7 @@ REWORDED = (
     (r"expected (?:at most )?one argument$", "needs one value"),
     (r"not allowed with argument (.+)", r"cannot be combined with \1"),
     (r"^ambiguous option: (\S+) could match (.+)", r"\1: could be \2"),
+    (r"^COMMAND: invalid choice: '(.*?)' \(choose .*", r"no command “\1”"),
     (r"^([^:]+): ignored explicit argument '(.*)'", r"\1: takes no value, but was given “\2”"),
 )
 """What argparse says, and what is said instead: where, then what."""
@@ -73,6 +84,7 @@ class Parser(argparse.ArgumentParser):
         """Refuse here what argparse would leave to the parser of all commands, which knows less."""
         self._refuse_unknown_options(args or ())
         found, strange = super().parse_known_args(args, namespace)
+        strange = [word for word in strange if word != "--"]
         if strange:
             is_option = strange[0].startswith("-")
             self.error(f"{said(strange[0])}: {NO_OPTION if is_option else 'unexpected argument'}")
@@ -154,7 +166,8 @@ def _position(text: str) -> State:
     try:
         return parse_position(line_of_input() if text == "-" else text)
     except PositionError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+        told = error.what if error.where == "position" else str(error)
+        raise argparse.ArgumentTypeError(told) from None
 
 
 def one_of(known: Collection[str], what: str) -> Callable[[str], str]:
@@ -163,7 +176,7 @@ def one_of(known: Collection[str], what: str) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text not in known:
             raise argparse.ArgumentTypeError(
-                f"{said(text)} is no {what}{guess(text, known) or f'; choose {listed(known)}'}"
+                f"{said(text)} is not {what}{guess(text, known) or f'; choose {listed(known)}'}"
             )
         return text
 
@@ -180,7 +193,7 @@ def whole(least: int, most: int, what: str) -> Callable[[str], int]:
     """The type of an option that takes a whole number; the error says `what` a text is not."""
 
     def read(text: str) -> int:
-        if not re.fullmatch("-?[0-9]{1,18}", text) or not least <= int(text) <= most:
+        if not re.fullmatch("[+-]?[0-9]{1,18}", text) or not least <= int(text) <= most:
             raise argparse.ArgumentTypeError(f"{said(text)} is not {what}")
         return int(text)
 
@@ -202,14 +215,13 @@ def add_start_trick(command: argparse._ActionsContainer, names: Mapping[str, Pla
     cards = [f"{trick.word} (“{TRICKS[trick]}”)" for trick in Trick]
     command.add_argument(
         "--start-trick",
-        type=one_of(START_TRICKS, "trick card"),
-        default="none",
+        type=one_of(START_TRICKS, "a trick card"),
         metavar="CARD",
         help=f"give each player this trick card: {listed(['none', *cards])} (default: none)",
     )
     command.add_argument(
         "--start-trick-for",
-        type=one_of(names, "player"),
+        type=one_of(names, "a player"),
         metavar="PLAYER",
         help=f"give it to this player only: {listed(names)}",
     )
@@ -219,7 +231,7 @@ def start_trick(
     options: argparse.Namespace, names: Mapping[str, Player]
 ) -> tuple[Trick | None, Player | None]:
     """The trick card from the start, and who alone has it. Raises Unusable for nobody's card."""
-    trick, name = START_TRICKS[options.start_trick], options.start_trick_for
+    trick, name = START_TRICKS[options.start_trick or "none"], options.start_trick_for
     if trick is None and name is not None:
         see = hint(options.command, "--help")
         raise Unusable(f"--start-trick-for: needs --start-trick, too (see {see})")

@@ -9,7 +9,7 @@ from shanghaien import ai
 from shanghaien.ai import LEVELS
 from shanghaien.chance import draw
 from shanghaien.cli.program import hint
-from shanghaien.cli.saving import Keeper, resume, save
+from shanghaien.cli.saving import Keeper, save
 from shanghaien.cli.screen import columns, show
 from shanghaien.cli.table import table
 from shanghaien.cli.text import (
@@ -52,6 +52,10 @@ RULES = (
     "stronger crew of a nationality scores the points of the weaker one; a crew without a rival "
     "scores its own."
 )
+QUIT = ("quit", "exit")
+"""The words that leave the game."""
+NAME = "Player"
+"""What a person is called who gives no name."""
 COMMANDS = (
     "  table      show the table again",
     "  hint       show the best moves and their winning chances",
@@ -63,12 +67,12 @@ COMMANDS = (
 )
 
 
-def ways_back() -> Iterator[str]:
+def ways_back(keeper: Keeper) -> Iterator[str]:
     """How to go on with what was left, saved or printed, a command on a line of its own."""
     yield "To resume the game that you left, continue a copy, or start from a position:"
-    yield f"  {resume(None)}"
-    yield f"  {hint('play', '--load', 'FILE')}"
-    yield f'  {hint("play", "--position")} "TEXT"'
+    yield f"  {keeper.command}"
+    yield f"  {hint('play', '--load', 'FILE')}{keeper.opponent}"
+    yield f'  {hint("play", "--position")} "TEXT"{keeper.opponent}'
 
 
 class Left(Exception):
@@ -85,7 +89,8 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
     With a bot the computer's moves are those of the bot, which may raise BotError.
     """
     print("Type “?” for help, “quit” to leave.")
-    if game.events or not game.is_from_deal:
+    # A file that the person named is there from the beginning.
+    if game.events or not game.is_from_deal or keeper.path is not None:
         keeper.save(game)
     if not keeper.problem and outcome(game.state) is None:
         show(["The game is saved after every move. To resume it later:"])
@@ -136,12 +141,27 @@ def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
 def _tell_left(keeper: Keeper) -> None:
     """Say whether the game that the person left is saved, and how to continue it."""
     print("You left the game.")
-    if keeper.problem and keeper.game is not None:
-        position = format_position(hide(keeper.game.state))
-        print("It was not saved. To start again from here:")
-        print(f"  {hint('play', '--position', position)}")
-    elif keeper.path is not None:
+    game = keeper.game
+    if game is None:
+        return
+    if game.is_over:
+        print("It was not saved." if keeper.problem else f"It is saved in {keeper.path}.")
+    elif keeper.problem:
+        print(f"It was not saved. To start again from here:\n  {_again(game, keeper)}")
+    else:
         print(f"It is saved. To resume it:\n  {keeper.command}")
+
+
+def _again(game: Game, keeper: Keeper) -> str:
+    """The command that starts from where a game is, with the same players."""
+    words = ["play", "--position", format_position(hide(game.state))]
+    for seat in game.seats:
+        if seat.level is None and seat.name != NAME:
+            words += ["--name", seat.name]
+        elif seat.level not in (None, LEVELS[0].id) and not keeper.opponent:
+            words += ["--level", seat.level]
+    practice = [] if game.practice is None else ["--practice"]
+    return hint(*words, *practice) + keeper.opponent
 
 
 def _step(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> Game:
@@ -164,7 +184,7 @@ def _rolled(game: Game, keeper: Keeper) -> Rolled:
     name = game.seats[game.state.to_move].name
     while True:
         text = typed(f"{name} rolls real dice. Enter both, such as “2 5”> ")
-        if text in ("quit", "exit"):
+        if text.lower() in QUIT:
             _leave(keeper)
         found = sorted(text.split())
         if len(found) == 2 and all(face in ("1", "2", "3", "4", "5", "6") for face in found):
@@ -178,7 +198,7 @@ def _leave(keeper: Keeper) -> None:
     if keeper.problem:
         print(f"This game is not saved: {keeper.problem}.")
         sure = "Type “quit” again to leave anyway, or press Enter to keep playing> "
-        if typed(sure) not in ("quit", "exit"):
+        if typed(sure).lower() not in QUIT:
             return
     raise Left
 
@@ -256,29 +276,31 @@ def _ask(game: Game, keeper: Keeper) -> Game:
     show_options(state)
     while True:
         text = typed(f"{game.seats[state.to_move].name}> ")
-        command, _, argument = text.partition(" ")
-        if command in ("quit", "exit"):
+        word, _, argument = text.partition(" ")
+        command = word.lower()
+        if command in QUIT:
             _leave(keeper)
         elif command == "undo":
             turn = game.way_back
             if turn is not None:
                 return game.back(turn)
-            show(["Nothing to undo since the last roll or new cards."])
-        elif text and not _is_answered(game, command, argument.strip()):
+            since = " since the last roll or new cards" if game.practice is None else ""
+            show([f"Nothing to undo{since}."])
+        elif text and not _is_answered(game, keeper, command, argument.strip()):
             try:
                 return game.play(find(text, state))
             except NotNow as error:
                 show(error.args, hang=5)
 
 
-def _is_answered(game: Game, command: str, argument: str) -> bool:
+def _is_answered(game: Game, keeper: Keeper, command: str, argument: str) -> bool:
     """Answer a question about the game, or save it; False if the command is none of these."""
     state = game.state
     match command:
         case "?" | "help":
             show([CHOOSE])
             show(COMMANDS, hang=13)
-            show([*ways_back(), LEGEND, RULES])
+            show([*ways_back(keeper), LEGEND, RULES])
         case "table":
             _show_table(game, state.to_move)
         case "hint":
@@ -308,11 +330,14 @@ def typed(prompt: str) -> str:
 
 def _offer_to_save(game: Game) -> None:
     """The last question after a game. Raises Left."""
-    show(["Type “save FILE” to save the game, or press Enter to finish."])
-    while (text := typed("> ")) not in ("", "quit", "exit"):
+    offer = ["Type “save FILE” to save the game, or press Enter to finish."]
+    show(offer)
+    while (text := typed("> ")) and text.lower() not in QUIT:
         command, _, name = text.partition(" ")
-        if command == "save":
+        if command.lower() == "save":
             save(game, name.strip(), typed)
+        else:
+            show(offer)
 
 
 def level_names() -> tuple[str, ...]:

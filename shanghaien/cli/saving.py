@@ -7,6 +7,7 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
+from shanghaien.ai import LEVELS
 from shanghaien.cli.failure import Failure, reason, shown
 from shanghaien.cli.files import Occupied, check, content, create, put
 from shanghaien.cli.program import hint, quoted
@@ -16,6 +17,7 @@ from shanghaien.game import Game
 
 NO_RECORD = "it started from a position"
 """Why a game cannot be saved that no record can describe."""
+HOMELESS = "there is no home folder to save it in"
 FOREIGN = "this exists and is not a saved game"
 
 
@@ -30,7 +32,8 @@ class Keeper:
         self.path = path
         self._known: str | None = None
         """What the file has, as far as this program knows; None before the first save."""
-        self._opponent = f" --opponent {quoted(opponent)}" if opponent else ""
+        self.opponent = f" --opponent {quoted(opponent)}" if opponent else ""
+        """The option that goes on with this bot; empty without one."""
         self.game: Game | None = None
         """The game as it was when it was to be saved last."""
         self.is_usual = path is None or path.absolute().parent == _folder_or_none()
@@ -45,8 +48,10 @@ class Keeper:
             self.problem = "" if game.is_from_deal else NO_RECORD
             if game.is_from_deal:
                 self._put(game)
-        except (OSError, RuntimeError, ValueError) as error:
-            self.problem = reason(error)
+        except RuntimeError:
+            self.problem = HOMELESS
+        except (OSError, ValueError) as error:
+            self.problem = f"{shown(str(self.path or folder()))}: {reason(error)}"
         if self.problem and not before:
             print(f"This game is not being saved: {self.problem}.")
 
@@ -84,12 +89,19 @@ class Keeper:
     @property
     def command(self) -> str:
         """The command that resumes the game."""
-        return resume(self.path if self._is_named else None) + self._opponent
+        return resume(self.path if self._is_named else None) + self.opponent
 
 
-def resume(path: Path | None) -> str:
-    """The command that resumes the game in a file."""
-    return hint("play", "--resume", *([] if path is None else [str(path)]))
+def resume(path: Path | None, game: Game | None = None) -> str:
+    """The command that resumes the game in a file; a bot in it is still to be named."""
+    bot = ["--opponent", "FILE"] if game is not None and is_bots(game) else []
+    return hint("play", "--resume", *([] if path is None else [str(path)]), *bot)
+
+
+def is_bots(game: Game) -> bool:
+    """Whether moves are still to be chosen by a bot, or by a level of a later version."""
+    levels = (None, *(level.id for level in LEVELS))
+    return not game.is_over and any(seat.level not in levels for seat in game.seats)
 
 
 def folder() -> Path:
@@ -134,7 +146,9 @@ def choose_file(name: str, game: Game) -> Path:
         if not _is_record(there.text):
             raise Failure(f"{shown(name)}: {FOREIGN}") from None
         # Not overwritten, even where the person named it: a slip would cost a game.
-        told = f"this contains another game; to resume that one: {resume(path)}"
+        told, found = "this contains another game, or more of this one", read(there.text)
+        if not found.is_over and not found.chance.is_by_link:
+            told += f"; to resume it: {resume(path, found)}"
         raise Failure(f"{shown(name)}: {told}") from None
     except (OSError, ValueError, RuntimeError) as error:
         raise Failure(f"{shown(name)}: {reason(error)}, so nothing can be saved there") from None

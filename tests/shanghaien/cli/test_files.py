@@ -97,7 +97,8 @@ def test_a_game_that_finds_no_room_leaves_no_empty_file(
     for _ in range(2):
         keeper.save(begun())
     assert list(place.iterdir()) == []
-    assert capsys.readouterr().out.count("This game is not being saved: no space left") == 1
+    told = f"This game is not being saved: {place}: no space left"
+    assert capsys.readouterr().out.count(told) == 1
 
 
 def test_a_game_is_saved_as_soon_as_there_is_room(
@@ -107,7 +108,7 @@ def test_a_game_is_saved_as_soon_as_there_is_room(
     with monkeypatch.context() as patch:
         patch.setattr(files, "_replace", lambda *_: (_ for _ in ()).throw(OSError(28, "full")))
         keeper.save(begun())
-    assert keeper.problem == "full"
+    assert keeper.problem == f"{place}: full"
     keeper.save(begun())
     assert (keeper.problem, [read_file(path) for path in place.iterdir()]) == ("", [begun()])
 

@@ -19,6 +19,8 @@ OF_FILES = (("replay",), ("review",), ("link",), ("play", "--load"), ("play", "-
 USAGE = {
     (): "shanghaien: no command (see shanghaien --help)",
     ("bet",): "shanghaien: no command “bet” (see shanghaien --help)",
+    ("",): "shanghaien: no command “” (see shanghaien --help)",
+    ("--",): "shanghaien: no command (see shanghaien --help)",
     ("paly",): "shanghaien: no command “paly”; did you mean “play”? (see shanghaien --help)",
     ("--foo",): "shanghaien: “--foo”: there is no such option (see shanghaien --help)",
     ("-x", "play"): "shanghaien: “-x”: there is no such option (see shanghaien --help)",
@@ -36,20 +38,28 @@ USAGE = {
     "(see shanghaien play --help)",
     ("play", "--st", "1"): "shanghaien play: --st: could be --starter, --start-trick, "
     "--start-trick-for (see shanghaien play --help)",
-    ("play", "--level", "piolt"): "shanghaien play: --level: “piolt” is no level; did you mean "
+    ("play", "--level", "piolt"): "shanghaien play: --level: “piolt” is not a level; did you mean "
     "“pilot”? (see shanghaien play --help)",
-    ("play", "--level", "admiral"): "shanghaien play: --level: “admiral” is no level; choose "
+    ("play", "--level", "admiral"): "shanghaien play: --level: “admiral” is not a level; choose "
     "deckhand, bosun, mate, pilot or captain (see shanghaien play --help)",
     ("play", "--opponent", "mate", "--level", "mate"): "shanghaien play: --level: cannot be "
     "combined with --opponent (see shanghaien play --help)",
     ("play", "--name", ""): "shanghaien play: --name: a name must have 1 to 40 printable "
-    "characters (see shanghaien play --help)",
+    "characters, with no space at either end (see shanghaien play --help)",
     ("play", "--start-trick-for", "me"): "shanghaien play: --start-trick-for: needs --start-trick, "
     "too (see shanghaien play --help)",
     ("selfplay", "--start-trick-for", "A"): "shanghaien selfplay: --start-trick-for: needs "
     "--start-trick, too (see shanghaien selfplay --help)",
-    ("play", "--seed", "x"): "shanghaien play: --seed: “x” is not a whole number "
-    "(see shanghaien play --help)",
+    ("play", "--resume", "--level", "mate"): "shanghaien play: --level: cannot be combined with "
+    "--resume (see shanghaien play --help)",
+    ("play", "--load", "a", "--practice"): "shanghaien play: --practice: cannot be combined with "
+    "--load (see shanghaien play --help)",
+    ("play", "--position", "", "--start-trick", "both"): "shanghaien play: --start-trick: cannot "
+    "be combined with --position (see shanghaien play --help)",
+    ("play", "--position", "", "--save", "a"): "shanghaien play: --save: cannot be combined with "
+    "--position (see shanghaien play --help)",
+    ("play", "--seed", "x"): "shanghaien play: --seed: “x” is not a whole number of up to "
+    "18 digits (see shanghaien play --help)",
     ("selfplay", "--players", "random"): "shanghaien selfplay: --players: “random” is not two "
     "players, separated by a comma (see shanghaien selfplay --help)",
     ("analyse", "--position", ""): None,
@@ -73,17 +83,22 @@ def test_wrong_usage_is_one_sentence_that_says_where_and_what(
 @pytest.mark.parametrize(
     ("arguments", "part"),
     [
-        (["play", "--start-trick", "joker"], "“joker” is no trick card; choose none, adjust"),
-        (["play", "--start-trick", "both", "--start-trick-for", "A"], "“A” is no player"),
-        (["selfplay", "--games", "0"], "“0” is not a valid number of games"),
-        (["selfplay", "--games", "many"], "“many” is not a valid number of games"),
-        (["selfplay", "--games", "9" * 5000], "is not a valid number of games"),
+        (["play", "--start-trick", "joker"], "“joker” is not a trick card; choose none, adjust"),
+        (["play", "--start-trick", "both", "--start-trick-for", "A"], "“A” is not a player"),
+        (["selfplay", "--games", "0"], "“0” is not a whole number from 1 to 1000000000"),
+        (["selfplay", "--games", "many"], "“many” is not a whole number from 1 to 1000000000"),
+        (["selfplay", "--games", "9" * 5000], "is not a whole number from 1 to 1000000000"),
         (["selfplay", "--players", "random,admiral"], "“admiral” is neither a file nor one of"),
         (["selfplay", "--players", "random,random,random"], "is not two players"),
         (["selfplay", "--seed", "1e3"], "“1e3” is not a whole number"),
         (["selfplay", "--seed", "9" * 5000], "of up to 18 digits"),
         (["play", "--opponent", "no.py"], "“no.py” is neither a file nor one of deckhand"),
-        (["play", "--seed", "9" * 5000], "is not a whole number"),
+        (["play", "--seed", "9" * 5000], "is not a whole number of up to 18 digits"),
+        (["play", "--name", " Anna"], "with no space at either end"),
+        (["play", "--starter", "you"], "“you” is not a player; choose random, me or computer"),
+        (["analyse", "--position", "", "--rollout", "2.5"], "“2.5” is not a whole number from 0"),
+        (["web", "--port", "0"], "“0” is not a whole number from 1 to 65535"),
+        (["value", "--position", "x" * 2001], "--position: more than 2000 characters"),
     ],
 )
 def test_a_value_that_an_option_does_not_take_is_named(

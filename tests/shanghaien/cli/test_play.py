@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given
 
 from shanghaien.ai import rank
+from shanghaien.ai.review import mark
 from shanghaien.cards import CARDS, Trick
 from shanghaien.cli import play as cli_play
 from shanghaien.cli import saving, selfplay
-from shanghaien.cli.review import chance, hint_lines
+from shanghaien.cli.review import SIGNS, chance, hint_lines
+from shanghaien.cli.saving import Keeper
 from shanghaien.cli.text import option
 from shanghaien.formats.record import read
 from shanghaien.game import Seat, Setup, start
@@ -21,7 +23,7 @@ from shanghaien.rules import legal_moves
 from shanghaien.sources import RealDice, Sealed
 from shanghaien.state import Player, State
 from tests.shanghaien import golden
-from tests.shanghaien.cli.commands import Run, saved
+from tests.shanghaien.cli.commands import BEGIN, Run, saved
 from tests.shanghaien.golden import FILES, load
 from tests.shanghaien.strategies import positions
 
@@ -76,7 +78,7 @@ def test_play_answers_what_it_does_not_understand(run: Run) -> None:
     for line in (
         cli_play.CHOOSE,
         *cli_play.COMMANDS,
-        *cli_play.ways_back(),
+        *cli_play.ways_back(Keeper()),
         cli_play.LEGEND,
         cli_play.RULES,
     ):
@@ -145,13 +147,16 @@ def test_a_finished_game_is_scored_when_it_is_loaded(run: Run, tmp_path: Path) -
     assert "Anna wins." in out
     assert "saved after every move" not in out
     assert copy.exists()
+    _, out, _ = run("play", "--load", path, typed="?\nfoo\nQuit\n")
+    assert out.count("Type “save FILE” to save the game, or press Enter to finish.") == 3
+    assert "You left the game." not in out
 
 
 def test_a_game_with_an_unknown_level_is_refused(run: Run, tmp_path: Path) -> None:
     game = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("X", "admiral")))
     code, _, err = run("play", "--load", saved(tmp_path, game))
     assert code == 1
-    assert "unknown level “admiral”" in err
+    assert "played against a bot; give its file with --opponent" in err
 
 
 def test_the_person_may_sit_at_either_side(run: Run, tmp_path: Path) -> None:
@@ -210,8 +215,13 @@ def test_an_exact_text_is_a_move_though_others_begin_with_it() -> None:
 
 
 def test_texts_may_be_in_any_letters(run: Run) -> None:
-    _, out, _ = run("play", "--seed", "1", "--starter", "me", typed="ROLL\nDirection  Left\n")
+    typed = "ROLL\nTABLE\nUndo\nSave\nDirection  Left\nQUIT\n"
+    _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
     assert "numbers the row from the left" in out
+    assert "Nothing to undo since" in out
+    assert "Type a file name as well" in out
+    assert out.count("Round 1 of 8") == 2
+    assert "not one of these moves" not in out
 
 
 def test_save_touches_no_file_beside_and_follows_a_link(run: Run, tmp_path: Path) -> None:
@@ -231,7 +241,7 @@ def test_save_touches_no_file_beside_and_follows_a_link(run: Run, tmp_path: Path
 def test_real_dice_are_asked_for(run: Run, tmp_path: Path) -> None:
     begun = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("Bernd")))
     path = saved(tmp_path, replace(begun, chance=RealDice()))
-    typed = "roll\n7 1\nthree\n5 2\nleft\nplace 2\nroll\nquit\n"
+    typed = "roll\n7 1\nthree\n5 2\nleft\nplace 2\nroll\nQuit\n"
     code, out, _ = run("play", "--load", path, typed=typed)
     assert code == 0
     assert out.count("Type two numbers from 1 to 6") == 2
@@ -246,7 +256,9 @@ def test_a_hint_ranks_the_best_moves_by_the_keys_that_choose_them(run: Run, text
     state = parse_position(text)
     chosen = {move: key for key, move in cli_play.keys(legal_moves(state)).items()}
     best = rank(state)[:5]
-    head, *lines, sureness = hint_lines(state, chosen)
+    told = list(hint_lines(state, chosen))
+    head, *lines, sureness = (line for line in told if line != f"({SIGNS})")
+    assert (f"({SIGNS})" in told) == any(mark(found.loss) for found in best)
     assert head.split() == ["chance", "cost", "move"]
     for line, found in zip(lines, best, strict=True):
         assert line.startswith(f"{chance(best[0], found):>6} ")
@@ -255,7 +267,7 @@ def test_a_hint_ranks_the_best_moves_by_the_keys_that_choose_them(run: Run, text
     assert sureness.startswith("Chances ")
     if state.to_move is Player.A:  # the person
         _, out, _ = run("play", "--position", text, typed="hint\nquit\nquit\n")
-        assert " ".join(" ".join([head, *lines, sureness]).split()) in " ".join(out.split())
+        assert " ".join(" ".join(told).split()) in " ".join(out.split())
 
 
 def test_undo_takes_back_a_choice_that_chance_has_not_answered(run: Run, place: Path) -> None:
@@ -278,6 +290,13 @@ def test_undo_in_practice_takes_back_chance_and_the_same_dice_fall_again(
     assert first.removeprefix("Player> ") == again.removeprefix("Player> ")
     (file,) = place.iterdir()
     assert saving.read_file(file).took_chance_back
+
+
+def test_undo_in_practice_goes_back_to_the_beginning(run: Run) -> None:
+    _, out, _ = run("play", "--practice", "--starter", "me", typed="roll\nundo\nundo\nquit\n")
+    assert "Undone." in out
+    assert "Nothing to undo.\n" in out
+    assert "Nothing to undo since" not in out
 
 
 def test_undo_lets_real_dice_be_entered_anew(run: Run, tmp_path: Path) -> None:
@@ -317,13 +336,35 @@ def test_a_bot_of_ones_own_plays_in_the_computers_place(run: Run, bot: Path) -> 
     assert code == 0
     assert "my bot numbers the row" in out
     assert f'play --resume --opponent "{bot}"' in out
+    _, out, _ = run("play", "--opponent", str(bot), "--starter", "me", typed="?\n")
+    for words in ("--resume", "--load FILE", '--position "TEXT"'):
+        assert f'  shanghaien play {words} --opponent "{bot}"' in " ".join(out.split("\n"))
+
+
+def test_every_hint_to_resume_a_game_with_a_bot_works(run: Run, bot: Path, tmp_path: Path) -> None:
+    run("play", "--opponent", str(bot), "--seed", "1", "--starter", "computer", typed="quit\n")
+    _, out, _ = run(*BEGIN, "--save", str(tmp_path / "other.json"))
+    kept = re.search(r"To resume it:\n  shanghaien (play --resume .+) --opponent FILE\n", out)
+    assert kept is not None
+    code, out, _ = run(*kept[1].split(), "--opponent", str(bot), typed="quit\n")
+    assert code == 0
+    assert "Round 1 of 8, my bot started" in out
+    _, _, err = run("play", "--save", kept[1].split()[-1])
+    assert err.endswith(f"; to resume it: shanghaien {kept[1]} --opponent FILE\n")
+
+
+def test_a_bot_is_not_named_where_it_would_not_play(run: Run, bot: Path, tmp_path: Path) -> None:
+    game = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("Ben")))
+    code, _, err = run("play", "--load", saved(tmp_path, game), "--opponent", str(bot))
+    assert code == 1
+    assert "a game of two people, in which --opponent has no place" in err
 
 
 def test_a_game_with_a_bot_goes_on_with_it(run: Run, bot: Path) -> None:
     run("play", "--opponent", str(bot), "--seed", "1", "--starter", "computer", typed="quit\n")
     code, _, err = run("play", "--resume")
     assert code == 1
-    assert "unknown level “bot”; name a bot with --opponent" in err
+    assert "played against a bot; give its file with --opponent" in err
     code, out, _ = run("play", "--resume", "--opponent", str(bot), typed="quit\n")
     assert code == 0
     assert "Round 1 of 8, my bot started" in out
@@ -334,6 +375,8 @@ def test_a_bot_that_breaks_ends_the_game_which_is_kept(run: Run, bot: Path, plac
     arguments = ("play", "--opponent", str(bot), "--starter", "computer")
     code, _, err = run(*arguments, typed="roll\n")
     assert code == 1
-    told = f"shanghaien play: {bot} failed: IndexError: tuple index out of range (line 2), in “"
+    told = (
+        f"shanghaien play: {bot}: failed with IndexError: tuple index out of range (line 2), in “"
+    )
     assert err.startswith(told)
     assert len(list(place.iterdir())) == 1

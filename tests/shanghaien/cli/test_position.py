@@ -10,7 +10,7 @@ import pytest
 from shanghaien.cli.parser import EXAMPLE
 from shanghaien.cli.reading import line_of_input
 from shanghaien.cli.text import option
-from shanghaien.position import parse_position
+from shanghaien.position import _FIELDS, parse_position
 from shanghaien.rules import legal_moves
 from shanghaien.state import Player
 from tests.shanghaien.cli.commands import Run
@@ -59,7 +59,8 @@ def test_the_moves_of_a_position_are_ranked_by_the_chances(run: Run) -> None:
     state = parse_position(f"{LAST}; roll 2 4")
     code, out, err = run("value", "--position", f"{LAST}; roll 2 4")
     assert (code, err) == (0, "")
-    head, *lines, sureness = out.splitlines()
+    head, *lines, legend, sureness = out.splitlines()
+    assert legend == "(?! costs 2% or more, ? 5%, ?? 10%)"
     assert head.split() == ["chance", "cost", "move"]
     moves = [option(state, move, Player.A) for move in legal_moves(state)]
     assert sorted(line[head.index("move") :] for line in lines) == sorted(moves)
@@ -67,6 +68,19 @@ def test_the_moves_of_a_position_are_ranked_by_the_chances(run: Run) -> None:
     assert len(lines) == len(legal_moves(state))
     shares = [float(line.split()[0].rstrip("%")) for line in lines]
     assert shares == sorted(shares, reverse=True)
+
+
+@pytest.mark.parametrize("command", ["play", "value", "analyse"])
+def test_the_help_explains_every_part_of_a_position(run: Run, command: str) -> None:
+    told = run(command, "--help")[1].partition("Its parts may come in any order")[2]
+    shown = re.findall(r"^  ([^ ].{15}) {2}\S", told, re.MULTILINE)
+    assert [text.split()[0] for text in shown] == [
+        *("round", "tavern", "A", "B", "move", "roll", "rolling", "over"),
+        *("direction", "starter", "start-trick", "deck", "out"),
+    ]
+    assert sorted(text.split()[0] for text in shown) == sorted(_FIELDS)
+    for text in shown:
+        parse_position(text.replace("...", ""))
 
 
 @pytest.mark.host_only

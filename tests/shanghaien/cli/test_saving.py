@@ -2,6 +2,7 @@
 
 import os
 import platform
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -106,7 +107,7 @@ def test_without_a_game_there_is_nothing_to_go_on_with(run: Run, place: Path) ->
     assert run("play", "--resume") == (
         1,
         "",
-        "shanghaien play: no unfinished game to resume\n",
+        "shanghaien play: no game to resume\n",
     )
     run(*BEGIN, typed="quit\n")
     assert not place.exists()
@@ -143,6 +144,19 @@ def test_a_game_is_saved_where_the_person_wants_it(run: Run, place: Path, tmp_pa
     assert not place.exists()
 
 
+@pytest.mark.parametrize("typed", ["quit\n", ""])
+def test_what_is_said_to_be_saved_is_there_even_before_the_first_move(
+    run: Run, place: Path, tmp_path: Path, typed: str
+) -> None:
+    file = tmp_path / "fresh.json"
+    _, out, _ = run(*BEGIN, "--save", str(file), typed=typed)
+    assert out.endswith(f"It is saved. To resume it:\n  shanghaien play --resume {file}\n")
+    assert run("play", "--resume", str(file), typed="quit\n")[0] == 0
+    _, out, _ = run(*BEGIN, typed=typed)
+    assert out.endswith("You left the game.\n")
+    assert not place.exists()
+
+
 def test_a_copy_of_a_loaded_game_goes_on(run: Run, place: Path, tmp_path: Path) -> None:
     name = saved(tmp_path, begun())
     run("play", "--load", name, typed="quit\n")
@@ -167,7 +181,14 @@ def test_a_file_with_anything_else_is_left_untouched(
     game = Path(saved(tmp_path, begun(3)))
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear captain")
-    for file, part in ((game, "contains another game"), (letter, "is not a saved game")):
+    over = tmp_path / "over.json"
+    over.write_text(write(golden.replay(load(FILES[0]))))
+    another = "contains another game, or more of this one"
+    for file, part in (
+        (game, f"{another}; to resume it: shanghaien play --resume {game}\n"),
+        (over, f"{another}\n"),
+        (letter, "is not a saved game"),
+    ):
         before = file.read_bytes()
         code, _, err = run(*arguments, "--save", str(file), typed="roll\nquit\n")
         assert (code, err.count("\n")) == (1, 1)
@@ -198,6 +219,16 @@ def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
     )
 
 
+def test_what_is_told_to_start_again_keeps_the_players(run: Run) -> None:
+    options = ("--name", "Old Anna", "--level", "mate", "--practice")
+    _, out, _ = run("play", *options, "--position", POSITION)
+    told = out.splitlines()[-1]
+    assert told.endswith('" --name "Old Anna" --level mate --practice')
+    assert run(*shlex.split(told)[1:])[1].splitlines()[-1] == told
+    _, out, _ = run("play", "--opponent", "random", "--position", POSITION)
+    assert out.endswith(f'"{POSITION}" --opponent random\n')
+
+
 def test_a_game_from_a_position_is_not_left_unasked(run: Run, place: Path) -> None:
     _, out, _ = run("play", "--position", POSITION, typed="quit\n\nhint\nquit\nquit\n")
     assert "This game is not being saved: it started from a position." in out
@@ -216,6 +247,14 @@ def test_a_game_that_is_over_is_put_away_when_the_person_has_seen_it(run: Run, p
     for typed, left in (("", [game]), ("\n", [])):
         _, out, _ = run("play", "--resume", typed=typed)
         assert "Anna wins." in out
+        assert "To resume it" not in out
+        assert (f"You left the game.\nIt is saved in {place / 'game-1.json'}.\n" in out) == (
+            not typed
+        )
+        if not typed:
+            begun = run(*BEGIN)[1]
+            told = "Your last game is over and still saved. To see its result:\n  shanghaien play"
+            assert f"{told} --resume {place / 'game-1.json'}\n" in begun
         assert [read_file(file) for file in place.iterdir()] == left
 
 
@@ -269,5 +308,5 @@ def test_without_a_home_the_game_goes_on(run: Run, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(saving, "folder", homeless)
     code, out, _ = run(*BEGIN, typed="roll\nleft\n")
     assert code == 0
-    assert "This game is not being saved: Could not determine home directory" in out
+    assert "This game is not being saved: there is no home folder to save it in." in out
     assert "numbers the row from the left" in out
