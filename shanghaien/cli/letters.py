@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import attrgetter
 
-from shanghaien.cli.text import count, event_sentence
+from shanghaien.cli.text import count, event_sentence, names_of
 from shanghaien.fair_play import Ending, Series, sender
 from shanghaien.formats.chat import read_chat
 from shanghaien.formats.errors import RecordError
@@ -60,7 +60,7 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
         yield write(public)
     else:
         # Nobody has taken the other seat before the invitation is accepted.
-        other = last.seats[pact.sender.other].name if pact.number else "a reply"
+        other = names_of(last)[pact.sender.other] if pact.number else "a reply"
         yield f"Waiting for {other}."
 
 
@@ -68,7 +68,7 @@ def _letter(game: Game, known: int) -> Iterator[str]:
     """A letter: its number, its sender and secret, and the moves that are new in it."""
     pact = pact_of(game)
     who = sender(pact.number)
-    names, secret = (game.seats[0].name, game.seats[1].name), pact.newest[who].hex()
+    names, secret = names_of(game), pact.newest[who].hex()
     name = names[who]
     yield f"Message {pact.number} from {name}, secret {secret}:"
     if pact.number < 2:

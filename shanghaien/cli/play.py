@@ -15,6 +15,7 @@ from shanghaien.cli.table import table
 from shanghaien.cli.text import (
     end_of_row,
     event_sentence,
+    names_of,
     option,
     round_lines,
     score_lines,
@@ -108,7 +109,7 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
 
 def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
     """Play a game to its end. Raises Left."""
-    names = (game.seats[0].name, game.seats[1].name)
+    names = names_of(game)
     bottom = Player.B if game.seats[0].is_computer and not game.seats[1].is_computer else Player.A
     is_shown = False
     while outcome(game.state) is None:
@@ -146,10 +147,17 @@ def _tell_left(keeper: Keeper) -> None:
         return
     if game.is_over:
         print("It was not saved." if keeper.problem else f"It is saved in {keeper.path}.")
-    elif keeper.problem:
+    elif keeper.problem and _is_usual(game):
         print(f"It was not saved. To start again from here:\n  {_again(game, keeper)}")
+    elif keeper.problem:
+        print(f"It was not saved. Its position:\n  {format_position(hide(game.state))}")
     else:
         print(f"It is saved. To resume it:\n  {keeper.command}")
+
+
+def _is_usual(game: Game) -> bool:
+    """Whether the person and the computer sit as in a game that begins."""
+    return not game.seats[0].is_computer and game.seats[1].is_computer
 
 
 def _again(game: Game, keeper: Keeper) -> str:
@@ -181,7 +189,7 @@ def _step(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> Game:
 
 def _rolled(game: Game, keeper: Keeper) -> Rolled:
     """The dice that were rolled on the table, as the person types them. Raises Left."""
-    name = game.seats[game.state.to_move].name
+    name = names_of(game)[game.state.to_move]
     while True:
         text = typed(f"{name} rolls real dice. Enter both, such as “2 5”> ")
         if text.lower() in QUIT:
@@ -204,7 +212,7 @@ def _leave(keeper: Keeper) -> None:
 
 
 def _show_table(game: Game, bottom: Player) -> None:
-    names = (game.seats[0].name, game.seats[1].name)
+    names = names_of(game)
     print()
     show(table(game.state, names, bottom, columns()))
     print()
@@ -275,7 +283,7 @@ def _ask(game: Game, keeper: Keeper) -> Game:
     state = game.state
     show_options(state)
     while True:
-        text = typed(f"{game.seats[state.to_move].name}> ")
+        text = typed(f"{names_of(game)[state.to_move]}> ")
         word, _, argument = text.partition(" ")
         command = word.lower()
         if command in QUIT:

@@ -7,6 +7,7 @@ from shanghaien.cli.text import (
     Names,
     card_name,
     event_sentence,
+    names_of,
     round_lines,
     score_lines,
     seal_lines,
@@ -19,7 +20,7 @@ from shanghaien.state import Player
 
 def replay_lines(game: Game) -> Iterator[str]:
     """Who plays, every round event by event, and how it ends."""
-    names = (game.seats[0].name, game.seats[1].name)
+    names = names_of(game)
     for seat, player in zip(game.seats, Player, strict=True):
         yield f"{player.name}: {seat.name}{_kind(seat)}"
     trick = game.setup.start_trick

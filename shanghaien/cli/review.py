@@ -8,7 +8,7 @@ from shanghaien.ai.choose import engines, hindrance
 from shanghaien.ai.grades import summary
 from shanghaien.ai.review import MARKS, Cause, Change, Option, Review, is_about_equal, mark
 from shanghaien.ai.strengths import Sight, find_level
-from shanghaien.cli.text import CREWS, count, event_sentence, option
+from shanghaien.cli.text import CREWS, count, event_sentence, names_of, option
 from shanghaien.deciding import deciding
 from shanghaien.game import Game
 from shanghaien.moves import Move
@@ -52,10 +52,10 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
         yield f"  {_change(game, change)}"
     yield ""
     for player in Player:
-        yield f"{game.seats[player].name}:"
+        yield f"{names_of(game)[player]}:"
         for line in _sums(found, player):
             yield f"  {line}"
-    name, sums = game.seats[Player.A].name, found.sums(_TENTHS)
+    name, sums = names_of(game)[Player.A], found.sums(_TENTHS)
     start, end = (f"{tenths / 10:.1f}%" for tenths in (sums.start[0], sums.end[0]))
     yield ""
     yield (
@@ -178,7 +178,7 @@ def _tenths(gain: int) -> str:
 
 def _change(game: Game, change: Change) -> str:
     state = game.states[change.turn]
-    names = (game.seats[0].name, game.seats[1].name)
+    names = names_of(game)
     if change.cause is Cause.CARDS:
         helped = change.player if change.gain > 0 else change.player.other
         good = f", good for {names[helped]}" if change.gain else ""
@@ -201,7 +201,7 @@ def _sums(found: Review, player: Player) -> Iterator[str]:
 
 def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
     """The same as the page's card for a player."""
-    now, name = summary(found, game, player), game.seats[player].name
+    now, name = summary(found, game, player), names_of(game)[player]
     if now.grades:
         best, worst = now.grades[0], now.grades[-1]
         high, low = find_level(best.level).name, find_level(worst.level).name
@@ -234,7 +234,7 @@ def _decided(game: Game) -> Iterator[str]:
     # No game decides a match alone.
     if final is None or found is None or game.match is not None:
         return
-    names = [seat.name for seat in game.seats]
+    names = names_of(game)
     crew = "Unused tricks" if found.nationality is None else CREWS[found.nationality]
     own, other = found.strengths[found.player], found.strengths[found.player.other]
     name, points = names[found.player], count(found.points, "point")

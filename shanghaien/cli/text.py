@@ -32,6 +32,12 @@ CREWS = ("Americans", "French", "Germans", "Chinese", "Dutch", "Turks", "Spaniar
 TRICKS = {Trick.ADJUST: "Die ±1", Trick.BOTH: "Add both dice", Trick.AGAIN: "Roll again"}
 
 
+def names_of(game: Game) -> Names:
+    """What the players are called; two of one name are told apart by their seats."""
+    a, b = (seat.name for seat in game.seats)
+    return (a, b) if a != b else (f"{a} (A)", f"{b} (B)")
+
+
 def card_name(card: Card) -> str:
     """ "Spanish 4", or "“Die ±1” trick card"."""
     return short_name(card) if isinstance(card, Sailor) else f"“{TRICKS[card]}” trick card"

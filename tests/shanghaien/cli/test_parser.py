@@ -110,6 +110,34 @@ def test_a_value_that_an_option_does_not_take_is_named(
     assert part in err
 
 
+VALUES = {
+    "level": "mate", "name": "Anna", "starter": "me", "start_trick": "both",
+    "start_trick_for": "me", "save": "game.json", "resume": "game.json", "load": "game.json",
+    "position": "A on 1",
+}  # fmt: skip
+"""A value for each option of `play` that takes one."""
+NEEDED = {
+    "resume": {"opponent", "seed", "save"},
+    "load": {"opponent", "seed", "save"},
+    "position": {"level", "opponent", "name", "seed", "practice"},
+}
+"""What has a meaning beside each origin of a game; all else is refused."""
+
+
+def _typed(option: str) -> list[str]:
+    return [f"--{option.replace('_', '-')}", *([VALUES[option]] if option in VALUES else [])]
+
+
+@pytest.mark.parametrize("given", NEEDED)
+def test_an_option_that_would_do_nothing_beside_another_is_refused(run: Run, given: str) -> None:
+    known = vars(cli._parser().parse_args(["play"])).keys() - {"run", "command", *NEEDED}
+    for option in known - NEEDED[given]:
+        code, out, err = run("play", *_typed(option), *_typed(given))
+        told = f"--{option.replace('_', '-')}: cannot be combined with --{given}"
+        assert (code, out) == (2, "")
+        assert err == f"shanghaien play: {told} (see shanghaien play --help)\n"
+
+
 @pytest.mark.parametrize(
     "word", ["x" * 5000, "two\nlines", "--x\x1b[31m", "--two\nlines", "é" * 90]
 )

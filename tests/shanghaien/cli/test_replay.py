@@ -1,6 +1,7 @@
 """A record told in a terminal, and texts that are none."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -70,9 +71,18 @@ def test_replay_of_an_unfinished_game(run: Run) -> None:
 
 
 def test_replay_calls_nobody_a_person_who_may_be_a_bot(run: Run) -> None:
-    seats = (Seat("random"), Seat("mine", "bot"))
+    seats = (Seat("chance"), Seat("mine", "bot"))
     out = run("replay", "-", typed=write(start(Setup(CARDS, Player.B), seats)))[1]
-    assert out.splitlines()[:2] == ["A: random", "B: mine (bot)"]
+    assert out.splitlines()[:2] == ["A: chance", "B: mine (bot)"]
+
+
+def test_two_players_of_one_name_are_told_apart_by_their_seats(run: Run) -> None:
+    game = run("selfplay", "--json")[1]
+    told = run("replay", "-", typed=game)[1]
+    for name in ("random (A)", "random (B)"):
+        assert f"  {name} rolls " in told
+    assert re.search(r"^random \(A\) \d+–\d+ random \(B\): ", told, re.MULTILINE)
+    assert not re.search(r"random (?!\([AB]\))\w", told.partition("Round 1")[2])
 
 
 def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:

@@ -9,11 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from shanghaien.cards import CARDS
 from shanghaien.cli import play as cli_play
 from shanghaien.cli import saving
 from shanghaien.cli.saving import Keeper, read_file
 from shanghaien.formats.record import read, write
+from shanghaien.game import Seat, Setup, start
 from shanghaien.moves import Rolled
+from shanghaien.position import parse_position
+from shanghaien.state import Player
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import BEGIN, ROOT, Run, begun, command, saved
 from tests.shanghaien.golden import FILES, load
@@ -227,6 +231,18 @@ def test_what_is_told_to_start_again_keeps_the_players(run: Run) -> None:
     assert run(*shlex.split(told)[1:])[1].splitlines()[-1] == told
     _, out, _ = run("play", "--opponent", "random", "--position", POSITION)
     assert out.endswith(f'"{POSITION}" --opponent random\n')
+
+
+def test_where_a_new_game_would_swap_the_seats_only_the_position_is_told(
+    run: Run, place: Path, tmp_path: Path
+) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text("no folder")
+    game = start(Setup(CARDS, Player.B), (Seat("Deckhand", "deckhand"), Seat("Jo")))
+    _, out, _ = run("play", "--load", saved(tmp_path, game), typed="roll\nquit\nquit\n")
+    told, position = out.splitlines()[-2:]
+    assert told == "It was not saved. Its position:"
+    assert parse_position(position).to_move is Player.B
 
 
 def test_a_game_from_a_position_is_not_left_unasked(run: Run, place: Path) -> None:
