@@ -24,7 +24,7 @@ from shanghaien.cli.play import NAME, level_names, play
 from shanghaien.cli.program import hint
 from shanghaien.cli.reading import game_of
 from shanghaien.cli.saving import Keeper, choose_file, is_bots, latest, resume
-from shanghaien.formats.limits import MAX_NAME, is_name
+from shanghaien.formats.limits import A_NAME, is_name
 from shanghaien.formats.record import read
 from shanghaien.game import Game, Practice, Seat, from_position, seed_setup, start
 from shanghaien.names import as_name
@@ -124,9 +124,7 @@ def _add_files(group: Any) -> None:
 
 def _name(text: str) -> str:
     if not is_name(text) or not as_name(text):
-        raise argparse.ArgumentTypeError(
-            f"a name must have 1 to {MAX_NAME} printable characters, with no space at either end"
-        )
+        raise argparse.ArgumentTypeError(f"a name must have {A_NAME}")
     return text
 
 

@@ -14,6 +14,8 @@ MAX_EVENTS = 400
 """Events of a game; the rules allow at most 8 rounds of 36."""
 MAX_NAME = 40
 """Characters of a name."""
+A_NAME = f"1 to {MAX_NAME} printable characters, with no space at either end"
+"""What is a name, as the end of a sentence: see `is_name`."""
 MAX_POINTS = 999
 """Points of a player; the rules allow far less."""
 LATEST = 10**14

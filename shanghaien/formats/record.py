@@ -18,9 +18,9 @@ from shanghaien.cards import format_card
 from shanghaien.formats.chance import HAND, PAGE, read_chance, read_sealed, seed_body
 from shanghaien.formats.errors import RecordError, RecordProblem, refuse
 from shanghaien.formats.limits import (
+    A_NAME,
     LETTER_VERSION,
     MAX_EVENTS,
-    MAX_NAME,
     SERIES_VERSION,
     is_name,
     is_nested,
@@ -169,10 +169,10 @@ def _fields(raw: dict[str, Any]) -> int:
     keys = (*_KEYS, *_MORE[version])
     for key in keys:
         if key not in raw:
-            refuse("record", f"“{key}” is missing", RecordProblem.MISSING, key)
+            refuse("record", f"field “{key}” is missing", RecordProblem.MISSING, key)
     for key in raw:
         if key not in keys:
-            refuse("record", f"{short(key)} is unknown", RecordProblem.UNKNOWN, short(key))
+            refuse("record", f"field {short(key)} is unknown", RecordProblem.UNKNOWN, short(key))
     return version
 
 
@@ -358,7 +358,7 @@ def _seat(where: str, raw: object) -> Seat:
     if not isinstance(name, str) or not is_name(name):
         refuse(
             f"{where}.name",
-            f"{short(name)} is not a name of 1 to {MAX_NAME} characters",
+            f"{short(name)} is not {A_NAME}",
             value=short(name),
         )
     # Any name of this form: records know nothing of the levels that there are.

@@ -103,8 +103,9 @@ def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
         (b'{"' + "é".encode() * 100_003, "more than 50000 characters"),
         (write_all([({}, "{}")]).encode(), "there are several games in this text"),
         (b'{"format": "shanghaien", }\n' * 9_000, "there are several games in this text"),
-        (write(GAME).replace('"players"', '"seats"').encode(), "input: “players” is missing"),
+        (write(GAME).replace('"players"', '"seats"').encode(), "input: field “players” is missing"),
         (write(REAL).replace('"hand"', '"x"').encode(), "“x” is neither “page” nor “hand”"),
+        (write(GAME).replace('"Anna"', '" Anna"').encode(), "“ Anna” is not 1 to 40 printable"),
         (b'{"' * 20_000, "this is not a Shanghaien game file"),
     ],
 )
