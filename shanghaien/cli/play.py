@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from shanghaien import ai
 from shanghaien.ai import LEVELS
 from shanghaien.chance import draw
-from shanghaien.cli.program import hint
+from shanghaien.cli.program import given, hint
 from shanghaien.cli.saving import Keeper, save
 from shanghaien.cli.screen import columns, show
 from shanghaien.cli.table import table
@@ -165,7 +165,7 @@ def _again(game: Game, keeper: Keeper) -> str:
     words = ["play", "--position", format_position(hide(game.state))]
     for seat in game.seats:
         if seat.level is None and seat.name != NAME:
-            words += ["--name", seat.name]
+            words += given("--name", seat.name)
         elif seat.level not in (None, LEVELS[0].id) and not keeper.opponent:
             words += ["--level", seat.level]
     practice = [] if game.practice is None else ["--practice"]

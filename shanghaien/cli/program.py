@@ -48,6 +48,11 @@ def hint(*words: str) -> str:
     return " ".join((program(), *map(quoted, words)))
 
 
+def given(option: str, value: str) -> tuple[str, ...]:
+    """The words that give an option a value, even one that looks like an option itself."""
+    return (f"{option}={value}",) if value.startswith("-") else (option, value)
+
+
 def quoted(word: str) -> str:
     """A word as shells take it: in quotes where it needs them."""
     backslash = "\\\\" if os.name == "nt" else ""

@@ -10,7 +10,7 @@ from pathlib import Path
 from shanghaien.ai import LEVELS
 from shanghaien.cli.failure import Failure, reason, shown
 from shanghaien.cli.files import Occupied, check, content, create, put
-from shanghaien.cli.program import hint, quoted
+from shanghaien.cli.program import given, hint, quoted
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
@@ -32,7 +32,8 @@ class Keeper:
         self.path = path
         self._known: str | None = None
         """What the file has, as far as this program knows; None before the first save."""
-        self.opponent = f" --opponent {quoted(opponent)}" if opponent else ""
+        bot = given("--opponent", opponent) if opponent else ()
+        self.opponent = "".join(f" {quoted(word)}" for word in bot)
         """The option that goes on with this bot; empty without one."""
         self.game: Game | None = None
         """The game as it was when it was to be saved last."""
@@ -94,8 +95,9 @@ class Keeper:
 
 def resume(path: Path | None, game: Game | None = None) -> str:
     """The command that resumes the game in a file; a bot in it is still to be named."""
-    bot = ["--opponent", "FILE"] if game is not None and is_bots(game) else []
-    return hint("play", "--resume", *([] if path is None else [str(path)]), *bot)
+    where = ("--resume",) if path is None else given("--resume", str(path))
+    bot = ("--opponent", "FILE") if game is not None and is_bots(game) else ()
+    return hint("play", *where, *bot)
 
 
 def is_bots(game: Game) -> bool:

@@ -150,12 +150,17 @@ def test_a_game_is_saved_where_the_person_wants_it(run: Run, place: Path, tmp_pa
 
 @pytest.mark.parametrize("typed", ["quit\n", ""])
 def test_what_is_said_to_be_saved_is_there_even_before_the_first_move(
-    run: Run, place: Path, tmp_path: Path, typed: str
+    run: Run, place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str
 ) -> None:
     file = tmp_path / "fresh.json"
     _, out, _ = run(*BEGIN, "--save", str(file), typed=typed)
     assert out.endswith(f"It is saved. To resume it:\n  shanghaien play --resume {file}\n")
     assert run("play", "--resume", str(file), typed="quit\n")[0] == 0
+    monkeypatch.chdir(tmp_path)
+    _, out, _ = run(*BEGIN, "--save=-fresh.json", typed=typed)
+    told = out.splitlines()[-1].split()
+    assert read_file(Path("-fresh.json")).turn == 0
+    assert run(*told[1:], typed="quit\n")[0] == 0
     _, out, _ = run(*BEGIN, typed=typed)
     assert out.endswith("You left the game.\n")
     assert not place.exists()
@@ -224,6 +229,8 @@ def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
 
 
 def test_what_is_told_to_start_again_keeps_the_players(run: Run) -> None:
+    _, out, _ = run("play", "--name=-Anna", "--position", POSITION)
+    assert out.endswith(" --name=-Anna\n")
     options = ("--name", "Old Anna", "--level", "mate", "--practice")
     _, out, _ = run("play", *options, "--position", POSITION)
     told = out.splitlines()[-1]
