@@ -128,9 +128,8 @@ OWN_QUOTES = {
     "website data",  # as browsers say
     "whether the cards",
     "≈",
-    "ES5",  # in an error message
+    "ES5",  # in error messages
     "??",
-    "ES5",  # in errors of the library
     "place 3",
 }
 """What guides put in quotation marks that is no text of the page."""

@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from selenium.webdriver.common.by import By
+from selenium.webdriver.support.expected_conditions import presence_of_element_located
 from selenium.webdriver.support.wait import WebDriverWait
 
 from shanghaien.cli.serve import Server
 from shanghaien.cli.web import own_address
 from tests.support import engines, webkit
 from tests.support.log import Log
-from tests.support.table_page import START, STORED, Table, wait_for_mark
+from tests.support.table_page import FOR_TWO, START, STORED, Table, wait_for_mark
 
 pytestmark = pytest.mark.skipif(own_address() is None, reason="this machine is in no network")
 
@@ -69,7 +70,9 @@ def test_webkit_plays_and_saves_there_too(address: str) -> None:
         assert not driver.execute_script("return isSecureContext")
         driver.execute_script("document.querySelector('[data-argument=more]').click()")
         wait.until(lambda _: MISSING in driver.find_element(By.ID, "app").text)
-        driver.execute_script("document.querySelector('[data-do=start]').click()")
+        for selector in ("[role=dialog] [data-do=close]", *FOR_TWO):
+            wait.until(presence_of_element_located((By.CSS_SELECTOR, selector)))
+            driver.execute_script(f"document.querySelector('{selector}').click()")
         wait.until(lambda _: driver.find_elements(By.CSS_SELECTOR, "[data-move]"))
         script = f"const done = arguments[0]; ({STORED})().then(done)"
         wait.until(lambda _: driver.execute_async_script(script))

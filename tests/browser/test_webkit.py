@@ -143,7 +143,8 @@ def test_a_record_and_all_games_are_saved_as_files(
     press(driver, "button[data-move]", "[data-argument=menu]")
     saved = arrived(downloads, lambda: press(driver, "[role=dialog] [data-do=download]"))
     assert read(saved) == kept(driver)
-    press(driver, "[role=dialog] [data-do=leave]", ".button[data-argument=games]")
+    press(driver, "[role=dialog] [data-do=leave]", "[data-argument=more]")
+    press(driver, "[role=dialog] [data-argument=games]")
     whole = split_all(arrived(downloads, lambda: press(driver, "[data-do=export-all]")))
     assert [whole.read(i).text for i in range(len(whole.lines))] == [write(read(saved))]
     told = "return document.querySelector('[role=dialog] .copies').textContent"

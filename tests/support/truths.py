@@ -163,6 +163,9 @@ def dearest(heard: Heard, about: Reviewed) -> bool:
     some = [max(_choices(about, player), default=0.0) for player in Player]
     if heard.message.startswith("No "):
         return about.is_done and min(some) < LEAST
+    if "count" in heard.values:
+        marked = (sum(loss >= LEAST for loss in _choices(about, player)) for player in Player)
+        return heard.values["count"] in marked and heard.values["n"] < heard.values["count"]
     return max(some) >= LEAST
 
 

@@ -50,7 +50,10 @@ def _dearest(app: App, game: Game, found: Review, player: Player, heading: Eleme
     some = summary(found, game, player).dearest
     if not some:
         return None
-    title = app.words.say("The costliest mistakes")
+    w, every = app.words, len(found.mistakes(player))
+    title = w.say("The costliest mistakes")
+    if every > len(some):
+        title = w.say("The {n} costliest of {count} mistakes", n=len(some), count=every)
     return heading[title], h.ol(".changes")[(_to_retry(app, game, change) for change in some)]
 
 

@@ -145,6 +145,10 @@ const early = (() => {
   };
   addEventListener("keydown", onHeld, { capture: true }); // in the game, too
 
+  // Firefox leaves what Tab comes to beneath a bar that stays in place: it heeds no scroll margin.
+  const near = { block: "nearest", inline: "nearest" };
+  addEventListener("keyup", ({ key }) => key === "Tab" && document.activeElement.scrollIntoView(near));
+
   // A shortcut of the installed game names a way to play: its sheet opens, but over no game.
   const [kind, way] = brought(location) ?? [];
   const isBack = [keys.table, keys.draft].some((key) => (read("sessionStorage", key) ?? "no") !== "no");
