@@ -164,8 +164,9 @@ def dearest(heard: Heard, about: Reviewed) -> bool:
     if heard.message.startswith("No "):
         return about.is_done and min(some) < LEAST
     if "count" in heard.values:
-        marked = (sum(loss >= LEAST for loss in _choices(about, player)) for player in Player)
-        return heard.values["count"] in marked and heard.values["n"] < heard.values["count"]
+        marked = [sum(loss >= LEAST for loss in _choices(about, player)) for player in Player]
+        told = int(str(heard.values["count"]))
+        return told in marked and int(str(heard.values["n"])) < told
     return max(some) >= LEAST
 
 

@@ -108,6 +108,7 @@ yours("{name} wins the series {most}–{least}.", "You win the series {most}–{
 yours("{name} would have won even without that.", "You would have won even without that.")
 yours("{name}, add a die – or play a dirty trick.", "Add a die – or play a dirty trick.")
 yours("{name}, choose a die to add.", "Choose a die to add.")
+yours("{name} starts round {round}.", "You start round {round}.")
 yours("{name}, roll two dice.", "Roll two dice.")
 yours(
     "{name}, roll two real dice and tap what they show.",

@@ -96,7 +96,8 @@ def prompt(app: App, game: Game) -> str:
         return w.say("That’s all eight rounds. Time to compare crews.")
     if (picked := legal_move(state, app.selection.picked)) is not None:
         return w.say("{move}?", move=opening(named(w, picked, state, reader(app))))
-    if is_waiting(app):
+    is_first = state.phase is Phase.TURN and game.last_round() is not None
+    if is_waiting(app) or (is_first and not mover(game).is_computer):
         return w.say("{name} starts round {round}.", name=name, round=state.round)
     if mover(game).is_computer or state.phase is Phase.ROLLING:
         return _awaited(app, game)

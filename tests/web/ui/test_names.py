@@ -125,7 +125,6 @@ WAITED_FOR = {
     "{name} is thinking…",
     "{name} isn’t at the table.",
     "{name} is at the table.",
-    "{name} starts round {round}.",
     "“{name}” trick card",
     "the “{name}” trick card",
 }
