@@ -52,7 +52,7 @@ def ways(app: App) -> Element:
                 "puzzle-day",
                 w.say("Try again")
                 if progress.on(day) is Outcome.MISSED
-                else w.say("Today’s puzzle"),
+                else w.say("Find the best move"),
                 argument=day.isoformat(),
                 classes="button primary",
             )
