@@ -40,13 +40,13 @@ FileSystemFileHandle.prototype.requestPermission = async () => (leave = "granted
 
 CONTENT = """async () => {
     const folder = await navigator.storage.getDirectory();
-    const handle = await folder.getFileHandle("shanghaien-copy.txt");
+    const handle = await folder.getFileHandle("shanghaien-backup.txt");
     return (await handle.getFile()).text();
 }"""
 COUNT = f"({CONTENT})().then(text => text.split('\\n').length - 3, () => -1)"
 """How many games are in the file: the first lines say what it is, the last one is empty."""
 REMOVE = (
-    """async () => (await navigator.storage.getDirectory()).removeEntry("shanghaien-copy.txt")"""
+    """async () => (await navigator.storage.getDirectory()).removeEntry("shanghaien-backup.txt")"""
 )
 FULL = """() => {
     const write = FileSystemWritableFileStream.prototype.write;
@@ -143,7 +143,7 @@ def test_a_file_is_kept_up_to_date_after_each_game_and_at_the_next_visit(table: 
     page = table.page
     page.add_init_script(LAPSED)
     keep_a_file(table)
-    expect(page.get_by_text("shanghaien-copy.txt is kept up to date")).to_be_visible()
+    expect(page.get_by_text("shanghaien-backup.txt is kept up to date")).to_be_visible()
     expect(page.get_by_text("Last backup: today.")).to_be_visible()
     table.close()
     table.begin(decided_by_a(11, PEOPLE, until=101))
@@ -169,7 +169,7 @@ def test_a_file_is_kept_up_to_date_after_each_game_and_at_the_next_visit(table: 
     page.evaluate(DAMAGE)
     table.reload()
     table.more("Saved games")
-    told = page.get_by_text("3 games can’t be read. What shanghaien-copy.txt already has")
+    told = page.get_by_text("3 games can’t be read. What shanghaien-backup.txt already has")
     expect(told).to_be_visible(timeout=START)
     found = split_all(page.evaluate(CONTENT))
     assert {found.record(i) for i in range(len(found.lines))} == texts
@@ -192,7 +192,7 @@ def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(table: Table) -> 
     until(page, COUNT, 3)
     page.evaluate(REMOVE)
     table.load(games(7))
-    expect(page.get_by_text("shanghaien-copy.txt has been moved or deleted.")).to_be_visible()
+    expect(page.get_by_text("shanghaien-backup.txt has been moved or deleted.")).to_be_visible()
     assert page.evaluate(COUNT) == -1, "no other one is made in its place"
     table.button("Choose a file…").click()
     until(page, COUNT, 4)
@@ -214,7 +214,7 @@ def test_a_copy_that_there_is_gives_its_games_back_before_it_is_written(table: T
     page.evaluate(
         """async text => {
             const folder = await navigator.storage.getDirectory();
-            const handle = await folder.getFileHandle("shanghaien-copy.txt", {create: true});
+            const handle = await folder.getFileHandle("shanghaien-backup.txt", {create: true});
             const stream = await handle.createWritable();
             await stream.write(text);
             await stream.close();

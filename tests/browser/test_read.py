@@ -69,7 +69,7 @@ def test_the_first_screen_says_what_each_way_to_play_is(tree: Tree) -> None:
     assert tiles == {
         "Against the computer": "5 levels, from Deckhand to Captain",
         "Two players, one device": "Side by side or face to face",
-        "With a friend, by link": "In any chat app, no account",
+        "With a friend, by link": "In any chat app, no sign-up",
         "Today": "Daily puzzle",
         "More": "Games, lessons, rules, settings",
     }
@@ -220,7 +220,7 @@ def test_a_position_is_set_up_and_answered(tree: Tree) -> None:
         assert pressed.states["pressed"] == "true"
     says = tree.see("region", "The teacher’s answer")
     assert says.one("status").states["live"] == "polite"
-    tree.wait(lambda whole: re.search(r"Best: .*\d+% to win for Red", spoken(whole)), THOUGHT)
+    tree.wait(lambda whole: re.search(r"Best: .*\d+% for Red to win", spoken(whole)), THOUGHT)
 
 
 def test_saved_games_are_opened_deleted_and_kept(tree: Tree) -> None:

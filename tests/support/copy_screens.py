@@ -47,7 +47,7 @@ def copies(language: str) -> Iterator[tuple[str, App]]:
     yield "copies: yesterday", with_panel(copied(app, 1), "games")
     app = copied(app.having(Copies(can_keep=True)), 3)
     yield "copies: no file", with_panel(app, "games")
-    file = KeptFile("shanghaien-copy.txt", is_allowed=True)
+    file = KeptFile("shanghaien-backup.txt", is_allowed=True)
     files = {"kept": file, "asks": replace(file, is_allowed=False)}
     files["some are damaged"] = replace(file, unread=2)
     files |= {why: replace(file, why=why) for why in REASONS}

@@ -304,7 +304,7 @@ def _(effect: NoteAnswers) -> Iterable[Message]:
 @answers.register(PickFile)
 @answers.register(RenewLeave)
 def _(_effect: Effect) -> Iterable[Message]:
-    yield from map(FilePicked, ("granted shanghaien-copy.txt", "refused"))
+    yield from map(FilePicked, ("granted shanghaien-backup.txt", "refused"))
 
 
 @answers.register

@@ -212,9 +212,9 @@ def best_line(app: App, game: Game, options: tuple[Option, ...]) -> str:
     move, win = order(app, game, best.move), chance(w, best.win)
     if len(options) == 1:
         return w.say(
-            "Only move: {move} – {chance} to win for {name}.", move=move, chance=win, name=name
+            "Only move: {move} – {chance} for {name} to win.", move=move, chance=win, name=name
         )
-    return w.say("Best: {move} – {chance} to win for {name}.", move=move, chance=win, name=name)
+    return w.say("Best: {move} – {chance} for {name} to win.", move=move, chance=win, name=name)
 
 
 def order(app: App, game: Game, move: Move) -> str:

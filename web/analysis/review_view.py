@@ -206,7 +206,11 @@ def _totals(app: App, game: Game, found: Review) -> Element:
             (
                 h.tr[
                     h.th(scope="row")[
-                        w.say("{sign} (costs {loss} or more)", sign=sign, loss=points(w, least))
+                        w.say(
+                            "{sign} (costs {loss} or more, unrounded)",
+                            sign=sign,
+                            loss=points(w, least),
+                        )
                     ],
                     (h.td[str(sum(c.mark == sign for c in found.mistakes(p)))] for p in players),
                 ]

@@ -13,7 +13,7 @@ from web.ui.sentences import all_of
 
 HELPS = {
     Help.HINTS: term("hints"),
-    Help.BAR: term("winning chances"),
+    Help.BAR: term("winning chances shown"),
     Help.WARNING: term("warnings"),
     Help.UNDO: term("undo after rolling"),
 }

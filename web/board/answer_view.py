@@ -161,8 +161,8 @@ def problem_sentence(w: Words, problem: Problem, names: tuple[str, str]) -> str:
         case ProblemKind.TURN:
             other = "" if problem.player is None else names[problem.player.other]
             return w.say(
-                "Dice on cards: {name} {n}, {other} {limit}. So it can’t be {name}’s turn: each "
-                "turn adds one die, or two with a trick.",
+                "Dice on cards: {name} {n}, {other} {limit}. That doesn’t fit {name}’s turn and "
+                "the tricks marked as played: each turn adds one die, or two with a trick.",
                 name=name,
                 n=n,
                 limit=limit,

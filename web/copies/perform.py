@@ -19,7 +19,7 @@ from web.saved.ports import DatabaseFailed
 from web.saved.questions import now
 from web.saved.row_state import write_kept
 
-NAME = "shanghaien-copy.txt"
+NAME = "shanghaien-backup.txt"
 PIECE = 100_000
 """Characters that are handed over at once, which takes less than a millisecond."""
 

@@ -79,7 +79,9 @@ def panel_part(app: App) -> Node:
         if file is None
         else h.p(role="status")[_state(app, file), *_unread(app, file)],
         file is None
-        and h.p[w.say("Already have a backup? Use it: its games are added here first.")],
+        and h.p[
+            w.say("Already have a backup? Choose it: its games are added here before it’s updated.")
+        ],
         h.div(".actions")[
             _files(app)
             if file is None

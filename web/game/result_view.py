@@ -115,7 +115,10 @@ def _head(app: App, game: Game, now: Score) -> Element:
         (
             flags(now, below),
             h.p(".final-rule")[
-                w.say("The stronger crew scores the weaker one’s strength; a crew alone, its own.")
+                w.say(
+                    "The stronger crew scores the weaker crew’s strength; a crew with no rival "
+                    "scores its own."
+                )
             ],
         )
         if game.verdict is None

@@ -65,10 +65,10 @@ yours(
     "{mark} {name} gives away {loss} here. Better: {best}.",
     "{mark} You give away {loss} here. Better: {best}.",
 )
-yours("Best: {move} – {chance} to win for {name}.", "Best: {move} – {chance} to win for you.")
+yours("Best: {move} – {chance} for {name} to win.", "Best: {move} – {chance} to win.")
 yours(
-    "Only move: {move} – {chance} to win for {name}.",
-    "Only move: {move} – {chance} to win for you.",
+    "Only move: {move} – {chance} for {name} to win.",
+    "Only move: {move} – {chance} to win.",
 )
 yours("{name} adds a {number} to the {card}.", "You add a {number} to the {card}.")
 yours("{name} gets {the_card} ({reason}).", "You get {the_card} ({reason}).")

@@ -45,7 +45,7 @@ def again(w: Words, now: Repetition, day: int) -> str:
     if now.is_learned:
         return w.say("Fixed: it won’t come back.")
     if not now.due:
-        return w.say("Not practised yet.")
+        return w.say("Not retried yet.")
     days = now.due - day
     if days < 1:
         return w.say("You’ll see it again today.")

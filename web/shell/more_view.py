@@ -62,8 +62,8 @@ def _installing(app: App) -> Node:
         return None
     return h.p(".hint")[
         w.say(
-            "To install the game: if your browser can, its menu says “Install” or “Add to Home "
-            "Screen”."
+            "To install the game, look for “Install” or “Add to Home Screen” in your browser’s "
+            "menu."
         ),
         (
             " ",

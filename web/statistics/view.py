@@ -66,8 +66,8 @@ def _reviewed(w: Words, finished: Sequence[Entry]) -> str:
     if known == len(own):
         return ""
     return w.say(
-        "Games reviewed for luck and mistakes so far: {done} of {count}. The teacher goes on "
-        "while nobody is playing.",
+        "Games reviewed for luck and mistakes so far: {done} of {count}. Reviewing goes on while "
+        "nobody is playing.",
         done=known,
         count=len(own),
     )

@@ -85,7 +85,8 @@ def sentence(w: Words, found: Fairness) -> str:
         return " ".join([text, w.say("These are all within that range.")])
     faces = ", ".join(map(str, found.outside))
     more = w.say(
-        "Outside the usual range: {faces}. With fair dice, one face in 20 lies outside.",
+        "Outside the usual range: {faces}. Even with fair dice, each face falls outside it about "
+        "1 time in 20.",
         faces=faces,
     )
     return f"{text} {more}"

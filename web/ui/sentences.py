@@ -196,7 +196,7 @@ def comparison_sentence(w: Words, c: Comparison, names: tuple[str, str]) -> str:
     """Which points a nationality brings, and why."""
     if c.winner is None:
         if c.verdict is Verdict.EQUAL:
-            return w.say("Equal strength: both crews are discarded, nobody scores.")
+            return w.say("Equal strength: both crews are discarded and nobody scores.")
         return w.say("Nobody has any.")
     name = names[c.winner]
     if c.verdict is Verdict.ALONE:

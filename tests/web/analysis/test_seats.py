@@ -275,7 +275,7 @@ EN = words("en")
         ((Help.HINTS, Help.UNDO), "Anna played with hints, Bernd with undo after rolling."),
         (
             (EVERY, Help.NONE),
-            "Anna played with hints, winning chances, warnings and undo after rolling, "
+            "Anna played with hints, winning chances shown, warnings and undo after rolling, "
             "Bernd without.",
         ),
     ],
