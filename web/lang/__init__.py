@@ -29,6 +29,15 @@ DEFAULT = "en"
 _DASH = re.compile(r"(?<=\d)–(?=\d)")
 
 
+_TO = re.compile(r"\ba (\{(\w+)\})")
+"""In Italian: to somebody."""
+
+
+def _is_a(value: object) -> bool:
+    """Whether a value begins with an A, for the ear."""
+    return str(value).lstrip("\u2068")[:1] in set("AaÀÁÂÄÅ")
+
+
 def term(message: str) -> str:
     """The message as it is: marks a constant for the catalogues, to be looked up when shown."""
     return message
@@ -69,14 +78,20 @@ class Words:
         for "you" where that is the person at the screen."""
         message = said(message, values.get("name"))
         text = self._texts.get(key(message)) or message
-        return together(text.format(**values) if values else text)
+        return self._filled(text, values) if values else together(text)
 
     def count(self, one: str, many: str, n: int, **values: object) -> str:
         """The message for a number `n`, in the plural form that this language wants; as `say`."""
         one, many = counted(one, many, values.get("name"))
         forms = self._texts.get(key(one))
         text = forms[self._plural(n)] if forms else one if n == 1 else many
-        return together(text.format(n=n, **values))
+        return self._filled(text, {"n": n, **values})
+
+    def _filled(self, text: str, values: Mapping[str, object]) -> str:
+        """The text with its values; Italian says "ad Anna" where it says "a Bernd"."""
+        if self.language == "it":
+            text = _TO.sub(lambda to: f"ad {to[1]}" if _is_a(values[to[2]]) else to[0], text)
+        return together(text.format(**values))
 
     def score(self, own: object, other: object) -> str:
         """Two figures against each other: "3–1"."""
