@@ -34,7 +34,7 @@ def ranks() -> str:
     told = "Each module imports from its own rank and those below."
     drawing = Drawing("Ranks of import", told)
     drawing.words(EDGE, 22, told, "ink-soft small")
-    left, y = 244, 34
+    left, y = 264, 34
     for number, (title, patterns) in reversed([*enumerate(RANKS, 1)]):
         lines = wrap(_brief(patterns), int((WIDTH - left - 2 * EDGE) / (12 * MONO)))
         high = 17 * len(lines) + 11
@@ -301,12 +301,12 @@ def _first_visit(marks: list[float], end: float) -> _Spans:
             (half, ready, "surface-sunken", "snapshot.bin, rooms.bin"),
         ],
         "worker": [
-            (paint, 0, "", f"from bytecode if snapshot.bin is {patience} s late →"),
+            (paint, 0, "", f"waits {patience} s at most for snapshot.bin →"),
             (usable, ready, "surface-sunken", "starts"),
             (ready, end, "blue-wash", "answers"),
         ],
         "service worker": [
-            (paint, 0, "", f"begins {late} s after usable at the latest →"),
+            (paint, 0, "", f"waits {late} s at most for the opponent →"),
             (ready, end, "brass-light", "stores every file"),
         ],
     }

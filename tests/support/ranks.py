@@ -27,7 +27,7 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "web/opponent/review_protocol.py",
         ),
     ),
-    ("what a feature declares", ("web/*/feature.py",)),
+    ("declarations", ("web/*/feature.py",)),
     ("the list of features", ("web/shell/features.py",)),
     ("settings", ("web/kernel/settings.py",)),
     ("messages, effects", ("web/*/messages.py", "web/*/effects.py")),
