@@ -1,4 +1,7 @@
-"""What is printed on the 48 tavern cards (rules: Material; ruling R1)."""
+"""What is printed on the 48 tavern cards (rules: Material; ruling R1).
+
+A `Card` is a `Sailor` or a `Trick`.
+"""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -99,7 +102,7 @@ def format_card(card: Card) -> str:
 
 
 def parse_card(text: str) -> Card:
-    """The card of a text. Raises ValueError if there is none such."""
+    """The card of a text. Raises ValueError for any other text."""
     try:
         return _BY_TEXT[text]
     except KeyError:
@@ -107,7 +110,7 @@ def parse_card(text: str) -> Card:
 
 
 def parse_trick(text: str) -> Trick:
-    """The trick card of a text. Raises ValueError if there is none such."""
+    """The trick card of a text. Raises ValueError for any other text."""
     card = parse_card(text)
     if not isinstance(card, Trick):
         raise ValueError(f"{text!r} is not a trick card")
@@ -115,7 +118,7 @@ def parse_trick(text: str) -> Trick:
 
 
 def parse_nationality(text: str) -> Nationality:
-    """The nationality of two letters. Raises ValueError if there is none such."""
+    """The nationality of two letters. Raises ValueError for any other text."""
     if text not in LETTERS:
         raise ValueError(f"{text!r} is not a nationality")
     return Nationality(LETTERS.index(text))

@@ -362,7 +362,8 @@ def draw_setup(
     start_trick_for: Player | None = None,
 ) -> Setup:
     """A set-up with a shuffled deck; without a starter one is drawn by lot (R10).
-    `start_trick` is a card of each player, or of `start_trick_for` alone (R12)."""
+    `start_trick` is a card of each player, or of `start_trick_for` alone (R12); `start` refuses
+    the latter without the former."""
     deck = shuffle(rng)
     starter = draw_starter(rng) if starter is None else starter
     return Setup(deck, starter, start_trick, start_trick_for)
@@ -374,7 +375,7 @@ def seed_setup(
     start_trick: Trick | None = None,
     start_trick_for: Player | None = None,
 ) -> Setup:
-    """Likewise with the deck of a seed; without a starter the seed's lot decides (R10)."""
+    """A set-up with the deck of a seed, whose lot gives the starter (R10); else as `draw_setup`."""
     starter = seed.starter() if starter is None else starter
     return Setup(seed.deck(), starter, start_trick, start_trick_for)
 

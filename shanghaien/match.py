@@ -74,7 +74,7 @@ class Match:
 
     Each deal is that of a seed, so its games can be played again on the page. The same match has
     the same games, if its bots draw from nothing but their generator. Raises ValueError for a seed
-    of too many digits.
+    whose digits don't fit into the words of its deals.
     """
 
     first: Bot | str

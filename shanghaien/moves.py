@@ -1,5 +1,7 @@
 """One small frozen type for each kind of move, `Rolled` for chance, and their text.
 
+A `Move` is what a player chooses, of any of these types; an `Event` is a `Move` or `Rolled`.
+
 `parse_event(format_event(event)) == event` for every move and every roll; `str(event)` is the same.
 
 A new move: its class here and in `Move`; when it is legal and what it does in rules.py; then
@@ -121,7 +123,7 @@ def format_event(event: Event) -> str:
 
 
 def parse_event(text: str) -> Event:
-    """The move or roll of a text. Raises ValueError with a sentence if there is none such."""
+    """The move or roll of a text. Raises ValueError, with a sentence, for any other text."""
     # Not `split()`: an event has one text, so blanks too many are refused.
     verb, *arguments = text.split(" ")
     kind = _BY_VERB.get(verb)

@@ -162,7 +162,7 @@ def format_side(side: Side) -> str:
 
 
 def parse_joker(text: str) -> Joker:
-    """The joker of a text like "ES:both". Raises ValueError if there is none such."""
+    """The joker of a text like "ES:both". Raises ValueError for any other text."""
     nationality, _, trick = text.partition(":")
     return Joker(parse_nationality(nationality), parse_trick(trick))
 

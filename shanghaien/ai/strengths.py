@@ -71,7 +71,7 @@ _BY_ID = {level.id: level for level in LEVELS}
 
 
 def find_level(level: str) -> Level:
-    """The level of an identifier. Raises ValueError if there is none such."""
+    """The level of an identifier. Raises ValueError for any other text."""
     try:
         return _BY_ID[level]
     except KeyError:

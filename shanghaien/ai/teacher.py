@@ -89,7 +89,8 @@ def _estimate_steps(state: State) -> Steps[Estimate | None]:
 
 
 def review_game(game: Game, make: Make | None = None) -> Review:
-    """What each choice, roll and deal of a game so far changed, in parts of 1; takes seconds.
+    """What each choice, roll and deal of a game so far changed in the winning chances, from -1 to 1
+    for the player that it names; takes seconds.
 
     `make` builds the engine that values positions. `review_steps` does the same in steps.
     """

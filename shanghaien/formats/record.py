@@ -85,7 +85,8 @@ def write(game: Game, *, indent: int | None = None) -> str:
 
     That of a game by link contains the secrets of one side, and no cards that were not dealt.
     Raises ValueError for any other game that did not begin with the deal of its set-up. Names,
-    levels and seeds are written as they are: `read` refuses those that docs/guide/record.md does.
+    levels and seeds are written as they are: `read` refuses those that break the limits in
+    docs/guide/record.md.
     """
     if not game.chance.is_by_link:
         check_deal(game)
