@@ -44,12 +44,13 @@ The bar’s chance, with the round solved in full, less the mean of {playouts} r
 the round, each valued by the next tavern, solved in full. The luck of the dice is taken out. At the
 beginning of a round, no dice are on cards; at its end, the player to move wants to shanghai. The
 typical error is the root mean square, with the scatter of the rollouts themselves taken out; what
-is shown is the root mean square of the errors that the page shows for these positions (±). In round
-8, nothing is estimated, so the value is exact.
+is shown is the root mean square of the errors that the page shows for these positions (±). *Mean*
+and *worst* are the mean of the differences and the largest. In round 8, nothing is estimated, so
+the value is exact.
 
 The page plays on until the error it shows is at most {wanted}%, or {most} times, and combines the
 results with the value (`shanghaien/ai/certainty.py`). The last columns are the scatter of a
-rollout, the average number of rollouts, and the typical error left, measured with other
+rollout, the average number of rollouts (*runs*), and the typical error left, measured with other
 rollouts, and shown. Of so few positions, an error smaller than the scatter of the rollouts is
 written as 0, and one can look larger after rollouts than before.
 

@@ -31,8 +31,8 @@ PAIRS = list(combinations_with_replacement(IDS, 2))
 
 TEXT = """\
 Each cell has the loss per choice that counts for a grade, with its standard error (jackknife over
-games), and in brackets the plain loss per choice: of the level of the row, in {games} games against
-that of the column, twice as many sides against itself.
+games), and in brackets the plain loss per choice. The level of the row plays {games} games against
+that of the column; where both are the same level, both sides count.
 
 {rows}
 

@@ -2,8 +2,8 @@
 
     python -m bench.messages --games 100 bosun deckhand
 
-Two of a level play each other as people would: the page announces the next roll with the move, and
-they leave it at that unless they would shanghai as things stand now.
+Two players of the same level play each other as people would: the page announces the next roll with
+the move, and they leave it at that unless they would shanghai as things stand now.
 """
 
 from argparse import ArgumentParser

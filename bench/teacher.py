@@ -93,7 +93,7 @@ def judge(level: str, seed: str, each: int) -> list[Judged]:
 
 def by_mark(found: Sequence[Judged]) -> Iterator[str]:
     """A table of how often a mark was right."""
-    yield "| mark | choices | worse than the best move | ± | clearly so | target |"
+    yield "| mark | choices | worse than the best move | ± (95%) | clearly so | target |"
     yield "|---|---|---|---|---|---|"
     for sign, wanted in WANTED.items():
         group = [j for j in found if j.mark == sign]
