@@ -1,21 +1,30 @@
 """Numbers in the documents: those that a table or a limit in the code knows are its."""
 
+import re
+from dataclasses import replace
+from random import Random
+
 import pytest
 
 from shanghaien.ai.certainty import MOST as MOST_PLAYED
 from shanghaien.ai.certainty import WANTED
+from shanghaien.ai.prospect import MOST as MOST_REASONS
+from shanghaien.ai.prospect import PRICE
 from shanghaien.ai.review import DOUBT
 from shanghaien.ai.strengths import LEVELS
 from shanghaien.cards import CARDS, TRICK_COUNTS
 from shanghaien.cli import house, tables
 from shanghaien.fair_play import LENGTH, SIZE
 from shanghaien.formats.limits import MAX_BRACKETS, MAX_EVENTS, MAX_NAME
-from shanghaien.formats.link import MAX_LINK
+from shanghaien.formats.link import MAX_LINK, write_link
 from shanghaien.formats.record import MAX_LENGTH
+from shanghaien.game import Seat, draw_setup, seed_setup, start
 from shanghaien.learning import customs, study
 from shanghaien.learning.repetition import PAUSES
 from shanghaien.learning.weakness import ENOUGH
+from shanghaien.match import play_out
 from shanghaien.position import PositionError, parse_position
+from shanghaien.sources import Sealed
 from shanghaien.state import ROUNDS, ROW
 from web.build.compile import UNUSED
 from web.build.costs import MOST, MOST_AT_FIRST
@@ -27,6 +36,7 @@ from web.lang import LANGUAGES
 from web.lessons.course_state import COURSE_COUNT
 from web.lessons.tutorial_state import LESSON_COUNT
 from web.mistakes.state import MOST_TODAY, OF_HABIT
+from web.mistakes.view import LISTED
 from web.nearby import intake_state, letters_state, pairing_state
 from web.nearby.pairing_state import Role
 from web.opponent import server
@@ -98,6 +108,7 @@ SAID = {
         f"after {pairing_state.SLOW[Role.OFFER]} seconds, on the second device after"
         f" {pairing_state.SLOW[Role.ANSWER]}",
     ],
+    "docs/guide/accessibility.md": [f"given up after {WORDS[pairing_state.LATE // 60]} minutes"],
     "docs/guide/position.md": [f"`{_refused('A ES5')}`."],
     "docs/guide/keeping.md": [
         f"you’ve finished {WORDS[copies.GAMES]} games",
@@ -110,6 +121,7 @@ SAID = {
         f"after {PAUSES[0]} day, then after {PAUSES[1]}, {PAUSES[2]} and {PAUSES[3]} days",
         f"at most {WORDS[MOST_TODAY]} a day",
         f"up to {WORDS[OF_HABIT]} positions of a habit",
+        f"lists them, {LISTED} at most",
     ],
     "docs/guide/learning.md": [
         f"From {WORDS[ENOUGH]} games on",
@@ -127,6 +139,10 @@ SAID = {
         f"wait for the kernel, {server.PATIENCE:g} s at most",
         f"silent for {TIMES.beat:g} s is pinged",
         f"no sign of life within {TIMES.life:g} s",
+        f"unanswered for {TIMES.patience:g} s",
+        f"the {WORDS[MOST_REASONS - 1]} or {WORDS[MOST_REASONS]} differences worth most",
+        f"outweighs {WORDS[round(5 * PRICE)]} fifths",
+        f"start within {TIMES.start:g} s",
     ],
 }
 """By document: what it says, with the numbers of the code in it."""
@@ -137,3 +153,27 @@ SAID = {
 )
 def test_a_number_in_a_document_is_that_of_the_code(document: str, said: str) -> None:
     assert said in " ".join((ROOT / document).read_text(encoding="utf-8").split())
+
+
+SEATS = (Seat("Anna"), Seat("Bernd", "bosun"))
+
+
+def _lengths(number: int) -> tuple[int, int]:
+    """How many characters the link to a game has: to a sealed one, and to one with drawn dice."""
+    rng = Random(number)
+    sealed = Sealed.drawn(rng)
+    begun = (start(seed_setup(sealed.seed), chance=sealed), start(draw_setup(rng)))
+    over = (play_out(game, ("deckhand", "bosun"), rng) for game in begun)
+    one, two = (len(write_link(replace(game, seats=SEATS))) for game in over)
+    return one, two
+
+
+def test_a_link_is_as_long_as_the_guide_says() -> None:
+    guide = " ".join((ROOT / "docs/guide/record.md").read_text(encoding="utf-8").split())
+    found = re.search(r"takes some (\d+) to (\d+) characters where .*? some (\d+) to (\d+),", guide)
+    assert found
+    short, long, drawn_short, drawn_long = map(int, found.groups())
+    for number in range(4):
+        sealed, drawn = _lengths(number)
+        assert short <= sealed <= long
+        assert drawn_short <= drawn <= drawn_long
