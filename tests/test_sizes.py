@@ -1,4 +1,4 @@
-"""No function is longer than 60 lines and no file longer than 400, tables of data aside."""
+"""No function in Python is longer than 60 lines, no file than 400, tables of data aside."""
 
 import ast
 import os
