@@ -17,6 +17,7 @@ from web.build import catalogue
 from web.build.catalogue import SAYS
 from web.build.paths import ROOT
 from web.kernel import model
+from web.kernel.names_state import isolated
 from web.lang import DEFAULT, LANGUAGES, Words, closest, together, words
 from web.shell.page import page
 
@@ -29,6 +30,12 @@ def _fields(text: str | None) -> set[str]:
 
 def test_every_language_but_english_has_a_catalogue() -> None:
     assert {path.stem for path in PATHS} == LANGUAGES.keys() - {DEFAULT}
+
+
+def test_italian_says_ad_before_a_name_with_an_a() -> None:
+    w = words("it")
+    told = [w.say("Send to {name}", name=name) for name in ("Anna", isolated("Àlvaro"), "Bernd")]
+    assert told == ["Invia ad Anna", f"Invia ad {isolated('Àlvaro')}", "Invia a Bernd"]
 
 
 def test_the_page_says_in_every_language_that_it_needs_javascript() -> None:

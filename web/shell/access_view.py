@@ -17,7 +17,7 @@ def access(app: App) -> Element:
                 "except enter a name or a seed."
             ),
             " ",
-            w.say("Nothing needs dragging, and there are no time limits."),
+            w.say("Nothing needs dragging, and nothing in play has a time limit."),
         ],
         h.p[
             w.say("The game follows your system’s settings for more contrast and less motion."),
