@@ -59,7 +59,7 @@ def _seed(raw: object) -> Seed | None:
     if raw is None:
         return None
     if not isinstance(raw, dict) or set(raw) != {"word", "leg", "first"}:
-        refuse("seed", "expected word, leg and first")
+        refuse("seed", "expected “word”, “leg” and “first”")
     word, leg, first = raw["word"], raw["leg"], raw["first"]
     if not isinstance(word, str) or not is_seed_word(word):
         refuse("seed.word", f"{short(word)} is not a seed", value=short(word))

@@ -16,7 +16,7 @@ def read_chat(text: str) -> tuple[list[Game], int]:
     """
     if len(text) > MAX_CHAT:
         what = f"more than {MAX_CHAT} characters"
-        refuse("link", what, RecordProblem.LONG)
+        refuse("record", what, RecordProblem.LONG)
     games, strange = list[Game](), 0
     first: RecordError | None = None
     for found in links_in(text, KEY[0]):

@@ -93,8 +93,7 @@ def unpack(text: str, version: int) -> int:
     """The number of some letters. Raises RecordError unless they are just what `pack` gives."""
     foreign = re.search(r"[^A-Za-z0-9_-]", text)
     if foreign:
-        where = f"letter {foreign.start() + 1}"
-        refuse(where, "this character is not valid in a link", value=repr(foreign[0]))
+        refuse(f"character {foreign.start() + 1}", "not valid in a link", value=repr(foreign[0]))
     raw = _bytes(text)
     # Before the checksum, which a text that is cut off fails as well.
     if len(raw) < HEAD or len(raw) < int.from_bytes(raw[1:3], "big"):
@@ -102,8 +101,7 @@ def unpack(text: str, version: int) -> int:
     if not is_whole(text):
         refuse("link", "it was damaged on the way", RecordProblem.DAMAGED)
     if raw[0] != version:
-        what = f"unknown version {raw[0]}; expected {version}"
-        refuse("version", what, RecordProblem.VERSION, str(raw[0]))
+        refuse("version", f"unknown version {raw[0]}", RecordProblem.VERSION, str(raw[0]))
     return int.from_bytes(raw[HEAD:], "big")
 
 

@@ -172,7 +172,11 @@ def read_running(raw: dict[str, Any]) -> Game:
         refuse("me", "this is not a player")
     if not isinstance(root, str) or not re.fullmatch(f"[0-9a-f]{{{2 * SIZE}}}", root):
         refuse("root", "this is not a secret")
-    game = _read(letter.removeprefix(KEY))
+    try:
+        game = _read(letter.removeprefix(KEY))
+    except RecordError as error:
+        what = error.what if error.where == "link" else str(error)
+        raise RecordError("letter", what, error.problem, error.value) from None
     if (pact_of(game).series is None) != (raw["version"] == RECORD_VERSION):
         refuse("letter", "this message has another version", RecordProblem.VERSION)
     pact, player, secret = pact_of(game), Player[me], bytes.fromhex(root)

@@ -187,7 +187,7 @@ def read_record(text: str) -> Game:
         return read(text)
     except RecordError as error:
         if is_collection(text):
-            what = "there are several games in this text; give one alone"
+            what = "several games in this text; only one can be read at a time"
             refuse("record", what, RecordProblem.FOREIGN)
         if error.problem in (RecordProblem.JSON, RecordProblem.CUT):
             with suppress(RecordError):
@@ -326,7 +326,7 @@ def _read_practice(digits: Reader) -> Practice:
     rolls = range(digits.take(MAX_EVENTS + 1))
     dice = tuple(_ROLLS[digits.take(len(_ROLLS))] for _ in rolls)
     if dice and not taken:
-        refuse("practice.taken", "it cannot be 0: dice were taken back", value="0")
+        refuse("practice.taken", "cannot be 0: dice were taken back", value="0")
     return Practice(taken, dice)
 
 

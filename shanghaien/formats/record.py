@@ -10,7 +10,7 @@ that makes a new version.
 import hashlib
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, NoReturn, assert_never
 
@@ -69,6 +69,8 @@ _MORE = {
     SEALED_VERSION: ("practice", "start_trick_for", "seal", "secret"),
 }
 """The fields that a version has besides."""
+_KNOWN = (*_MORE, LETTER_VERSION, SERIES_VERSION)
+"""All versions that are read, without a gap."""
 _DRAW = "draw"
 """Stands for a player where nobody has won a game that was ended before its last round."""
 _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,31}")
@@ -162,19 +164,24 @@ def name_of(text: str) -> str:
 
 def _fields(raw: dict[str, Any]) -> int:
     """The version; refuses unknown versions and fields."""
-    version = next((known for known in _MORE if is_same(raw.get("version"), known)), None)
+    _need(raw, ("version",))
+    version = next((known for known in _MORE if is_same(raw["version"], known)), None)
     if version is None:
-        text = short(raw.get("version"))
-        what = f"unknown version {text}; known are {', '.join(map(str, _MORE))}"
+        text = short(raw["version"])
+        what = f"unknown version {text}; known are 1 to {max(_KNOWN)}"
         refuse("version", what, RecordProblem.VERSION, text)
     keys = (*_KEYS, *_MORE[version])
-    for key in keys:
-        if key not in raw:
-            refuse("record", f"field “{key}” is missing", RecordProblem.MISSING, key)
+    _need(raw, keys)
     for key in raw:
         if key not in keys:
             refuse("record", f"field {short(key)} is unknown", RecordProblem.UNKNOWN, short(key))
     return version
+
+
+def _need(raw: dict[str, Any], keys: Iterable[str]) -> None:
+    for key in keys:
+        if key not in raw:
+            refuse("record", f"field “{key}” is missing", RecordProblem.MISSING, key)
 
 
 def _setup(raw: dict[str, Any], version: int) -> Setup:
@@ -271,15 +278,12 @@ def _practised(game: Game, practice: Practice) -> Game:
 
 def _practice(raw: object) -> Practice:
     if not isinstance(raw, dict) or set(raw) != {"taken", "dice"}:
-        refuse("practice", "expected taken and dice")
+        refuse("practice", "expected “taken” and “dice”")
     taken = raw["taken"]
     # For `isinstance`, true is an int.
     if isinstance(taken, bool) or not isinstance(taken, int) or not 0 <= taken <= MAX_TAKEN:
-        refuse(
-            "practice.taken",
-            f"{short(taken)} is not a number up to {MAX_TAKEN}",
-            value=short(taken),
-        )
+        what = f"{short(taken)} is not a whole number from 0 to {MAX_TAKEN}"
+        refuse("practice.taken", what, value=short(taken))
     rolls = []
     for i, text in enumerate(read_texts("practice.dice", raw["dice"], MAX_EVENTS)):
         try:
@@ -289,7 +293,7 @@ def _practice(raw: object) -> Practice:
         if isinstance(roll, Rolled):
             rolls.append(roll)
     if rolls and not taken:
-        refuse("practice.taken", "it cannot be 0: dice were taken back")
+        refuse("practice.taken", "cannot be 0: dice were taken back")
     return Practice(taken, tuple(rolls))
 
 
@@ -354,7 +358,7 @@ def _seats(raw: object) -> tuple[Seat, Seat]:
 
 def _seat(where: str, raw: object) -> Seat:
     if not isinstance(raw, dict) or set(raw) != {"name", "level"}:
-        refuse(where, "expected a name and a level")
+        refuse(where, "expected “name” and “level”")
     name, level = raw["name"], raw["level"]
     if not isinstance(name, str) or not is_name(name):
         refuse(

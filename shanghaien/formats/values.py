@@ -3,6 +3,7 @@
 What is refused raises RecordError with the place, `where`, that the caller gives.
 """
 
+import json
 from collections.abc import Sequence
 
 from shanghaien.cards import Card, Trick, parse_card, parse_trick
@@ -52,7 +53,8 @@ def is_same(value: object, wanted: object) -> bool:
 
 def short(value: object) -> str:
     """A value for an error message, never long."""
-    text = repr(value)
     if isinstance(value, str):
+        text = repr(value)
         return f"“{text[1:-1] if len(text) <= 40 else f'{text[1:37]} …'}”"
+    text = json.dumps(value)  # as it is written in the file
     return text if len(text) <= 40 else f"{text[:36]} …"

@@ -1,6 +1,7 @@
 """Records that were cut off, altered or made up."""
 
 import json
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -89,6 +90,32 @@ def test_any_value_in_a_field_is_refused_unless_it_is_the_same(key: str, value: 
 @given(st.dictionaries(st.sampled_from(sorted(fields())), json_values))
 def test_any_fields_are_refused(found: Fields) -> None:
     refusal(json.dumps(found))
+
+
+def test_the_versions_that_are_told_to_be_known_are_those_that_are_read() -> None:
+    for version in (*range(12), None, True, 1.5):
+        error = refusal(json.dumps({**fields(), "version": version, "check": ""}))
+        is_known = type(version) is int and 1 <= version <= 8
+        told = f"unknown version {json.dumps(version)}; known are 1 to 8"
+        assert (error.what == told) != is_known
+    found = fields()
+    del found["version"]
+    assert refusal(json.dumps(found)).what == "field “version” is missing"
+
+
+@given(st.sampled_from(sorted(fields())), json_values | st.lists(json_values, max_size=2))
+def test_a_value_is_told_as_the_file_has_it(key: str, value: object) -> None:
+    if isinstance(value, str) or repr(fields()[key]) == repr(value):
+        return
+    found = re.search(
+        r"None|True|False|: inf|nan|\['", refusal(with_field(key, written(value))).what
+    )
+    assert found is None or found[0] in json.dumps(value)
+
+
+def written(value: object) -> str:
+    """A value as JSON, of which Infinity and the like are no part."""
+    return json.dumps(value).replace("-Infinity", "-1e999").replace("Infinity", "1e999")
 
 
 NUMBER = "9" * 5_000
