@@ -10,7 +10,7 @@ come to it is another question.
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
 from shanghaien.cards import (
     CARDS,
@@ -78,7 +78,8 @@ class PositionError(ValueError):
     """A text that is not a position, with the field (`where`) and the reason (`what`)."""
 
     def __init__(self, where: str, what: str) -> None:
-        super().__init__(f"{where}: {what}")
+        name = where if where in (*_FIELDS, "position", "cards", "side") else f"“{where}”"
+        super().__init__(f"{name}: {what}")
         self.where = where
         self.what = what
 
@@ -96,9 +97,7 @@ def parse_position(text: str) -> State:
     if phase is Phase.PLACE and direction is None:
         phase = Phase.DIRECTION
     round_, tavern, deck, out = _cards_elsewhere(fields, phase, sides)
-    state = State(
-        round_, phase, to_move, starter, tavern, deck, sides, direction, roll, out
-    )  # fmt: skip
+    state = State(round_, phase, to_move, starter, tavern, deck, sides, direction, roll, out)
     check_position(state)
     return state
 
@@ -194,14 +193,15 @@ def check_position(state: State) -> None:
         if state.supply(player) < 0:
             raise PositionError(player.name, f"there are more than {DICE} dice")
     if state.direction is None:
-        if any(side.placed or side.captain_out for side in state.sides):
-            raise PositionError("direction", "it must have been chosen by now")
+        has_begun = any(side.placed or side.captain_out for side in state.sides)
+        if has_begun or state.phase is Phase.PLACE:
+            raise PositionError("direction", "must have been chosen by now")
         if state.phase is not Phase.OVER and state.to_move is not state.starter:
-            raise PositionError("starter", "“move” is the same until the direction is chosen")
-        if state.phase is Phase.PLACE:
-            raise PositionError("direction", "it must have been chosen by now")
+            what = "must be the player to move until the direction is chosen"
+            raise PositionError("starter", what)
     elif state.phase in (Phase.DIRECTION, Phase.OVER):
-        raise PositionError("direction", "none before it is chosen, nor when the game is over")
+        when = "when the game is over" if state.phase is Phase.OVER else "before it is chosen"
+        raise PositionError("direction", f"cannot be given {when}")
 
 
 def _check_round(state: State) -> None:
@@ -210,9 +210,13 @@ def _check_round(state: State) -> None:
     if not 1 <= state.round <= ROUNDS or (is_over and state.round != ROUNDS):
         raise PositionError("round", f"expected 1 to {ROUNDS}, and {ROUNDS} when the game is over")
     if is_over and any(side.placed or side.captain_out for side in state.sides):
-        raise PositionError("over", "no die is on a card any more, and no captain beside the row")
-    if len(state.tavern) != (0 if is_over else ROW):
-        raise PositionError("tavern", "expected six cards, or none when the game is over")
+        raise PositionError("over", "there can be no dice on cards and no captain beside the row")
+    if is_over and state.tavern:
+        raise PositionError("tavern", "cannot be given when the game is over")
+    if len(state.tavern) > ROW:
+        raise PositionError("tavern", "more than six cards")
+    if len(state.tavern) < ROW and not is_over:
+        raise PositionError("tavern", "fewer than six cards are left")
     if len(state.deck) > left:
         raise PositionError("deck", f"too many cards for round {state.round}")
     if len(state.deck) < left:
@@ -232,7 +236,7 @@ def _split(text: str) -> _Fields:
         if name not in _FIELDS:
             raise PositionError(_plain(name), f"no such part; the parts are {', '.join(_FIELDS)}")
         if name in fields:
-            raise PositionError(name, "it is given twice")
+            raise PositionError(name, "given twice")
         fields[name] = rest
     return fields
 
@@ -241,7 +245,7 @@ def _phase(fields: _Fields) -> Phase:
     """What is next, as far as it can be said before the direction is known."""
     phases = [name for name in ("roll", "rolling", "over") if name in fields]
     if len(phases) > 1:
-        raise PositionError(phases[1], f"it cannot be combined with “{phases[0]}”")
+        raise PositionError(phases[1], f"cannot be combined with “{phases[0]}”")
     for name in ("rolling", "over"):
         if fields.get(name):
             raise PositionError(name, "nothing may follow this word")
@@ -330,7 +334,7 @@ def _cards_elsewhere(
     if "round" in fields:
         word = _one("round", fields["round"])
         if word not in map(str, range(1, ROUNDS + 1)):
-            raise PositionError("round", f"{_short(word)} is not a number from 1 to {ROUNDS}")
+            raise PositionError("round", f"{_short(word)} is not a whole number from 1 to {ROUNDS}")
         round_ = int(word)
     rest = sorted(left.elements(), key=card_order)
     # Cards that are named nowhere fill the row, then the pile; what is left is out.
@@ -383,11 +387,7 @@ def _parse(where: str, parser: Callable[[str], _T], word: str) -> _T:
     try:
         return parser(word)
     except ValueError:
-        _refuse(where, word)
-
-
-def _refuse(where: str, word: str) -> NoReturn:
-    raise PositionError(where, f"{_short(word)} is not valid here")
+        raise PositionError(where, f"{_short(word)} is not valid here") from None
 
 
 def _plain(word: str) -> str:

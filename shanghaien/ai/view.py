@@ -140,7 +140,7 @@ def _check_turns(state: State) -> None:
         # Only "roll again" rolls a second time in the round's first turn.
         is_again = state.phase is Phase.ROLLING and captains[state.to_move]
         if state.phase is Phase.TURN or (state.phase is Phase.ROLLING and not is_again):
-            _refuse("direction", "it cannot have been chosen")
+            _refuse("direction", "cannot have been chosen")
     # The turns alternate and add one die each; one turn with a trick may add two.
     ahead = placed[state.starter] - placed[state.starter.other]
     due = 0 if state.to_move is state.starter else 1

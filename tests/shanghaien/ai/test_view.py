@@ -108,11 +108,11 @@ def test_a_game_is_not_over_with_dice_or_a_captain_on_one_side(seat: int, left: 
     sides = list(over.sides)
     sides[seat] = replace(sides[seat], dice=left.dice, captain_out=left.captain_out)
     wrong = replace(over, sides=(sides[0], sides[1]))
-    told = "over: no die is on a card any more, and no captain beside the row"
+    told = "over: there can be no dice on cards and no captain beside the row"
     assert refused(write_view(wrong)) == told
     assert refused(write_view(replace(wrong, direction=Direction.LEFT))) == told
     turned = write_view(replace(over, direction=Direction.LEFT))
-    assert refused(turned) == "direction: none before it is chosen, nor when the game is over"
+    assert refused(turned) == "direction: cannot be given when the game is over"
 
 
 LAID = parse_position(

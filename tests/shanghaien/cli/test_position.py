@@ -132,7 +132,7 @@ def test_it_is_told_how_far_chances_are_off(run: Run) -> None:
     early = run("value", "--position", "rolling")[1]
     assert early.splitlines()[-1] == "Chances are typically off by about 1%."
     late = run("value", "--position", "round 7; A ES4; B US2; rolling")[1]
-    assert re.search(r"off by about 1%, after \d+ rollouts\.$", late)
+    assert re.search(r"off by about 1%\. The next round was played out \d+ times\.$", late)
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_it_is_told_how_far_chances_are_off(run: Run) -> None:
         (["value", LAST], "--position: missing"),
         (["value", "--position", "A ES5"], "--position: A: “ES5” is not valid here"),
         (["value", "--position", "A 50%"], "“50%” is not valid here"),
-        (["play", "--position", "round 9"], "round: “9” is not a number from 1 to 8"),
+        (["play", "--position", "round 9"], "round: “9” is not a whole number from 1 to 8"),
         (["play", "--position", "", "--load", "x"], "--load: cannot be combined with --position"),
     ],
 )
