@@ -39,6 +39,10 @@ class BotError(Exception):
     """A bot that cannot be loaded, fails, or chooses an illegal move."""
 
 
+class NoBot(BotError):
+    """A name that is neither a file's nor that of a player known here."""
+
+
 def find_bot(name: str) -> Bot:
     """The bot of a level's name, of "random", or of a file with `choose`. Raises BotError."""
     if name == RANDOM:
@@ -46,7 +50,7 @@ def find_bot(name: str) -> Bot:
     if name in _LEVELS:
         return partial(_at_level, name)
     if not _is_file(name):
-        raise BotError(
+        raise NoBot(
             f"“{repr(name)[1:-1]}” is neither a file nor one of {', '.join((*_LEVELS, RANDOM))}"
         )
     try:
@@ -85,7 +89,9 @@ class Checked:
         moves = legal_moves(state)
         if move not in moves:
             legal = ", ".join(map(str, moves))
-            raise BotError(f"{self.name}: chose “{move}”; legal there: {legal}; in “{seen}”")
+            raise BotError(
+                f"{self.name}: chose “{move}”, which is not legal in “{seen}”; legal moves: {legal}"
+            )
         return move
 
     def seat(self, level: str | None = None) -> Seat:

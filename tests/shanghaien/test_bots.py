@@ -80,7 +80,7 @@ def test_a_name_that_is_nobodys_says_whose_there_are(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("return Place(7)", "chose “place 7”; legal there: roll, shanghai;"),
+        ("return Place(7)", "chose “place 7”, which is not legal"),
         ("return 'roll'", "chose 'roll', which is not a move,"),
         ("return None", "chose None, which is not a move,"),
         ("return 'roll' * 99", f"chose {'roll' * 99!r:.60}, which is not a move,"),
@@ -96,7 +96,8 @@ def test_a_move_that_is_none_is_told_with_its_position(
     bot = checked(file(tmp_path, code))
     with pytest.raises(BotError) as caught:
         bot(STATE, Random())
-    assert str(caught.value) == f"{bot.name}: {said} in “{SHOWN}”"
+    legal = "; legal moves: roll, shanghai" if "legal" in said else ""
+    assert str(caught.value) == f"{bot.name}: {said} in “{SHOWN}”{legal}"
 
 
 def test_a_bot_is_called_as_its_function_or_class_is() -> None:

@@ -77,7 +77,7 @@ SURFACE = {
     "position": """
         MAX_POSITION PositionError check_position format_position format_side
         parse_joker parse_position parse_side start_tricks""",
-    "bots": "Bot BotError Checked RANDOM checked find_bot",
+    "bots": "Bot BotError Checked NoBot RANDOM checked find_bot",
     "match": "Match Result play_out reward",
     "proportion": "interval",
     "rounding": "apportioned nearest whole_chance",
@@ -90,7 +90,7 @@ SURFACE = {
         ALONE CLOSEST DEAREST GRADES Grade SPREAD Summary TYPICAL between choices_of comparable
         grade summary summed""",
     "formats.limits": """
-        LATEST LETTER_VERSION MAX_BRACKETS MAX_EVENTS MAX_NAME MAX_POINTS SERIES_VERSION SUMS
+        A_NAME LATEST LETTER_VERSION MAX_BRACKETS MAX_EVENTS MAX_NAME MAX_POINTS SERIES_VERSION SUMS
         are_points are_sums is_json is_name is_nested""",
     "progress": """
         MOST_DAYS MOST_SEEN MOST_SOLVED Outcome Progress Rating format_progress parse_progress

@@ -95,7 +95,8 @@ def load() -> "NativeKernel":
     try:
         content = library.read_bytes()
         if sha256(content).hexdigest() != digest:
-            raise NoKernel(f"{library.name} is not the file that was installed; reinstall it")
+            what = "is not the file that was installed; reinstall Shanghaien"
+            raise NoKernel(f"{library.name} {what}")
         return NativeKernel(library)
     except OSError as error:
         raise NoKernel(f"{library.name} cannot be loaded: {error}") from None

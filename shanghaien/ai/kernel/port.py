@@ -40,7 +40,7 @@ class KernelError(Exception):
 def wanted(address: int) -> int:
     """An address that must not be 0. Raises KernelError."""
     if not address:
-        raise KernelError("the kernel has no memory left")
+        raise KernelError("it ran out of memory")
     return address
 
 

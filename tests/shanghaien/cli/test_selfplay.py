@@ -98,9 +98,9 @@ def test_a_bot_that_breaks_the_rules_is_one_sentence(run: Run, tmp_path: Path) -
     path.write_text("from shanghaien import Place\ndef choose(state, rng): return Place(1)\n")
     code, _, err = run("selfplay", "--players", f"deckhand,{path}")
     assert code == 1
-    assert err.startswith(f"shanghaien selfplay: {path}: chose “place 1”; legal there: ")
-    position = err.rstrip().rpartition("in “")[2].removesuffix("”")
-    assert "roll" in map(str, legal_moves(parse_position(position)))
+    assert err.startswith(f"shanghaien selfplay: {path}: chose “place 1”, which is not legal in ")
+    position, legal = err.rstrip().rpartition("in “")[2].split("”; legal moves: ")
+    assert legal == ", ".join(map(str, legal_moves(parse_position(position))))
     assert err.count("\n") == 1
 
 
