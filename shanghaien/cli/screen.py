@@ -2,6 +2,7 @@
 
 import codecs
 import shutil
+import sys
 from collections.abc import Iterable
 from textwrap import wrap
 
@@ -31,6 +32,12 @@ def _plain(error: UnicodeError) -> tuple[str | bytes, int]:
     return wanted.encode(error.encoding, "replace"), error.end
 
 
+def as_shown(text: str) -> str:
+    """A text as the terminal shows it, which may be longer where a sign is missing."""
+    known = getattr(sys.stdout, "encoding", None) or "utf-8"
+    return text.encode(known, plainly()).decode(known)
+
+
 def columns() -> int:
     """The terminal's columns; 80 where there is no terminal."""
     return max(LEAST, shutil.get_terminal_size().columns)
@@ -39,7 +46,7 @@ def columns() -> int:
 def show(lines: Iterable[str], hang: int = 0) -> None:
     """Print lines. One that is too long is broken between words, its rest `hang` columns in."""
     most = columns()
-    for line in lines:
+    for line in map(as_shown, lines):
         if len(line) <= most:
             print(line)
             continue

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from shanghaien.cards import Card, Nationality, Sailor, Trick, format_card
+from shanghaien.cli.screen import as_shown
 from shanghaien.cli.text import TRICKS, Names, count, short_name
 from shanghaien.scoring import score
 from shanghaien.state import DICE, NUMBERS, ROUNDS, ROW, Player, Side, State
@@ -81,16 +82,17 @@ def _shown(state: State, numbers: Sequence[int]) -> list[str]:
 
 
 def _row(label: str, cells: Sequence[str]) -> str:
-    cells = [f"{cell:^{COLUMN}}" for cell in cells]
+    cells = [f"{as_shown(cell):^{COLUMN}}" for cell in cells]
     return f"{_clip(label, LABEL - 1):<{LABEL}}{''.join(cells)}".rstrip()
 
 
 def _narrow_row(cells: Sequence[str]) -> str:
-    return f"  {''.join(f'{cell:^{FEW}}' for cell in cells)}".rstrip()
+    return f"  {''.join(f'{as_shown(cell):^{FEW}}' for cell in cells)}".rstrip()
 
 
 def _clip(label: str, most: int) -> str:
-    return label if len(label) <= most else f"{label[: most - 1]}…"
+    label, dots = as_shown(label), as_shown("…")
+    return label if len(label) <= most else f"{label[: most - len(dots)]}{dots}"
 
 
 def _named(card: Card) -> str:
@@ -133,7 +135,7 @@ def _narrow_hand(state: State, names: Names, player: Player) -> Iterator[str]:
     if side.captain_out:
         yield "  captain beside the row"
     if side.tricks:
-        yield from wrap(f"  tricks: {_tricks(side)}", NARROW, subsequent_indent="  ")
+        yield from wrap(as_shown(f"  tricks: {_tricks(side)}"), NARROW, subsequent_indent="  ")
 
 
 def _tricks(side: Side) -> str:

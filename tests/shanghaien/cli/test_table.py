@@ -1,5 +1,7 @@
 """The table in a terminal, on 80 columns and on 40."""
 
+import io
+import sys
 from itertools import product
 
 import pytest
@@ -7,7 +9,7 @@ from hypothesis import assume, given
 
 from shanghaien.ai import Option
 from shanghaien.cli import review
-from shanghaien.cli.screen import show
+from shanghaien.cli.screen import plainly, show
 from shanghaien.cli.table import table
 from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves
@@ -54,6 +56,24 @@ Anna     .  .  .  .  .  .  4  .      3
 to come 13 13 13 13 13 13  9 13      3
 now: Bernd 0, Anna 7
 """
+
+
+@pytest.mark.parametrize("columns", [80, 40])
+def test_a_row_stays_in_its_columns_where_signs_are_missing(
+    monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    state, names = parse_position(POSITION.replace("again", "adjust")), ("A" * 40, "B" * 40)
+    whole = list(table(state, names, Player.A, columns))
+    shown = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors=plainly())
+    monkeypatch.setattr(sys, "stdout", shown)
+    plain = list(table(state, names, Player.A, columns))
+    for one, other in zip(whole, plain, strict=True):
+        printed = other.encode("ascii", plainly()).decode()
+        assert len(printed) <= columns
+        for cell in (" US ", " FR", "[1]", "[6]", " 13 ", " started"):
+            if one.strip()[:6] != "tricks":
+                assert printed.find(cell) == one.find(cell)
+    assert any("..." in line for line in plain)
 
 
 @pytest.mark.parametrize(("columns", "text"), [(200, WIDE), (80, WIDE), (79, SLIM), (40, SLIM)])
