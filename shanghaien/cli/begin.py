@@ -1,7 +1,9 @@
 """`play`: its options, and the game that it begins or goes on with."""
 
 import argparse
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -21,10 +23,12 @@ from shanghaien.cli.parser import (
     whole,
 )
 from shanghaien.cli.play import NAME, level_names, play
-from shanghaien.cli.program import hint
+from shanghaien.cli.program import given, hint
 from shanghaien.cli.reading import game_of
 from shanghaien.cli.saving import Keeper, choose_file, is_bots, latest, resume
+from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.limits import A_NAME, is_name
+from shanghaien.formats.link import read_any
 from shanghaien.formats.record import read
 from shanghaien.game import Game, Practice, Seat, from_position, seed_setup, start
 from shanghaien.names import as_name
@@ -55,6 +59,7 @@ def add_play(commands: Any) -> None:
         "--level mate --name Anna",
         "--resume",
         '--position "round 8; A ES4 on 1 2; B FR2 on 3"',
+        usage="%(prog)s [options]",
     )
     _add_new_game(command.add_argument_group("a new game"))
     _add_files(command.add_argument_group("a saved game or a position"))
@@ -107,12 +112,12 @@ def _add_files(group: Any) -> None:
         metavar="FILE",
         nargs="?",
         const="",
-        help="resume your last game, or the one in FILE, and keep saving it there",
+        help="resume your last game, or that of a game file, and keep saving it there",
     )
     begun.add_argument(
         "--load",
         metavar="FILE",
-        help="continue a copy of the game in FILE",
+        help="continue a copy of the game in FILE, a game file or a link",
     )
     add_position(begun, "start from this position")
     group.add_argument(
@@ -130,11 +135,11 @@ def _name(text: str) -> str:
 
 def _refuse_idle(options: argparse.Namespace) -> None:
     """Refuse what would be ignored beside a game or a position that is given. Raises Unusable."""
-    given = next((each for each in IDLE if getattr(options, each) is not None), None)
-    for each in () if given is None else IDLE[given]:
+    origin = next((each for each in IDLE if getattr(options, each) is not None), None)
+    for each in () if origin is None else IDLE[origin]:
         if getattr(options, each) not in (None, False):
             option, see = each.replace("_", "-"), hint(options.command, "--help")
-            raise Unusable(f"--{option}: cannot be combined with --{given} (see {see})")
+            raise Unusable(f"--{option}: cannot be combined with --{origin} (see {see})")
 
 
 def _play(options: argparse.Namespace) -> None:
@@ -196,13 +201,30 @@ def _computer(options: argparse.Namespace) -> Seat:
 
 def _resumed(name: str, options: argparse.Namespace) -> tuple[Game, Path]:
     if name:
-        # A record alone, not a link: the game goes on being saved in this file.
-        game = game_of(name, read)
+        game = game_of(name, partial(_own, name, options.opponent))
         return _playable(name, game, options), choose_file(name, game)
     waiting = latest()
     if waiting is None:
         raise Failure("no game to resume")
     return _playable(str(waiting[0]), waiting[1], options), waiting[0]
+
+
+def _own(name: str, bot: "Checked | None", text: str) -> Game:
+    """The game of a file that it can go on being saved in: a record alone. Raises RecordError."""
+    try:
+        return read(text)
+    except RecordError as error:
+        if error.problem is not RecordProblem.JSON:
+            raise
+        with suppress(RecordError):
+            if not read_any(text).chance.is_by_link:
+                words = () if bot is None else given("--opponent", bot.name)
+                copy = hint("play", *given("--load", name), *words)
+                raise Failure(
+                    f"{source(name)}: this has a game in it but is not a game file; to continue a "
+                    f"copy: {copy}"
+                ) from None
+        raise
 
 
 def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:
@@ -214,7 +236,7 @@ def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:
     if options.opponent is None and is_bots(game):
         raise Failure(f"{source(name)}: played against a bot; give its file with --opponent")
     if options.opponent is not None and not any(seat.is_computer for seat in game.seats):
-        raise Failure(f"{source(name)}: a game of two people, in which --opponent has no place")
+        raise Failure(f"{source(name)}: both players are people, so --opponent cannot be used")
     return game
 
 

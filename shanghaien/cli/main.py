@@ -38,7 +38,6 @@ from shanghaien.cli.play import level_names
 from shanghaien.cli.program import NAME, hint, program
 from shanghaien.cli.reading import blamed_on, game_of, text_of
 from shanghaien.cli.screen import plainly
-from shanghaien.formats.chat import MAX_CHAT
 from shanghaien.formats.incoming import link_in
 from shanghaien.formats.letter import write_letter
 from shanghaien.formats.link import KEY, KEYS, read_link, read_record, write_link
@@ -66,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _refuse_unknown(command, parser)
             options = parser.parse_args(given)
             if not command:
-                parser.error("no command")
+                parser.error("no command given")
             options.run(options)
         finally:  # after the help, too
             sys.stdout.flush()
@@ -144,7 +143,7 @@ def _mute() -> None:
 def _parser() -> Parser:
     parser = Parser(
         prog=program(),
-        usage=f"{program()} [-h] [--version] COMMAND ...",
+        usage="%(prog)s [-h] [--version] COMMAND ...",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
@@ -246,7 +245,8 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
         type=whole(0, MOST_ROLLOUTS, f"a whole number from 0 to {MOST_ROLLOUTS}"),
         default=0,
         metavar="N",
-        help="roll out the two best moves up to N times to compare them (default: 0)",
+        help="compare the two best moves by playing them out up to N times, with at least 8 to "
+        "tell which is better (default: 0)",
     )
     explain_positions(command)
     command.set_defaults(run=_analyse)
@@ -259,6 +259,7 @@ def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
         "let two computer players play each other",
         "--games 100 --players mate,captain",
         "--json > game.json",
+        usage="%(prog)s [options]",
     )
     levels = level_names()
     command.add_argument(
@@ -266,7 +267,7 @@ def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
         type=whole(1, MOST_GAMES, f"a whole number from 1 to {MOST_GAMES}"),
         default=1,
         metavar="N",
-        help="number of games; each deal is played twice, with the seats swapped, to even out luck "
+        help="number of games; every two share a deal, with the seats swapped, to even out luck "
         "(default: 1)",
     )
     command.add_argument(
@@ -373,8 +374,7 @@ def _analyse(options: argparse.Namespace) -> None:
 
 def _link(options: argparse.Namespace) -> None:
     """Print the link fragment of a record, the record of a link, or the moves of letters."""
-    # A whole chat may be pasted, not only one game.
-    text = text_of(options.file, MAX_CHAT)
+    text = text_of(options.file)
     found = link_in(text, KEYS)
     with blamed_on(options.file):
         if found is None:

@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from shanghaien.cards import Trick
-from shanghaien.cli.failure import Unusable, said
+from shanghaien.cli.failure import Failure, Unusable, said
 from shanghaien.cli.program import NAME, hint, program
 from shanghaien.cli.reading import line_of_input
 from shanghaien.cli.screen import columns
@@ -115,13 +115,17 @@ def guess(word: str, known: Collection[str]) -> str:
     return f"; did you mean “{close[0]}”?" if close else ""
 
 
-def add_command(commands: Any, name: str, what: str, *examples: str) -> argparse.ArgumentParser:
+def add_command(
+    commands: Any, name: str, what: str, *examples: str, usage: str | None = None
+) -> argparse.ArgumentParser:
     """A new subcommand; `what` it does is shown in the list of all and in its own help.
 
-    `examples` are what can be typed after the command's name.
+    `examples` are what can be typed after the command's name; `usage` is for one with so many
+    options that they would fill lines.
     """
     command: argparse.ArgumentParser = commands.add_parser(
         name,
+        usage=usage,
         description=folded(f"{what[0].upper()}{what[1:]}."),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog=example_lines(*(f"{name} {example}".rstrip() for example in examples)),
@@ -201,13 +205,15 @@ def whole(least: int, most: int, what: str) -> Callable[[str], int]:
 
 
 def bot(text: str) -> "Checked":
-    """The bot that is named, for an option."""
-    from shanghaien.bots import BotError, checked  # noqa: PLC0415 - few commands need bots
+    """The bot that is named, for an option. Raises Failure if its file is at fault."""
+    from shanghaien.bots import BotError, NoBot, checked  # noqa: PLC0415 - few commands need bots
 
     try:
         return checked(text)
-    except BotError as error:
+    except NoBot as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+    except BotError as error:  # of a file that is there
+        raise Failure(str(error)) from None
 
 
 def add_start_trick(command: argparse._ActionsContainer, names: Mapping[str, Player]) -> None:
@@ -234,5 +240,5 @@ def start_trick(
     trick, name = START_TRICKS[options.start_trick or "none"], options.start_trick_for
     if trick is None and name is not None:
         see = hint(options.command, "--help")
-        raise Unusable(f"--start-trick-for: needs --start-trick, too (see {see})")
+        raise Unusable(f"--start-trick-for: needs --start-trick (see {see})")
     return trick, None if name is None else names[name]

@@ -9,7 +9,7 @@ from shanghaien import ai
 from shanghaien.ai import LEVELS
 from shanghaien.chance import draw
 from shanghaien.cli.program import given, hint
-from shanghaien.cli.saving import Keeper, save
+from shanghaien.cli.saving import NO_RECORD, Keeper, save
 from shanghaien.cli.screen import columns, show
 from shanghaien.cli.table import table
 from shanghaien.cli.text import (
@@ -49,19 +49,20 @@ LEGEND = (
 RULES = (
     "On your turn, roll two dice and add one of them to the card with its number. With two or more "
     "dice on cards, you may shanghai instead, which ends the round: the player with more dice on "
-    "a card gets it; if that is tied, the pips on the cards beside it decide. At the end, the "
-    "stronger crew of a nationality scores the points of the weaker one; a crew without a rival "
-    "scores its own."
+    "a card gets it; if that is tied, the pips of their dice on the cards beside it decide. At the "
+    "end, the stronger crew of a nationality scores the points of the weaker one; a crew without a "
+    "rival scores its own."
 )
 QUIT = ("quit", "exit")
 """The words that leave the game."""
 NAME = "Player"
 """What a person is called who gives no name."""
+SAVE = "  save FILE  save a copy of the game"
 COMMANDS = (
     "  table      show the table again",
     "  hint       show the best moves and their winning chances",
     "  undo       undo your last choice (with --practice, also past rolls and new cards)",
-    "  save FILE  save a copy of the game",
+    SAVE,
     "  position   print the position as a line of text",
     "  quit       leave the game",
     "  ?          show this help",
@@ -70,9 +71,12 @@ COMMANDS = (
 
 def ways_back(keeper: Keeper) -> Iterator[str]:
     """How to go on with what was left, saved or printed, a command on a line of its own."""
-    yield "To resume the game that you left, continue a copy, or start from a position:"
-    yield f"  {keeper.command}"
-    yield f"  {hint('play', '--load', 'FILE')}{keeper.opponent}"
+    if keeper.problem != NO_RECORD:
+        yield "To resume the game that you left, continue a copy, or start from a position:"
+        yield f"  {keeper.command}"
+        yield f"  {hint('play', '--load', 'FILE')}{keeper.opponent}"
+    else:
+        yield "To start from a position:"
     yield f'  {hint("play", "--position")} "TEXT"{keeper.opponent}'
 
 
@@ -93,10 +97,11 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
     # A file that the person named is there from the beginning.
     if game.events or not game.is_from_deal or keeper.path is not None:
         keeper.save(game)
-    if not keeper.problem and outcome(game.state) is None:
-        show(["The game is saved after every move. To resume it later:"])
-        print(f"  {keeper.command}")
-    show(seal_lines(game))
+    if outcome(game.state) is None:
+        if not keeper.problem:
+            show(["The game is saved after every move. To resume it later:"])
+            print(f"  {keeper.command}")
+        show(seal_lines(game))
     try:
         _play(game, rng, keeper, bot)
     except KeyboardInterrupt:
@@ -144,8 +149,8 @@ def _tell_left(keeper: Keeper) -> None:
     print("You left the game.")
     game = keeper.game
     if game is None:
-        return
-    if game.is_over:
+        print("Nothing was played, so nothing was saved.")
+    elif game.is_over:
         print("It was not saved." if keeper.problem else f"It is saved in {keeper.path}.")
     elif keeper.problem and _is_usual(game):
         print(f"It was not saved. To start again from here:\n  {_again(game, keeper)}")
@@ -307,7 +312,7 @@ def _is_answered(game: Game, keeper: Keeper, command: str, argument: str) -> boo
     match command:
         case "?" | "help":
             show([CHOOSE])
-            show(COMMANDS, hang=13)
+            show([each for each in COMMANDS if game.is_from_deal or each != SAVE], hang=13)
             show([*ways_back(keeper), LEGEND, RULES])
         case "table":
             _show_table(game, state.to_move)

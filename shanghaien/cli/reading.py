@@ -6,9 +6,8 @@ from contextlib import contextmanager
 
 from shanghaien.cli.failure import Failure, reason, source
 from shanghaien.formats.errors import RecordError
-from shanghaien.formats.incoming import decoded
+from shanghaien.formats.incoming import LONGEST, decoded
 from shanghaien.formats.link import read_any
-from shanghaien.formats.record import MAX_LENGTH
 from shanghaien.game import Game
 from shanghaien.position import MAX_POSITION
 
@@ -34,9 +33,16 @@ def blamed_on(name: str) -> Iterator[None]:
         raise Failure(f"{source(name)}: {told}") from None
 
 
-def text_of(name: str, most: int = MAX_LENGTH) -> str:
-    """The text of a file, or of standard input, cut off a little beyond `most`. Raises Failure."""
-    most = 4 * most + 4  # a character has 4 bytes at most
+def text_of(name: str) -> str:
+    """The text of a file, or of standard input, which may be a whole chat. Raises Failure."""
+    text = _text(name, 4 * LONGEST + 4)  # a character has 4 bytes at most
+    if len(text) > LONGEST:  # nothing is looked for in a part of it
+        raise Failure(f"{source(name)}: more than {LONGEST} characters")
+    return text
+
+
+def _text(name: str, most: int) -> str:
+    """As much of a text as so many bytes have."""
     try:
         if name == "-":
             if sys.stdin is None:

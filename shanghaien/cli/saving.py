@@ -1,5 +1,6 @@
 """Games in files: where a game that is being played is saved after every step, and how."""
 
+import errno
 import os
 import platform
 from collections.abc import Callable
@@ -8,7 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from shanghaien.ai import LEVELS
-from shanghaien.cli.failure import Failure, reason, shown
+from shanghaien.cli.failure import PLAIN, Failure, reason, shown
 from shanghaien.cli.files import Occupied, check, content, create, put
 from shanghaien.cli.program import given, hint, quoted
 from shanghaien.formats.errors import RecordError
@@ -138,17 +139,22 @@ def read_file(path: Path) -> Game:
 def choose_file(name: str, game: Game) -> Path:
     """The file of this name, to save the game in. Raises Failure if it has anything else."""
     path = Path(name)
-    if name == "-" or (path.exists() and not path.is_file()) or not path.absolute().parent.is_dir():
-        raise Failure(
-            f"{shown(name)}: not a file in an existing folder, so nothing can be saved there"
-        )
+    if name in ("", "-"):
+        raise Failure(f"{shown(name)}: this is not the name of a file")
+    if path.is_dir():
+        raise Failure(f"{shown(name)}: {PLAIN[errno.EISDIR]}")
+    if path.exists() and not path.is_file():
+        raise Failure(f"{shown(name)}: this is not a file that a game can be saved in")
+    if not path.absolute().parent.is_dir():
+        raise Failure(f"{shown(str(path.parent))}: no such folder")
     try:
         check(path, lambda there: _is_earlier(there, game))
     except Occupied as there:
         if not _is_record(there.text):
             raise Failure(f"{shown(name)}: {FOREIGN}") from None
         # Not overwritten, even where the person named it: a slip would cost a game.
-        told, found = "this contains another game, or more of this one", read(there.text)
+        found = read(there.text)
+        told = f"this contains {_occupant(found, game)}"
         if not found.is_over and not found.chance.is_by_link:
             told += f"; to resume it: {resume(path, found)}"
         raise Failure(f"{shown(name)}: {told}") from None
@@ -188,11 +194,19 @@ def _save(game: Game, name: str, ask: Callable[[str], str]) -> bool:
         if not _is_record(known):
             print(f"{name}: {FOREIGN}.")
             return False
-        sure = f"{name} contains another game, or more of this one. Type “yes” to replace it> "
+        sure = f"{name} contains {_occupant(read(known), game)}. Type “yes” to replace it> "
         if ask(sure) != "yes":
             return False
         put(path, text, lambda there: there == known)
     return True
+
+
+def _occupant(there: Game, game: Game) -> str:
+    """What the game of a file is to one that shall not replace it unasked."""
+    if there.goes_on_from(game):
+        return "this game at a later point"
+    is_same = (there.setup, there.seats) == (game.setup, game.seats)
+    return "a variation of this game" if is_same else "another game"
 
 
 def _given(variable: str) -> Path | None:

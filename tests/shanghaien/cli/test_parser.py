@@ -17,10 +17,10 @@ OF_FILES = (("replay",), ("review",), ("link",), ("play", "--load"), ("play", "-
 """What reads a game from a file."""
 
 USAGE = {
-    (): "shanghaien: no command (see shanghaien --help)",
+    (): "shanghaien: no command given (see shanghaien --help)",
     ("bet",): "shanghaien: no command “bet” (see shanghaien --help)",
     ("",): "shanghaien: no command “” (see shanghaien --help)",
-    ("--",): "shanghaien: no command (see shanghaien --help)",
+    ("--",): "shanghaien: no command given (see shanghaien --help)",
     ("paly",): "shanghaien: no command “paly”; did you mean “play”? (see shanghaien --help)",
     ("--foo",): "shanghaien: “--foo”: there is no such option (see shanghaien --help)",
     ("-x", "play"): "shanghaien: “-x”: there is no such option (see shanghaien --help)",
@@ -46,10 +46,10 @@ USAGE = {
     "combined with --opponent (see shanghaien play --help)",
     ("play", "--name", ""): "shanghaien play: --name: a name must have 1 to 40 printable "
     "characters, with no space at either end (see shanghaien play --help)",
-    ("play", "--start-trick-for", "me"): "shanghaien play: --start-trick-for: needs --start-trick, "
-    "too (see shanghaien play --help)",
+    ("play", "--start-trick-for", "me"): "shanghaien play: --start-trick-for: needs --start-trick "
+    "(see shanghaien play --help)",
     ("selfplay", "--start-trick-for", "A"): "shanghaien selfplay: --start-trick-for: needs "
-    "--start-trick, too (see shanghaien selfplay --help)",
+    "--start-trick (see shanghaien selfplay --help)",
     ("play", "--resume", "--level", "mate"): "shanghaien play: --level: cannot be combined with "
     "--resume (see shanghaien play --help)",
     ("play", "--load", "a", "--practice"): "shanghaien play: --practice: cannot be combined with "
@@ -108,6 +108,21 @@ def test_a_value_that_an_option_does_not_take_is_named(
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert re.match(rf"shanghaien {arguments[0]}: --[a-z-]+: ", err)
     assert part in err
+
+
+def test_a_file_that_has_no_bot_is_at_fault_and_not_the_usage(run: Run, tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    for text, what in (
+        ("def choose(:", "failed with SyntaxError: invalid syntax (bot.py, line 1)"),
+        ("choose = 3", "no function choose(state, rng)"),
+    ):
+        bot.write_text(text)
+        for arguments in (
+            ("play", "--opponent", f"{bot}"),
+            ("selfplay", "--players", f"mate,{bot}"),
+        ):
+            told = f"shanghaien {arguments[0]}: {bot}: {what}\n"
+            assert run(*arguments) == (1, "", told)
 
 
 VALUES = {
@@ -204,15 +219,13 @@ def test_a_game_that_a_command_cannot_go_on_with_is_told_in_the_same_way(
     (tmp_path / "talk").write_text("Dear captain")
     for name, what in (
         (str(tmp_path / "talk"), "this exists and is not a saved game"),
-        (
-            str(tmp_path / "no" / "where"),
-            "not a file in an existing folder, so nothing can be saved",
-        ),
-        ("", "not a file in an existing folder, so nothing can be saved there"),
+        (str(tmp_path), "this is a folder"),
+        ("", "this is not the name of a file"),
     ):
-        code, _, err = run("play", "--save", name)
-        assert (code, err.count("\n")) == (1, 1)
-        assert err.startswith(f"shanghaien play: {name or '“”'}: {what}")
+        told = f"shanghaien play: {name or '“”'}: {what}\n"
+        assert run("play", "--save", name) == (1, "", told)
+    _, _, err = run("play", "--save", str(tmp_path / "no" / "where"))
+    assert err == f"shanghaien play: {tmp_path / 'no'}: no such folder\n"
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -222,6 +235,7 @@ def test_the_help_has_examples_that_the_command_takes(run: Run, command: str) ->
     assert out.startswith(f"usage: shanghaien {command} ")
     assert "positional" not in out
     assert max(map(len, out.splitlines())) <= 81
+    assert len(out.partition("\n\n")[0].splitlines()) <= 2
     examples = re.findall(rf"^  shanghaien {command}\b(.*)$", out, re.MULTILINE)
     assert examples
     for each in examples:

@@ -33,7 +33,7 @@ def test_play_shows_the_table_and_ends_with_the_input(run: Run) -> None:
     assert (code, err) == (0, "")
     assert "Round 1 of 8, Jo started; 42 cards in the draw pile" in out
     assert "  1  roll two dice" in out
-    assert out.rstrip().endswith("You left the game.")
+    assert out.rstrip().endswith("You left the game.\nNothing was played, so nothing was saved.")
 
 
 def test_play_to_the_end(run: Run) -> None:
@@ -117,7 +117,7 @@ def test_save_replaces_a_record_but_nothing_else(run: Run, tmp_path: Path) -> No
     assert f"{tmp_path}/no/where: " in out
     for answer in ("", "no\n", "y\n"):
         _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed + answer)
-        assert f"{record} contains another game, or more of this one." in out
+        assert f"{record} contains another game. Type" in out
         assert "Saved" not in out
         assert record.read_bytes() == before
     _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed + "yes\n")
@@ -134,7 +134,7 @@ def test_save_asks_before_a_later_moment_of_the_same_game_is_replaced(
     longest = path.read_text(encoding="utf-8")
     assert len(read(longest).events) == 3
     _, out, _ = run(*begin, typed=f"save {path}\n\nsave {path}\n")
-    assert out.count("or more of this one") == 2
+    assert out.count("contains this game at a later point. Type") == 2
     assert f"{path} was not changed." in out
     assert path.read_text(encoding="utf-8") == longest
 
@@ -357,7 +357,7 @@ def test_a_bot_is_not_named_where_it_would_not_play(run: Run, bot: Path, tmp_pat
     game = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("Ben")))
     code, _, err = run("play", "--load", saved(tmp_path, game), "--opponent", str(bot))
     assert code == 1
-    assert "a game of two people, in which --opponent has no place" in err
+    assert "both players are people, so --opponent cannot be used" in err
 
 
 def test_a_game_with_a_bot_goes_on_with_it(run: Run, bot: Path) -> None:

@@ -2,10 +2,12 @@
 
 import os
 import platform
+import re
 import shlex
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,13 +16,15 @@ from shanghaien.cli import play as cli_play
 from shanghaien.cli import saving
 from shanghaien.cli.saving import Keeper, read_file
 from shanghaien.formats.record import read, write
-from shanghaien.game import Seat, Setup, start
+from shanghaien.game import Seat, Setup, seed_setup, start
 from shanghaien.moves import Rolled
 from shanghaien.position import parse_position
+from shanghaien.sources import Sealed
 from shanghaien.state import Player
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import BEGIN, ROOT, Run, begun, command, saved
 from tests.shanghaien.golden import FILES, load
+from tests.support.random_games import finished
 
 POSITION = "round 8; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 IT3 on 1 2; B US1 CN3 on 4 6"
 
@@ -162,7 +166,7 @@ def test_what_is_said_to_be_saved_is_there_even_before_the_first_move(
     assert read_file(Path("-fresh.json")).turn == 0
     assert run(*told[1:], typed="quit\n")[0] == 0
     _, out, _ = run(*BEGIN, typed=typed)
-    assert out.endswith("You left the game.\n")
+    assert out.endswith("You left the game.\nNothing was played, so nothing was saved.\n")
     assert not place.exists()
 
 
@@ -192,7 +196,7 @@ def test_a_file_with_anything_else_is_left_untouched(
     letter.write_text("Dear captain")
     over = tmp_path / "over.json"
     over.write_text(write(golden.replay(load(FILES[0]))))
-    another = "contains another game, or more of this one"
+    another = "contains another game"
     for file, part in (
         (game, f"{another}; to resume it: shanghaien play --resume {game}\n"),
         (over, f"{another}\n"),
@@ -206,8 +210,26 @@ def test_a_file_with_anything_else_is_left_untouched(
     for name in ("-", str(tmp_path), str(tmp_path / "no" / "where")):
         code, _, err = run(*arguments, "--save", name, typed="roll\nquit\n")
         assert (code, err.count("\n")) == (1, 1)
-        assert f"{name}: " in err
+        assert err.startswith(f"shanghaien play: {name.removesuffix('/where')}: ")
     assert [read_file(file) for file in place.iterdir()] == [begun(2)]
+
+
+def test_it_is_told_what_a_file_has_that_is_not_replaced(run: Run, tmp_path: Path) -> None:
+    early, late, other = (tmp_path / name for name in ("early.json", "late.json", "other.json"))
+    run(*BEGIN, "--save", str(early), typed="roll\nquit\n")
+    for file, end in ((late, "left"), (other, "right")):
+        run("play", "--load", str(early), "--save", str(file), typed=f"{end}\nquit\n")
+    for file, started, what in (
+        (late, early, "this game at a later point"),
+        (late, other, "a variation of this game"),
+        (late, Path(saved(tmp_path, begun(3))), "another game"),
+    ):
+        before = file.read_text()
+        _, _, err = run("play", "--load", str(started), "--save", str(file))
+        assert err.startswith(f"shanghaien play: {file}: this contains {what}; to resume it: ")
+        _, out, _ = run("play", "--load", str(started), typed=f"1 2\nsave {file}\n")
+        assert f"{file} contains {what}. Type “yes” to replace it> " in out
+        assert file.read_text() == before
 
 
 def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
@@ -256,6 +278,9 @@ def test_a_game_from_a_position_is_not_left_unasked(run: Run, place: Path) -> No
     _, out, _ = run("play", "--position", POSITION, typed="quit\n\nhint\nquit\nquit\n")
     assert "This game is not being saved: it started from a position." in out
     assert "saved after every move" not in out
+    helped = run("play", "--position", POSITION, typed="?\n")[1]
+    assert "To start from a position:\n  shanghaien play --position" in helped
+    assert not re.search("save FILE|--resume|--load", helped)
     assert out.count("This game is not saved: it started from a position.") == 2
     assert "%  " in out  # the hint: it went on
     line = f'To start again from here:\n  shanghaien play --position "{POSITION}"\n'
@@ -279,6 +304,17 @@ def test_a_game_that_is_over_is_put_away_when_the_person_has_seen_it(run: Run, p
             told = "Your last game is over and still saved. To see its result:\n  shanghaien play"
             assert f"{told} --resume {place / 'game-1.json'}\n" in begun
         assert [read_file(file) for file in place.iterdir()] == left
+
+
+def test_the_seal_of_a_game_that_is_over_is_opened_once_and_after_its_scoring(
+    run: Run, tmp_path: Path
+) -> None:
+    sealed = Sealed("0" * 32)
+    seats = (Seat("Anna"), Seat("Deckhand", "deckhand"))
+    game = finished(start(seed_setup(sealed.seed, Player.A), seats, sealed), Random(5))
+    _, out, _ = run("play", "--load", saved(tmp_path, game))
+    assert out.count("Checked: ") == out.count("Seal: ") == out.count("Seal opened: ") == 1
+    assert out.index("Italians: ") < out.index("Checked: ") < out.index(sealed.secret)
 
 
 def test_a_file_that_the_person_named_stays(run: Run, tmp_path: Path) -> None:

@@ -1,0 +1,54 @@
+"""What is read from a file: a whole chat at most, of which nothing is passed over in silence."""
+
+import re
+import shlex
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from shanghaien.formats.incoming import LONGEST
+from shanghaien.formats.letter import write_letter
+from shanghaien.formats.link import write_link
+from shanghaien.formats.record import write
+from tests.shanghaien.cli.commands import Run, begun
+from tests.shanghaien.two_sides import begin
+
+LINK = f"https://example.org/#{write_link(begun())}"
+
+
+@pytest.mark.parametrize("arguments", [("replay",), ("link",), ("review",), ("play", "--load")])
+def test_a_link_is_found_in_a_long_text_and_one_that_is_too_long_is_said_to_be(
+    run: Run, tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    file = tmp_path / "chat.txt"
+    talk = "é" * (LONGEST - len(LINK) - 1)
+    for text in (f"{talk} {LINK}", f"{LINK} {talk}"):
+        file.write_text(text, encoding="utf-8")
+        code, _, err = run(*arguments, str(file), typed="")
+        assert (code, err) == (0, "") or "nothing has been played" in err
+        file.write_text(f"{text}.", encoding="utf-8")
+        told = f"shanghaien {arguments[0]}: {file}: more than {LONGEST} characters\n"
+        assert run(*arguments, str(file)) == (1, "", told)
+
+
+def test_a_text_with_a_game_is_no_file_to_go_on_saving_in_and_its_copy_goes_on(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "my mail.txt"
+    for text in (LINK, f"Look at this:\n{write(begun())}"):
+        file.write_text(text, encoding="utf-8")
+        code, _, err = run("play", "--resume", str(file))
+        assert code == 1
+        told = f"shanghaien play: {file}: this has a game in it but is not a game file; to continue"
+        assert err.startswith(told)
+        (copy,) = re.findall(r"a copy: shanghaien (.+)\n", err)
+        assert run(*shlex.split(copy), typed="quit\n")[0] == 0
+        assert file.read_text(encoding="utf-8") == text
+
+
+def test_a_message_is_never_told_to_be_continued_here(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text(f"#{write_letter(begin(Random(3))[0])}")
+    code, _, err = run("play", "--resume", str(file))
+    assert (code, err.count("--load")) == (1, 0)
