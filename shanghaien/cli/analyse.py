@@ -8,7 +8,7 @@ from shanghaien.ai.lead import LEAST
 from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.strengths import Sight
 from shanghaien.cli.review import MOVE, percent, value_lines
-from shanghaien.cli.screen import columns, show
+from shanghaien.cli.screen import as_shown, columns, show
 from shanghaien.cli.table import table
 from shanghaien.cli.text import option, round_lines, score_lines
 from shanghaien.rules import can_shanghai, outcome
@@ -21,7 +21,7 @@ NAMES = ("A", "B")
 
 
 def analyse(state: State, rollouts: int) -> None:
-    """Print all about a position, then its two best moves rolled out so often, if at all."""
+    """Print all about a position, then its two best moves played out so often, if at all."""
     for line in analyse_lines(state):
         hang = CARD if line.startswith("  Card ") else MOVE if line.startswith(" ") else 0
         show([line], hang)
@@ -57,10 +57,10 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
         yield "There is no choice of moves to compare."
         return
     one, two = (found.move for found in ranked[:2])
-    yield "Comparing by rollouts:"
+    yield "Comparing by playing out:"
     for number, move in enumerate((one, two), 1):
         yield f"  {number}. {option(state, move, state.to_move)}"
-    yield _columns("rollouts", "1. gains", "")
+    yield _columns("times", "1. ahead by", "")
     steps = Playouts(engines()[Sight.GAME]).lead_steps(state, one, two)
     look = LEAST
     for lead in filter(None, steps):
@@ -69,7 +69,7 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
             continue
         # Few looks: each one more is another chance to take luck for a difference.
         look *= 2
-        clear = "not clear yet"
+        clear = "no clear difference" if n == times else "not clear yet"
         if lead.is_clear:
             clear = f"{'1.' if lead.mean > 0 else '2.'} is clearly better"
         yield _columns(str(n), f"{percent(lead.mean)} ± {100 * lead.error:.1f}%", clear)
@@ -78,4 +78,4 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
 
 
 def _columns(number: str, gain: str, verdict: str) -> str:
-    return f"{number:>8}  {gain:>14}  {verdict}".rstrip()
+    return f"{number:>8}  {as_shown(gain):>14}  {verdict}".rstrip()

@@ -35,7 +35,8 @@ def chat_lines(text: str) -> Iterator[str]:
     for letters in games.values():
         yield from _lines(letters)
     if strange:
-        yield f"Skipped {count(strange, 'link')} that cannot be read as a message."
+        as_what = "a message" if strange == 1 else "messages"
+        yield f"Skipped {count(strange, 'link')} that cannot be read as {as_what}."
 
 
 def _lines(games: Sequence[Game]) -> Iterator[str]:

@@ -41,8 +41,8 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     number, size = 0, f"{100 * least:g}%"
     shown = [change for change in found.changes if abs(change.gain) >= least]
     if shown:
-        yield f"Changes of {size} or more in the winning chances of the player who chose or"
-        yield f"rolled ({SIGNS}):"
+        yield f"Changes of {size} or more in the winning chances of the player who chose, rolled"
+        yield f"or was helped by the cards ({SIGNS}):"
     else:
         yield f"No choice and no luck changed the winning chances by {size} or more."
     for change in shown:
@@ -104,8 +104,9 @@ def _sureness(known: Estimate | None) -> str:
         return in_python()
     if not known.error:
         return "Chances are exact."
-    off = f"Chances are typically off by about {max(1, round(100 * known.error))}%"
-    return f"{off}, after {count(known.playouts, 'rollout')}." if known.playouts else f"{off}."
+    off = f"Chances are typically off by about {max(1, round(100 * known.error))}%."
+    often = "once" if known.playouts == 1 else f"{known.playouts} times"
+    return f"{off} The next round was played out {often}." if known.playouts else off
 
 
 def in_python() -> str:
@@ -134,7 +135,7 @@ def _legend(shown: Sequence[Option]) -> Iterator[str]:
 
 
 def _corrected(state: State, known: Estimate | None) -> tuple[Option, ...]:
-    """The moves, the best first, with the chances as rollouts have corrected them."""
+    """The moves, the best first, with the chances as playing out has corrected them."""
     return rank(state) if known is None else corrected(rank(state), state.to_move, known)
 
 

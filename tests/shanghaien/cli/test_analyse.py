@@ -44,11 +44,11 @@ def test_an_impossible_position_is_refused_with_what_is_wrong(run: Run) -> None:
 def test_two_moves_are_rolled_out_until_one_is_clearly_better(run: Run) -> None:
     code, out, err = run("analyse", "--position", LAST, "--rollout", "64")
     assert (code, err) == (0, "")
-    first, second, head, *told = out.partition("Comparing by rollouts:\n")[2].splitlines()
+    first, second, head, *told = out.partition("Comparing by playing out:\n")[2].splitlines()
     moves = [line[line.index("  ") :].strip() for line in (first, second)]
     assert [move.partition(" ")[0] for move in moves] == ["1.", "2."]
     assert all(out.count(f"  {move.partition(' ')[2]}\n") == 1 for move in moves)
-    assert head.split() == ["rollouts", "1.", "gains"]
+    assert head.split() == ["times", "1.", "ahead", "by"]
     assert told[0].split()[0] == "8"
     assert told[-1].endswith("is clearly better") or told[-1].split()[0] == "64"
 

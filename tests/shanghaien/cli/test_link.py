@@ -88,7 +88,7 @@ def test_a_chat_is_checked_and_may_hold_a_rematch_foreign_links_and_much_talk(ru
     ]
     winner = pact_of(resigned).sender.other
     assert read(record) == replace(resigned, chance=Ended(winner))
-    assert told[-1] == "Skipped 2 links that cannot be read as a message."
+    assert told[-1] == "Skipped 2 links that cannot be read as messages."
 
 
 def test_a_message_that_does_not_continue_an_earlier_one_is_told(run: Run) -> None:
