@@ -70,7 +70,9 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
         # Few looks: each one more is another chance to take luck for a difference.
         look *= 2
         clear = "no clear difference" if n == times else "not clear yet"
-        if lead.is_clear:
+        if n < LEAST:
+            clear = "too few to tell"
+        elif lead.is_clear:
             clear = f"{'1.' if lead.mean > 0 else '2.'} is clearly better"
         yield _columns(str(n), f"{percent(lead.mean)} ± {100 * lead.error:.1f}%", clear)
         if lead.is_clear or n == times:

@@ -112,7 +112,7 @@ def _add_files(group: Any) -> None:
         metavar="FILE",
         nargs="?",
         const="",
-        help="resume your last game, or that of a game file, and keep saving it there",
+        help="resume your last game, or the one in a game file, and keep saving it there",
     )
     begun.add_argument(
         "--load",

@@ -245,8 +245,8 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
         type=whole(0, MOST_ROLLOUTS, f"a whole number from 0 to {MOST_ROLLOUTS}"),
         default=0,
         metavar="N",
-        help="compare the two best moves by playing them out up to N times, with at least 8 to "
-        "tell which is better (default: 0)",
+        help="compare the two best moves by playing them out up to N times; fewer than 8 "
+        "decide nothing (default: 0)",
     )
     explain_positions(command)
     command.set_defaults(run=_analyse)

@@ -240,5 +240,7 @@ def start_trick(
     trick, name = START_TRICKS[options.start_trick or "none"], options.start_trick_for
     if trick is None and name is not None:
         see = hint(options.command, "--help")
-        raise Unusable(f"--start-trick-for: needs --start-trick (see {see})")
+        is_none = options.start_trick is not None
+        what = "cannot be combined with --start-trick none" if is_none else "needs --start-trick"
+        raise Unusable(f"--start-trick-for: {what} (see {see})")
     return trick, None if name is None else names[name]

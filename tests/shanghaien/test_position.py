@@ -197,6 +197,7 @@ def test_a_text_that_is_no_position_is_refused_with_its_place(
         parse_position(text)
     assert caught.value.where == where
     assert what in caught.value.what
+    assert not caught.value.what.startswith("it ")  # the place is its subject
     if what.startswith("no such part"):  # it is a word of the text, which may have any sign
         where = f"“{where}”"
     assert str(caught.value) == f"{where}: {caught.value.what}"

@@ -50,7 +50,16 @@ def test_two_moves_are_rolled_out_until_one_is_clearly_better(run: Run) -> None:
     assert all(out.count(f"  {move.partition(' ')[2]}\n") == 1 for move in moves)
     assert head.split() == ["times", "1.", "ahead", "by"]
     assert told[0].split()[0] == "8"
-    assert told[-1].endswith("is clearly better") or told[-1].split()[0] == "64"
+    last = "is clearly better", "no clear difference"
+    assert told[-1].endswith(last[0]) or (
+        told[-1].split()[0] == "64" and told[-1].endswith(last[1])
+    )
+    assert all(line.endswith("not clear yet") for line in told[:-1])
+
+
+def test_fewer_times_than_decide_are_said_to_be_too_few(run: Run) -> None:
+    code, out, _ = run("analyse", "--position", LAST, "--rollout", "5")
+    assert (code, out.splitlines()[-1].split("  ")[-1]) == (0, "too few to tell")
 
 
 def test_without_two_moves_there_is_nothing_to_roll_out(run: Run) -> None:

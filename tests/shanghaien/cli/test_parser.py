@@ -48,6 +48,8 @@ USAGE = {
     "characters, with no space at either end (see shanghaien play --help)",
     ("play", "--start-trick-for", "me"): "shanghaien play: --start-trick-for: needs --start-trick "
     "(see shanghaien play --help)",
+    ("play", "--start-trick", "none", "--start-trick-for", "me"): "shanghaien play: "
+    "--start-trick-for: cannot be combined with --start-trick none (see shanghaien play --help)",
     ("selfplay", "--start-trick-for", "A"): "shanghaien selfplay: --start-trick-for: needs "
     "--start-trick (see shanghaien selfplay --help)",
     ("play", "--resume", "--level", "mate"): "shanghaien play: --level: cannot be combined with "
