@@ -103,14 +103,11 @@ def test_the_versions_that_are_told_to_be_known_are_those_that_are_read() -> Non
     assert refusal(json.dumps(found)).what == "field “version” is missing"
 
 
-@given(st.sampled_from(sorted(fields())), json_values | st.lists(json_values, max_size=2))
-def test_a_value_is_told_as_the_file_has_it(key: str, value: object) -> None:
-    if isinstance(value, str) or repr(fields()[key]) == repr(value):
-        return
-    found = re.search(
-        r"None|True|False|: inf|nan|\['", refusal(with_field(key, written(value))).what
-    )
-    assert found is None or found[0] in json.dumps(value)
+@given(json_values | st.lists(json_values, max_size=2))
+def test_a_value_is_told_as_the_file_has_it(value: object) -> None:
+    told = refusal(with_field("starter", written([value]))).what
+    foreign = re.search(r"None|True|False|nan|\['", told)
+    assert foreign is None or foreign[0] in json.dumps(value)
 
 
 def written(value: object) -> str:
