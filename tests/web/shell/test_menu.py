@@ -96,7 +96,7 @@ def hints(
 
 
 def test_how_to_install_is_told_until_it_is_and_what_is_true_of_ios_there_alone() -> None:
-    assert "its menu says “Install”" in hints()
+    assert "look for “Install”" in hints()
     assert not [
         status for status in ("open", "none", "cut", "retired") if "nstall" in hints(status)
     ]
