@@ -74,7 +74,7 @@ def test_the_first_screen_says_what_each_way_to_play_is(tree: Tree) -> None:
         "More": "Games, lessons, rules, settings",
     }
     first = whole.one("button", "Learn to play")
-    assert first.description == "8 lessons, five minutes"
+    assert first.description == "8 lessons, 5 minutes"
 
 
 def test_the_rules_are_read_with_their_pictures(tree: Tree) -> None:
@@ -172,7 +172,7 @@ def test_a_lesson_is_learned_to_its_end(tree: Tree) -> None:
     tree.press("button", "Add the 5 to the Spanish 4")
     tree.wait(lambda whole: "the Spaniard would join your crew" in spoken(whole))
     card = next(part.text for part in tree.read().find("listitem") if "Spanish 4" in part.text)
-    assert card.endswith("If the round ended now: You get the Spanish 4 (1–0 on dice).")
+    assert card.endswith("If the round ended now, you would get the Spanish 4 (1–0 on dice).")
     tree.press("button", "Next lesson")
     tree.see("heading", "Where is number 1?")
 

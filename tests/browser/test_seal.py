@@ -71,6 +71,6 @@ def test_a_record_with_dice_that_were_not_sealed_is_refused_with_a_sentence(tabl
     table.load(json.dumps(record))
     notice = table.page.get_by_role("alert")
     expect(notice).to_contain_text(
-        "event 2: the cards or dice aren’t those drawn before the first move", timeout=START
+        "event 2: the cards or dice aren’t those set before the first move", timeout=START
     )
     expect(notice).to_contain_text("Nothing was changed.")

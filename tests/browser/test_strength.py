@@ -100,7 +100,7 @@ def test_a_habit_is_told_with_its_counts_and_three_own_positions_to_retry(page: 
     asked, best = person.habit.asked, person.habit.best
     told = f"You put number 1 on the left in {asked} of {asked} rounds; it was best in {best}."
     expect(panel.get_by_text(told)).to_be_visible()
-    expect(panel.get_by_text("in winning chances a game.")).to_have_count(1)
+    expect(panel.get_by_text("in winning chances per game.")).to_have_count(1)
     assert findings(page) == []
     table.button("Retry 3 of these positions").click()
     expect(page.get_by_role("heading", name="Mistake 1 of 3")).to_be_visible(timeout=START)

@@ -1,6 +1,7 @@
 """Invariants in every position of random games, and for every event there."""
 
 import copy
+import re
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
@@ -83,7 +84,7 @@ def test_what_the_rules_allow_applies_and_all_else_is_refused(state: State) -> N
         if reference.is_allowed(state, event):
             apply(state, event)
         else:
-            with pytest.raises(IllegalMove, match=repr(format_event(event))):
+            with pytest.raises(IllegalMove, match=f"“{re.escape(format_event(event))}”"):
                 apply(state, event)
 
 

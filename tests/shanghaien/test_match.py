@@ -95,7 +95,7 @@ def test_a_bot_that_breaks_the_rules_ends_the_match() -> None:
     def cheat(_state: State, _rng: Random) -> Move:
         return Place(7)
 
-    with pytest.raises(BotError, match="cheat chose “place 7”"):
+    with pytest.raises(BotError, match="cheat: chose “place 7”"):
         Match(cheat, RANDOM).result()
 
 

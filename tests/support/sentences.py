@@ -22,7 +22,6 @@ from web.ui.percentages import points
 from web.ui.sentences import (
     MONTHS,
     award_reason,
-    award_sentence,
     card_name,
     comparison_sentence,
     crew_name,
@@ -111,14 +110,20 @@ def _values(w: Words) -> dict[str, list[object]]:
         "“Die ±1”, {what} what": [text for text in _moves(w, move_label) if "(" in str(text)],
         "{crew}: {what} what": [7, *_comparisons(w, names)],
         "Show this position. {what} what": whole,
-        "If the round ended now: {what} what": _awards(w, names),
-        "Nobody gets {the_card} ({reason}). reason": _reasons(w),
-        "{name} gets {the_card} ({reason}). reason": _reasons(w),
+        **{f"{message} reason": _reasons(w) for message in _AWARDED},
         "{day} {month} {year}, {hour}:{minute:02} day": ["21", w.say("1")],
         "Daily puzzle, {day} {month} day": ["21", w.say("1")],
         "{day} {month} {year}, {hour}:{minute:02} month": [*w.say(MONTHS).split(" ")],
         "Daily puzzle, {day} {month} month": [*w.say(MONTHS).split(" ")],
     }
+
+
+_AWARDED = (
+    "Nobody gets {the_card} ({reason}).",
+    "{name} gets {the_card} ({reason}).",
+    "If the round ended now, nobody would get {the_card} ({reason}).",
+    "If the round ended now, {name} would get {the_card} ({reason}).",
+)
 
 
 def _opened() -> list[str]:
@@ -135,13 +140,6 @@ def _moves(w: Words, label: Callable[[Words, Move, State, Player], str]) -> list
     states = [game.state for game in stages().values() if game.state.phase is not Phase.OVER]
     found = {label(w, move, state, Player.A): 1 for state in states for move in legal_moves(state)}
     return list(found)
-
-
-def _awards(w: Words, names: list[str]) -> list[object]:
-    pair = (names[0], names[1])
-    before = stages()["the next round"].last_round()
-    assert before is not None
-    return [award_sentence(w, award, pair) for award in awards(before)]
 
 
 def _reasons(w: Words) -> list[object]:

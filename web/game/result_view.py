@@ -115,10 +115,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
         (
             flags(now, below),
             h.p(".final-rule")[
-                w.say(
-                    "The stronger crew scores the weaker crew’s strength; a crew with no rival "
-                    "scores its own."
-                )
+                w.say("The stronger crew scores the weaker one’s strength, or its own if alone.")
             ],
         )
         if game.verdict is None
@@ -143,7 +140,10 @@ def flags(now: Score, below: Player) -> Element:
         h.span(".flag.of-captains")[h.i, (captain(colour(p)) for p in players)],
         (
             h.span(".flag", data_nation=c.nationality.word)[
-                h.i[drawing(f"mark-{c.nationality.word}", "card-mark"), c.nationality.letters],
+                h.i[
+                    drawing(f"mark-{c.nationality.word}", "card-mark"),
+                    h.span[c.nationality.letters],
+                ],
                 (h.s(class_=colour(p))[str(c.strengths[p])] for p in players),
                 h.b(class_=None if c.winner is None else colour(c.winner))[f"+{c.points}"],
             ]

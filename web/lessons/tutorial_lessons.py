@@ -176,9 +176,9 @@ LESSONS: tuple[TutorialLesson, ...] = (
         steps=(
             Step(
                 says=term(
-                    "In each nationality, a crew’s strength is the sum of its numbers; the "
-                    "stronger crew scores the strength of the weaker one. Your Spaniards lead "
-                    "7–1: that’s 1 point. Your Italians are behind 3–4. Which die do you add?"
+                    "In each nationality, the sum of a crew’s numbers is its strength. The "
+                    "stronger crew scores the weaker one’s. Your Spaniards lead 7–1: 1 point. "
+                    "Your Italians trail 3–4. Which die?"
                 ),
                 goals=("place 2",),
                 other=term(
@@ -212,9 +212,9 @@ LESSONS: tuple[TutorialLesson, ...] = (
             ),
         ),
         learned=term(
-            "You may play one trick per round, right after your roll; your captain beside "
-            "the row shows that you have. Other trick cards let you add both dice or roll "
-            "again. Each unused one is worth 1 point at the end."
+            "One trick per round, right after your roll: your captain beside the row shows it. "
+            "Other trick cards let you add both dice or roll again. Each unused one is worth 1 "
+            "point."
         ),
     ),
     TutorialLesson(

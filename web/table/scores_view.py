@@ -118,8 +118,7 @@ def _to_come(w: Words, coming: tuple[Card, ...], opened: str | None) -> Markup:
             h.th(scope="row")[_opener(opened, "to-come", w.say("To come"))],
             (_coming(w, crew) for crew in crews),
             _coming(w, tricks),
-            # Beneath points: so what is counted is said.
-            h.td(".all-coming")[w.count("{n} card", "{n} cards", len(coming))],
+            _coming(w, coming),
         ]
     )
 

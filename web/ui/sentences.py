@@ -124,23 +124,17 @@ def opening(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _whole(name: str) -> str:
-    """A card's name whose number is never alone on the next line."""
-    start, _, value = name.rpartition(" ")
-    return f"{start}\u00a0{value}"
-
-
 def card_name(w: Words, card: Card) -> str:
     """ "Spanish 4", or "“Die ±1” trick card", inside a sentence."""
     if isinstance(card, Sailor):
-        return _whole(w.say(SAILORS[card.nationality], value=card.value))
+        return w.say(SAILORS[card.nationality], value=card.value)
     return w.say("“{name}” trick card", name=trick_name(w, card))
 
 
 def won_card(w: Words, card: Card) -> str:
     """ "the Spanish 4", or "the “Die ±1” trick card", as what somebody gets."""
     if isinstance(card, Sailor):
-        return _whole(w.say(WON[card.nationality], value=card.value))
+        return w.say(WON[card.nationality], value=card.value)
     return w.say("the “{name}” trick card", name=trick_name(w, card))
 
 

@@ -6,7 +6,6 @@ import shlex
 import shutil
 import subprocess
 import sys
-import venv
 from pathlib import Path
 
 import pytest
@@ -85,6 +84,8 @@ def test_a_shim_stands_for_a_python_that_is_in_no_virtual_environment(
 @pytest.mark.host_only
 def test_a_hint_from_a_virtual_environment_works_where_it_is_not_active(tmp_path: Path) -> None:
     """The environment's python is a link to one that is found first."""
+    import venv  # noqa: PLC0415 - Pyodide has none
+
     venv.create(tmp_path / "ve", with_pip=False, symlinks=True)
     (packages,) = (tmp_path / "ve").glob("lib/python*/site-packages")
     (packages / "here.pth").write_text(str(ROOT))

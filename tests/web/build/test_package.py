@@ -152,7 +152,7 @@ def _counts_by_the_wheels_kernel(folder: Path, tmp_path: Path) -> None:
     content = library.read_bytes()
     library.write_bytes(content[:-1])
     told = run([*command, "--position", UNCERTAIN], tmp_path).stdout.splitlines()
-    assert f"({library.name} is not the file that was installed; reinstall it)" in told[-1]
+    assert f"({library.name} is not the file that was installed; reinstall Shanghaien)" in told[-1]
     assert told[:-1] != found[:-1]
     library.write_bytes(content)
 
