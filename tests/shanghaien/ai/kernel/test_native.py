@@ -67,7 +67,7 @@ def test_a_library_that_is_not_the_wheels_is_not_loaded_and_that_is_told(
     monkeypatch.setattr(native, "PyDLL", pytest.fail)
     state = parse_position(LINE)
     found = win_probability(state)
-    told = f"{given.name} is not the file that was installed; reinstall it"
+    told = f"{given.name} is not the file that was installed; reinstall Shanghaien"
     assert hindrance() == told
     assert main(["value", "--position", LINE]) == 0
     *_, last = capsys.readouterr().out.splitlines()
