@@ -139,7 +139,10 @@ def reached(heard: Heard, asked: Asked) -> bool:
 
 def brings(heard: Heard, asked: Asked) -> bool:
     """Strengths and points are the crew's now, and with a card of the tavern that one of both would
-    get."""
+    get; no other card of the crew lies there, which could change them, too."""
+    crews = [crew_name(_W, c.nationality) for c in asked.state.tavern if isinstance(c, Sailor)]
+    if crews.count(str(heard.values["crew"])) != 1:
+        return False
     told = [str(heard.values[name]) for name in ("before", "now", "after", "then")]
     for player, card in product(Player, asked.state.tavern):
         if isinstance(card, Sailor) and crew_name(_W, card.nationality) == heard.values["crew"]:

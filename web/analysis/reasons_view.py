@@ -149,7 +149,8 @@ def _brings(w: Words, game: Game, factor: Factor) -> str:
     it is good to get, or bad."""
     state, owner = game.state, factor.player
     card = state.tavern[factor.position]
-    if not isinstance(card, Sailor):
+    # Of two cards of a crew in the row, the other one may change hands as well.
+    if not isinstance(card, Sailor) or _in_row(state, card) > 1:
         return ""
     side = state.sides[owner]
     side = replace(side, sailors=(*side.sailors, card))
@@ -167,6 +168,12 @@ def _brings(w: Words, game: Game, factor: Factor) -> str:
         after=after,
         then=_scored(w, game, then),
     )
+
+
+def _in_row(state: State, card: Sailor) -> int:
+    """How many cards of a sailor's nationality lie in the row."""
+    sailors = (one for one in state.tavern if isinstance(one, Sailor))
+    return sum(one.nationality is card.nationality for one in sailors)
 
 
 def _own_first(state: State, met: Comparison) -> tuple[int, int]:
