@@ -65,9 +65,11 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
         # Of what decides, the card that the die goes to comes to mind first.
         own = (each for each in found if _is_reached(state, best.move, each) and each.gain > 0)
         factor = next(own, found[0])
-        if cause := _cause(app, game, best.move, rival, factor, move):
-            return cause
-        return _gain(app, game, factor, move)
+        is_stop = rival.move == Shanghai()
+        cause = (
+            _stopped(app, game, factor) if is_stop else _seen(app, game, best.move, rival, factor)
+        )
+        return cause or _gain(app, game, factor, move)
     for position, winner in _shifts(state, best.move, rival).items():
         if winner is state.to_move:
             return _lead(app, game, position, winner, move)
@@ -93,42 +95,34 @@ def _lead(app: App, game: Game, position: int, leader: Player | None, move: str)
     return w.say("{move}: you take the lead on {the_card}.", move=move, the_card=card)
 
 
-def _cause(  # noqa: PLR0913, PLR0917 - two moves, what decides, and where that is said
-    app: App, game: Game, best: Move, rival: Option, factor: Factor, move: str
-) -> str:
-    """What anybody sees on the table of what decides; empty where that isn't known."""
-    w, is_own = app.words, factor.player is game.state.to_move
-    match factor.kind:
-        case Kind.TRICK if is_own and isinstance(rival.move, TRICKS):
-            is_saved = not isinstance(best, TRICKS)
-            return w.say("{move}: save a trick card for later.", move=move) if is_saved else ""
-        case Kind.START if is_own and rival.move == Shanghai():
-            name = rival_name(w, game)
-            return w.say(
-                "Don’t shanghai yet: {name} would start the next round.", move=move, name=name
-            )
-        case Kind.CARD if factor.chance not in SURE:
-            return _cause_of_card(app, game, best, rival, factor, move)
-    return ""
-
-
-def _cause_of_card(  # noqa: PLR0913, PLR0917 - as above
-    app: App, game: Game, best: Move, rival: Option, factor: Factor, move: str
-) -> str:
-    """Who leads on a card by a move, which die could go there, or whose a shanghai makes it."""
-    w, state, place = app.words, game.state, factor.position
+def _stopped(app: App, game: Game, factor: Factor) -> str:
+    """What a shanghai, the next best move, would bring of what decides; or empty."""
+    w, state = app.words, game.state
     is_own, rises = factor.player is state.to_move, factor.chance > factor.rival
-    values = {"move": move, "the_card": which_card(w, state, place, reader(app))}
-    if rival.move == Shanghai():
-        awards = outlook(state, Shanghai()).awards
-        owners = {state.position(award.number): award.winner for award in awards}
-        is_had = owners[place] is factor.player
-        if is_had is rises or (is_own, is_had) not in STOPPED:
-            return ""
-        if not is_own:
-            values["name"] = rival_name(w, game)
-        return w.say(STOPPED[is_own, is_had], **values)
-    if not is_good(state, factor):
+    if factor.kind is Kind.START and is_own:
+        name = rival_name(w, game)
+        return w.say("Don’t shanghai yet: {name} would start the next round.", name=name)
+    if factor.kind is not Kind.CARD or factor.chance in SURE:
+        return ""
+    awards = outlook(state, Shanghai()).awards
+    owners = {state.position(award.number): award.winner for award in awards}
+    is_had = owners[factor.position] is factor.player
+    if is_had is rises or (is_own, is_had) not in STOPPED:
+        return ""
+    values = {} if is_own else {"name": rival_name(w, game)}
+    card = which_card(w, state, factor.position, reader(app))
+    return w.say(STOPPED[is_own, is_had], the_card=card, **values)
+
+
+def _seen(app: App, game: Game, best: Move, rival: Option, factor: Factor) -> str:
+    """What anybody sees on the table of what decides: a card that is saved or taken over, or that
+    a die can go on; or empty."""
+    w, state, place = app.words, game.state, factor.position
+    move, is_own = opening(order(app, game, best)), factor.player is state.to_move
+    if factor.kind is Kind.TRICK:
+        is_saved = is_own and isinstance(rival.move, TRICKS) and not isinstance(best, TRICKS)
+        return w.say("{move}: save a trick card for later.", move=move) if is_saved else ""
+    if factor.kind is not Kind.CARD or factor.chance in SURE or not is_good(state, factor):
         return ""
     shifts = _shifts(state, best, rival)
     if place in shifts:
@@ -136,8 +130,13 @@ def _cause_of_card(  # noqa: PLR0913, PLR0917 - as above
     if isinstance(best, ChooseDirection) and is_own:
         one, other = (_within_reach(state, each) for each in (best, rival.move))
         if place in one and place not in other:
-            number = str(one[place])
-            return w.say("{move}: the {number} goes on {the_card}.", number=number, **values)
+            card = which_card(w, state, place, reader(app))
+            return w.say(
+                "{move}: the {number} goes on {the_card}.",
+                move=move,
+                number=one[place],
+                the_card=card,
+            )
     return ""
 
 
