@@ -174,22 +174,22 @@ def award_reason(w: Words, award: Award) -> str:
 
 def award_sentence(w: Words, award: Award, names: tuple[str, str]) -> str:
     """The whole story of one card at the end of a round."""
-    given = {"the_card": won_card(w, award.card), "reason": award_reason(w, award)}
-    if award.winner is None:
-        return w.say("Nobody gets {the_card} ({reason}).", **given)
-    return w.say("{name} gets {the_card} ({reason}).", name=names[award.winner], **given)
+    nobody = term("Nobody gets {the_card} ({reason}).")
+    return _awarded(w, award, names, nobody, term("{name} gets {the_card} ({reason})."))
 
 
 def forecast_sentence(w: Words, award: Award, names: tuple[str, str]) -> str:
     """Who would get one card if the round ended now."""
+    nobody = term("If the round ended now, nobody would get {the_card} ({reason}).")
+    somebody = term("If the round ended now, {name} would get {the_card} ({reason}).")
+    return _awarded(w, award, names, nobody, somebody)
+
+
+def _awarded(w: Words, award: Award, names: tuple[str, str], nobody: str, somebody: str) -> str:
     given = {"the_card": won_card(w, award.card), "reason": award_reason(w, award)}
     if award.winner is None:
-        return w.say("If the round ended now, nobody would get {the_card} ({reason}).", **given)
-    return w.say(
-        "If the round ended now, {name} would get {the_card} ({reason}).",
-        name=names[award.winner],
-        **given,
-    )
+        return w.say(nobody, **given)
+    return w.say(somebody, name=names[award.winner], **given)
 
 
 def comparison_sentence(w: Words, c: Comparison, names: tuple[str, str]) -> str:
