@@ -38,10 +38,11 @@ from shanghaien.state import Player, State
 if TYPE_CHECKING:
     from shanghaien.bots import Checked
 
+_DEAL = ("starter", "start_trick", "start_trick_for")
 IDLE = {
-    "resume": ("level", "name", "starter", "start_trick", "start_trick_for", "practice"),
-    "load": ("level", "name", "starter", "start_trick", "start_trick_for", "practice"),
-    "position": ("starter", "start_trick", "start_trick_for", "save"),
+    "resume": ("level", "name", *_DEAL, "practice"),
+    "load": ("level", "name", *_DEAL, "practice"),
+    "position": (*_DEAL, "save"),
 }
 """The options that have no effect beside each of those that say where the game comes from."""
 BOT = "bot"
