@@ -12,7 +12,7 @@ from playwright.sync_api import Page, TimeoutError, ViewportSize, sync_playwrigh
 
 from tests.support import engines
 from tests.support.table_page import FOR_TWO
-from tests.support.unhurried import UNHURRIED
+from tests.support.unhurried import wait_in
 from web.build import serve
 from web.build.environment import number
 from web.build.paths import DIST
@@ -111,7 +111,7 @@ def _measure(folder: Path, clicks: int, slow: int) -> Measured:
         context = chromium.new_context(reduced_motion="reduce", viewport=size)
         page = context.new_page()
         page.add_init_script(WATCH)
-        page.add_init_script(UNHURRIED)
+        wait_in(page)
         page.goto(server.address)
         page.locator("html[data-offline=ready]").wait_for(state="attached", timeout=PATIENCE)
         starts = _starts(page, slow)

@@ -28,7 +28,7 @@ from shanghaien.moves import format_event
 from shanghaien.state import Phase
 from tests.support import engines
 from tests.support.table_page import Table, wait_for_mark
-from tests.support.unhurried import UNHURRIED
+from tests.support.unhurried import wait_in
 from tests.support.veil import VEIL
 from web.build import serve
 from web.build.environment import number
@@ -83,7 +83,7 @@ class Killer:
         context.on("console", self._see)
         context.add_init_script(VEIL)
         context.add_init_script(WATCH)
-        context.add_init_script(UNHURRIED)
+        wait_in(context)
 
     def _see(self, message: ConsoleMessage) -> None:
         word, _, rest = message.text.partition(" ")

@@ -21,9 +21,9 @@ STOPPED = """() => {
 """Stops the clock by which a page judges presses."""
 
 
-def wait_in(context: BrowserContext) -> None:
-    """Let the hands wait in each page of this context."""
-    context.add_init_script(UNHURRIED)
+def wait_in(pages: BrowserContext | Page) -> None:
+    """Let the hands wait in this page, or in each one of this context."""
+    pages.add_init_script(UNHURRIED)
 
 
 def unhurried(browser: Browser) -> Browser:
