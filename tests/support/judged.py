@@ -15,9 +15,9 @@ from shanghaien.ai.review import Cause, Change, Option, Review
 from shanghaien.cards import Trick
 from shanghaien.dice_fairness import Fairness, faces
 from shanghaien.game import Game, from_position
-from shanghaien.moves import Shanghai, format_event
-from shanghaien.rules import hide, legal_moves
-from shanghaien.scoring import score
+from shanghaien.moves import Move, Place, Shanghai, UseAdjust, UseBoth, format_event
+from shanghaien.rules import apply, can_roll, can_shanghai, hide, legal_moves
+from shanghaien.scoring import awards, score
 from shanghaien.seed import Seed
 from shanghaien.sources import Seeded
 from shanghaien.state import ROUNDS, ROW, Phase, Player, State
@@ -133,11 +133,27 @@ def fork(rng: Random, ways: int) -> Fork:
     return Fork(chances, tuple(rng.random() for _ in range(ways)), rng.choice((0.0, 1.0)))
 
 
-def prospect(rng: Random) -> Prospect:
-    """What may come of a move."""
+def prospect(rng: Random, state: State, move: Move) -> Prospect:
+    """What may come of a move; at times the other player ends the round right after it."""
+    after = apply(state, move) if isinstance(move, Place | UseAdjust | UseBoth) else None
+    if after is not None and can_shanghai(after) and (not can_roll(after) or rng.random() < 0.4):
+        return _settled(rng, after)
     cards = tuple(replace(fork(rng, SIDES), weight=1.0) for _ in range(ROW))
     start = replace(fork(rng, 2), weight=1.0)
     return Prospect(cards, start, (fork(rng, 2), fork(rng, 2)))
+
+
+def _settled(rng: Random, state: State) -> Prospect:
+    """What comes of a shanghai."""
+
+    def sure(way: int | None, ways: int) -> Fork:
+        at = ways - 1 if way is None else way
+        wins = tuple(rng.random() for _ in range(ways))
+        return Fork(tuple(float(one == at) for one in range(ways)), wins)
+
+    owners = {state.position(award.number): award.winner for award in awards(state)}
+    cards = tuple(sure(owners[position], SIDES) for position in range(ROW))
+    return Prospect(cards, sure(state.to_move.other, 2), (sure(1, 2), sure(1, 2)))
 
 
 def ranked(rng: Random, state: State) -> tuple[Option, ...]:
@@ -149,7 +165,7 @@ def ranked(rng: Random, state: State) -> tuple[Option, ...]:
     losses = [best * rng.choice((0.0, 0.004)) if is_near else best * rng.random() for _ in moves]
     has_prospects = rng.random() < 0.5
     options = (
-        Option(move, best - loss, loss, prospect(rng) if has_prospects else None)
+        Option(move, best - loss, loss, prospect(rng, state, move) if has_prospects else None)
         for move, loss in zip(moves, (0.0, *losses[1:]), strict=True)
     )
     return tuple(sorted(options, key=lambda option: option.loss))
@@ -181,7 +197,9 @@ def lines(rng: Random) -> list[Heard]:
     heard = []
     for state in game.states:
         if len(legal_moves(state)) > 1:
-            options = tuple(replace(o, prospect=prospect(rng)) for o in ranked(rng, state))
+            options = tuple(
+                replace(o, prospect=prospect(rng, state, o.move)) for o in ranked(rng, state)
+            )
             asked = Asked(state, options, options[0], options[1], Rival.NEXT)
             heard += hear(asked, partial(brief, App(), from_position(state, PEOPLE), *options[:2]))
     return heard

@@ -246,6 +246,27 @@ def chance_of_end(heard: Heard, asked: Asked) -> bool:
     return is_right and one > two and not ends
 
 
+def ends_at_once(heard: Heard, asked: Asked) -> bool:
+    """The player who is named ends the round for certain, with all cards as they lie after what
+    is told of the two moves."""
+    other = player_of(heard.values["name"])
+    both = asked.told, asked.rival
+    sure = tuple(option is not None and _is_settled(asked.state, option, other) for option in both)
+    told = {"Either": (True, True), "After": (True, False)}
+    expected = told.get(heard.message.split()[0], (False, True))
+    return other is asked.state.to_move.other and sure == expected
+
+
+def _is_settled(state: State, option: Option, ender: Player) -> bool:
+    """A move leaves all cards to whom they lie with after it, and the next start to the mover."""
+    found, lie = option.prospect, owners(apply(state, option.move))
+    assert found is not None
+    cards = (found.cards[state.position(n)] for n in NUMBERS)
+    ways = (2 if owner is None else int(owner) for owner in lie)
+    settled = all(card.chances[way] == 1.0 for card, way in zip(cards, ways, strict=True))
+    return settled and found.start.chances[ender.other] == 1.0
+
+
 def chance_of_trick(heard: Heard, asked: Asked) -> bool:
     """It is the chance to use none, or one."""
     best, rival = prospects(asked)

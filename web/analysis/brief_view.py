@@ -65,11 +65,14 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
         # Of what decides, the card that the die goes to comes to mind first.
         own = (each for each in found if _is_reached(state, best.move, each) and each.gain > 0)
         factor = next(own, found[0])
-        is_stop = rival.move == Shanghai()
-        cause = (
-            _stopped(app, game, factor) if is_stop else _seen(app, game, best.move, rival, factor)
-        )
-        return cause or _gain(app, game, factor, move)
+        if rival.move == Shanghai():
+            # A card of the row comes to mind before who starts the next round.
+            reasons = [each for each in found if each.gain > 0]
+            reasons.sort(key=lambda each: each.kind is not Kind.CARD)
+            causes = [_stopped(app, game, each) for each in reasons]
+        else:
+            causes = [_seen(app, game, best.move, rival, factor)]
+        return next(filter(None, causes), None) or _gain(app, game, factor, move)
     for position, winner in _shifts(state, best.move, rival).items():
         if winner is state.to_move:
             return _lead(app, game, position, winner, move)
@@ -99,7 +102,7 @@ def _stopped(app: App, game: Game, factor: Factor) -> str:
     """What a shanghai, the next best move, would bring of what decides; or empty."""
     w, state = app.words, game.state
     is_own, rises = factor.player is state.to_move, factor.chance > factor.rival
-    if factor.kind is Kind.START and is_own:
+    if factor.kind is Kind.START and is_own and state.round < ROUNDS:
         name = rival_name(w, game)
         return w.say("Don’t shanghai yet: {name} would start the next round.", name=name)
     if factor.kind is not Kind.CARD or factor.chance in SURE:

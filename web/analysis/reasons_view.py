@@ -124,8 +124,33 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
         end := _end(w, game, best, rival)
     ):
         told.append(end)
-    # What most want to know comes first, and is never cut off.
-    return "\n".join([head, *([win] if now != other else []), *told])
+    lines = [head, _ends_at_once(w, game, best, rival), win if now != other else "", *told]
+    return "\n".join(filter(None, lines))
+
+
+def _ends_at_once(w: Words, game: Game, best: Option, rival: Option) -> str:
+    """That the other player ends the round right after one of two moves, or after both: it is why
+    what comes of them is certain. Empty where it goes on."""
+    state, name = game.state, rival_name(w, game)
+    ender = state.to_move.other
+    match is_ended(best, ender), is_ended(rival, ender):
+        case True, True:
+            return w.say("Either way, {name} ends the round at once.", name=name)
+        case False, True:
+            return w.say("{name} would then end the round at once.", name=name)
+        case True, False:
+            return w.say("After the better move, {name} ends the round at once.", name=name)
+    return ""
+
+
+def is_ended(option: Option, ender: Player) -> bool:
+    """Whether the other player, `ender`, shanghais right after a die is added: no roll decides
+    anything any more."""
+    if not isinstance(option.move, Place | UseAdjust | UseBoth) or option.prospect is None:
+        return False
+    is_sure = all(max(card.chances) == 1.0 for card in option.prospect.cards)
+    # Who ends a round lets the other one start the next.
+    return is_sure and option.prospect.start.chances[ender.other] == 1.0
 
 
 def _end(w: Words, game: Game, best: Option, rival: Option) -> str:
@@ -133,6 +158,8 @@ def _end(w: Words, game: Game, best: Option, rival: Option) -> str:
     same, or told by the move itself."""
     if Shanghai() in (best.move, rival.move) or best.prospect is None or rival.prospect is None:
         return ""
+    if any(is_ended(option, game.state.to_move.other) for option in (best, rival)):
+        return ""  # It is told already.
     one, two = best.prospect.start.chances, rival.prospect.start.chances
     # Who ends a round lets the other one start the next; told of the one who does so more often.
     ender = Player.A if one[Player.B] > two[Player.B] else Player.B

@@ -15,13 +15,14 @@ from shanghaien.game import Game, Seat, from_position
 from shanghaien.moves import Place, Shanghai, UseJoker, parse_event
 from shanghaien.position import parse_position
 from shanghaien.rules import apply, legal_moves
+from shanghaien.state import Player
 from tests.support.judged import choice, ranked
 from tests.support.sentences import said as catalogue
 from web.analysis.brief_view import best_line, brief, order
 from web.analysis.reasons_view import factors
 from web.kernel.model import App
 from web.lang import LANGUAGES, together
-from web.ui.sentences import card_name, won_card
+from web.ui.sentences import card_name, which_card, won_card
 
 MOST = {"en": 15}
 """Words of a line at most, if not 20."""
@@ -121,15 +122,11 @@ def test_of_what_decides_the_card_that_gets_the_die_is_named() -> None:
         found = factors(game.state, best, rival)
         if not isinstance(best.move, Place):
             continue
-        reached = game.state.card(best.move.number)
-        told = {
-            game.state.tavern[one.position]
-            for one in found
-            if one.kind is Kind.CARD and one.gain > 0
-        }
+        reached = game.state.position(best.move.number)
+        told = {one.position for one in found if one.kind is Kind.CARD and one.gain > 0}
         line = brief(App(), game, best, rival)
-        assert (reached in told) <= (card_name(App().words, reached) in line)
-        seen += reached in told and found[0].position != game.state.position(best.move.number)
+        assert (reached in told) <= (which_card(App().words, game.state, reached, Player.A) in line)
+        seen += reached in told and found[0].position != reached
     assert seen
 
 
