@@ -17,6 +17,8 @@ from shanghaien.state import Player
 
 DEAREST = 3
 """How many mistakes a summary has."""
+EVEN_LUCK = 5
+"""Less luck than that, in percent of winning chances, is told as even."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from shanghaien.ai import estimate, rank, review_game, win_probability
 from shanghaien.ai.certainty import Estimate, corrected
 from shanghaien.ai.choose import engines, hindrance
-from shanghaien.ai.grades import summary
+from shanghaien.ai.grades import EVEN_LUCK, summary
 from shanghaien.ai.review import MARKS, Cause, Change, Option, Review, is_about_equal, mark
 from shanghaien.ai.strengths import Sight, find_level
 from shanghaien.cli.text import CREWS, count, event_sentence, names_of, option
@@ -65,8 +65,8 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     yield ""
     for player in Player:
         yield from _summary(game, found, player)
-    if not _luck(found, Player.A):
-        yield "Dice and cards favoured neither player."
+    if abs(_luck(found, Player.A)) < EVEN_LUCK:
+        yield "Luck was about even."
     yield from _decided(game)
 
 
@@ -217,7 +217,7 @@ def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
     else:
         yield f"{name}: no choices."
     luck = _luck(found, player)
-    if luck:
+    if abs(luck) >= EVEN_LUCK:
         yield f"  Luck was {'with' if luck > 0 else 'against'} {name}."
     for change in now.dearest:
         yield f"  {_change(game, change)}"

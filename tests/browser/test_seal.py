@@ -45,8 +45,8 @@ def test_the_seal_of_the_deal_is_opened_and_checked_at_the_end(table: Table) -> 
     table.reload()  # it is the same one
     table.play_on(Random(1))
     table.button("Final scoring").click()
-    expect(table.page.get_by_text(CHECKED)).to_be_visible(timeout=START)
     table.button("More").click()
+    expect(table.page.get_by_role("dialog").get_by_text(CHECKED)).to_be_visible(timeout=START)
     secret = digits(table, "Seal opened:")
     assert digits(table, "Seal:") == seal == Sealed(secret).seal
     record = table.record()
@@ -60,6 +60,7 @@ def test_a_game_that_was_stored_goes_on_with_its_dice_to_the_checked_end(table: 
     table.begin(game.at(game.turn - 12))
     table.play_on(Random(2))
     table.button("Final scoring").click()
+    table.button("More").click()
     expect(table.page.get_by_text(CHECKED)).to_be_visible()
     assert table.kept().chance == game.chance
 

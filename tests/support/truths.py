@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from math import exp, sqrt
 
+from shanghaien.ai.grades import EVEN_LUCK
 from shanghaien.ai.review import MARKS, Cause
 from shanghaien.dice_fairness import ENOUGH, Fairness
 from shanghaien.game import Game
@@ -31,6 +32,7 @@ from tests.support.reason_truths import (
     chance_of_trick,
     chance_of_win,
     compared,
+    ends_at_once,
     joker,
     last_round,
     near,
@@ -139,9 +141,9 @@ def _luck(about: Reviewed, player: Player) -> float:
 def lucky(heard: Heard, about: Reviewed) -> bool:
     """The review is settled; whose side luck was on is right, but for what was rounded away."""
     if "name" not in heard.values:
-        return about.is_done and abs(_luck(about, Player.A)) < 3
+        return about.is_done and abs(_luck(about, Player.A)) < EVEN_LUCK + 3
     luck = _luck(about, player_of(heard.values["name"]))
-    return about.is_done and (luck if "with" in heard.message else -luck) > -3
+    return about.is_done and (luck if "with" in heard.message else -luck) > EVEN_LUCK - 3
 
 
 def adds_up(heard: Heard, about: Reviewed) -> bool:
@@ -348,7 +350,7 @@ TRUTHS: dict[str, Callable[..., bool]] = {
     truth.__name__: truth
     for truth in (
         *(about_equal, compared, chance_of_card, chance_of_start, chance_of_trick, rolls_on),
-        *(brief_stop, brief_saves, brief_reach, chance_of_end),
+        *(brief_stop, brief_saves, brief_reach, chance_of_end, ends_at_once),
         *(
             brief_best,
             brief_gain,

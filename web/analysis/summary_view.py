@@ -6,7 +6,7 @@ from dataclasses import replace
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.ai.grades import GRADES, Grade, Summary, summary
+from shanghaien.ai.grades import EVEN_LUCK, GRADES, Grade, Summary, summary
 from shanghaien.ai.review import Cause, Change, Review, is_about_equal
 from shanghaien.game import Game
 from shanghaien.moves import Rolled
@@ -134,8 +134,8 @@ def _skill(w: Words, now: Summary, name: str) -> Iterable[str]:
 
 def _luck(w: Words, luck: float, name: str) -> str:
     """Luck in one line: what dice and cards gave the player, less what they gave the other."""
-    if not nearest(100 * abs(luck)):
-        return w.say("Dice and cards favoured neither player.")
+    if abs(nearest(100 * luck)) < EVEN_LUCK:
+        return w.say("Luck was about even.")
     if luck > 0:
         return w.say("Luck was with {name}.", name=name)
     return w.say("Luck was against {name}.", name=name)

@@ -10,6 +10,7 @@ from shanghaien.deciding import Deciding, deciding
 from shanghaien.dice_fairness import Fairness, faces
 from shanghaien.game import Game
 from shanghaien.scoring import Score, score
+from shanghaien.sources import Sealed
 from shanghaien.state import Player
 from web.analysis.seats_view import uneven
 from web.analysis.state import has_review
@@ -125,7 +126,10 @@ def _head(app: App, game: Game, now: Score) -> Element:
         h.p(".final-decided")[decisive] if (decisive := story(w, game, now, below)) else None,
         h.p(".final-casual")[practice(w, game)] if game.took_chance_back else None,
         _uneven(app, game),
-        h.p(".final-origin")[source] if (source := origin(w, game)) else None,
+        # That sealed dice were checked stands in More, with the seal.
+        h.p(".final-origin")[source]
+        if not isinstance(game.chance, Sealed) and (source := origin(w, game))
+        else None,
         h.p[w.say("That was the first of two games. You swap colours for the second.")]
         if game.is_first
         else None,

@@ -62,9 +62,9 @@ def rulebook(w: Words, part: str = "") -> Element:
     return h.div(".rulebook")[
         h.p[
             w.say(
-                "Two captains roll dice to win sailors for their crews. In each nationality, "
-                "the stronger crew scores the strength of the weaker one – so win narrowly, in "
-                "many nationalities."
+                "Two captains roll dice to win sailors for their crews. Where both have sailors of "
+                "a nationality, the stronger crew scores the strength of the weaker one – so win "
+                "narrowly, in many nationalities."
             )
         ],
         h.p[

@@ -79,9 +79,9 @@ def test_the_seal_is_in_the_menu_in_short_and_in_the_log_in_full() -> None:
 
 
 def test_the_end_says_that_it_was_checked_and_opens_the_seal() -> None:
-    assert CHECKED in shown(OVER, None)
     for panel in ("result", "log"):
         text = shown(OVER, panel)
+        assert CHECKED in text
         assert f"Seal: {grouped(SEALED.seal)}" in text
         assert f"Seal opened: {grouped(SEALED.secret)}" in text
 
