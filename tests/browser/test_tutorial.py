@@ -50,4 +50,4 @@ def test_another_move_is_explained_and_the_tutorial_goes_on_where_it_was_left(pa
     expect(page.get_by_role("heading", name=LESSONS[2].title)).to_be_visible()
     table.button("Exit the tutorial").click()
     expect(table.button("Against the computer")).to_be_visible()
-    expect(table.button("Continue learning: lesson 2")).to_be_visible()
+    expect(table.button("Continue with lesson 2")).to_be_visible()

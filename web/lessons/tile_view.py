@@ -27,5 +27,5 @@ def tutorial_name(app: App) -> str:
     """What the control that starts or continues the tutorial says."""
     w, done = app.words, app.settings.lessons_done
     if 0 < done < LESSON_COUNT:
-        return w.say("Continue learning: lesson {number}", number=done + 1)
+        return w.say("Continue with lesson {number}", number=done + 1)
     return w.say("Learn to play")

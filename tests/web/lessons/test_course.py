@@ -162,7 +162,7 @@ def test_the_list_shows_what_is_done_and_opens_any_lesson() -> None:
     for number, lesson in enumerate(LESSONS, 1):
         done = " done" if str(number) in "13" else ""
         assert f"{number}. {lesson.title}{done}" in [label.strip() for label in labels]
-    assert "Continue learning: lesson 4" in labels
+    assert "Continue with lesson 4" in labels
     app, _ = press(shown, "course", "5")
     assert course_of(app) == begin(4)
     app, _ = press(with_panel(app, "lessons"), "learn")

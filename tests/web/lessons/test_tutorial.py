@@ -125,7 +125,7 @@ def test_what_was_learned_is_not_learned_again() -> None:
         app, _ = update(app, MovePlayed(step.goals[0]))
     app, _ = press(app, "stop-learning")
     assert not isinstance(app.screen, Learning)
-    assert "Continue learning: lesson 2" in Tags(page(app)).texts
+    assert "Continue with lesson 2" in Tags(page(app)).texts
     app, _ = press(app, "learn")
     assert tutorial_of(app) == begin(1)
     settings = replace(app.settings, lessons_done=len(LESSONS))
