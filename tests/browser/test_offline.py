@@ -143,10 +143,14 @@ def test_new_versions_and_the_end_of_offline_play_interrupt_nobody(
     expect(page.get_by_text("no longer supports offline play")).to_be_visible()
     expect(page.get_by_role("button", name="Update now")).to_be_hidden()
     blank = '<link rel="icon" href="data:,">'
-    page.route("**/elsewhere", lambda route: route.fulfill(body=blank, content_type="text/html"))
-    page.goto(host.address.replace(SUBPATH, "/elsewhere"))
-    until(page, "navigator.serviceWorker.getRegistrations().then(found => found.length)", 0)
-    until(page, "caches.keys().then(found => found.length)", 0)
+    elsewhere = page.context.new_page()
+    elsewhere.route(
+        "**/elsewhere", lambda route: route.fulfill(body=blank, content_type="text/html")
+    )
+    elsewhere.goto(host.address.replace(SUBPATH, "/elsewhere"))
+    page.close()  # a Firefox keeps a page that was only left
+    until(elsewhere, "navigator.serviceWorker.getRegistrations().then(found => found.length)", 0)
+    until(elsewhere, "caches.keys().then(found => found.length)", 0)
 
 
 SEARCH = "navigator.serviceWorker.getRegistration().then(found => found.update())"
