@@ -169,8 +169,8 @@ def test_a_button_of_the_bar_stays_the_same_when_another_comes(table: Table) -> 
 def test_the_overviews_open_by_tap_and_by_mouse(table: Table) -> None:
     table.load(played(*first_round()))
     for name, title in (
-        ("Anna", "Anna’s crew"),
-        ("Bernd", "Bernd’s crew"),
+        ("Anna", "Anna’s crews"),
+        ("Bernd", "Bernd’s crews"),
         ("To come", "Cards still to come"),
     ):
         opener = table.page.get_by_role("rowheader").get_by_role("button", name=name, exact=True)
@@ -194,7 +194,7 @@ def test_the_mouse_finds_its_way_into_an_overview(table: Table) -> None:
     assert scores
     # The lower player's name and total: on its way the mouse crosses the other player's.
     for button, title in (
-        (buttons.nth(2), "Bernd’s crew"),
+        (buttons.nth(2), "Bernd’s crews"),
         (buttons.nth(3), "Score so far"),
     ):
         button.hover()

@@ -69,7 +69,7 @@ def test_the_first_screen_says_what_each_way_to_play_is(tree: Tree) -> None:
     assert tiles == {
         "Against the computer": "5 levels, from Deckhand to Captain",
         "Two players, one device": "Side by side or face to face",
-        "With a friend, by link": "In any chat app, no sign-up",
+        "With a friend, by link": "In any chat app, no account",
         "Today": "Daily puzzle",
         "More": "Games, lessons, rules, settings",
     }

@@ -43,9 +43,9 @@ BRIEF = {
     "{move}: {name} doesn’t get {the_card}.": (False, False, True),
     "{move}: {name} has to take {the_card}.": (False, True, True),
     "{move}: a better chance to start the next round.": (True, True, False),
-    "{move}: {name} is likelier to start the next round.": (False, True, False),
+    "{move}: {name} is likelier to have to start the next round.": (False, True, False),
     "{move}: a better chance to keep a trick card.": (True, True, False),
-    "{move}: {name} is likelier to play a trick card.": (False, False, False),
+    "{move}: {name} is likelier to use up a trick card.": (False, False, False),
 }
 
 

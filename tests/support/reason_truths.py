@@ -345,7 +345,7 @@ def card_moves(heard: Heard, asked: Asked) -> bool:
     if heard.message == "No card changes hands.":
         return not moved
     wanted: dict[str, tuple[tuple[Player | None, ...], tuple[Player | None, ...]]] = {
-        "It takes the lead on the {card} from {name}.": ((me.other,), (me,)),
+        "It takes the lead from {name} on the {card}.": ((me.other,), (me,)),
         "It takes the lead on the {card}.": ((None,), (me,)),
         "It keeps the {card} from {name}.": ((me.other,), (None,)),
         "{move}: you take the lead on {the_card}.": ((None, me.other), (me,)),

@@ -59,7 +59,7 @@ _HABITS = {
     "fewer of your dice": "spread",
     "the one worth more": "rich",
     "the one worth less": "poor",
-    "added a die to a nationality": "crew",
+    "a sailor of a nationality you already": "crew",
     "passed over": "fresh",
     "more of your opponent’s": "fight",
     "fewer of your opponent’s": "avoid",

@@ -44,9 +44,9 @@ STOPPED = {
 }
 OTHERS = {
     (Kind.START, True): term("{move}: a better chance to start the next round."),
-    (Kind.START, False): term("{move}: {name} is likelier to start the next round."),
+    (Kind.START, False): term("{move}: {name} is likelier to have to start the next round."),
     (Kind.TRICK, True): term("{move}: a better chance to keep a trick card."),
-    (Kind.TRICK, False): term("{move}: {name} is likelier to play a trick card."),
+    (Kind.TRICK, False): term("{move}: {name} is likelier to use up a trick card."),
 }
 SURE = {0.0, 1.0}
 TRICKS = UseJoker | UseAdjust | UseBoth | UseAgain

@@ -366,7 +366,7 @@ def _shift(w: Words, shift: Shift, me: Player, name: str) -> str:
     after = shift.after
     card = card_name(w, after.card)
     if after.winner is me and shift.before.winner is me.other:
-        return w.say("It takes the lead on the {card} from {name}.", card=card, name=name)
+        return w.say("It takes the lead from {name} on the {card}.", card=card, name=name)
     if after.winner is me:
         return w.say("It takes the lead on the {card}.", card=card)
     return w.say("It keeps the {card} from {name}.", card=card, name=name)

@@ -218,7 +218,7 @@ def _targets(w: Words, shown: Board, names: tuple[str, str]) -> Element:
     """Where the next card goes, and what lies there."""
     labels = {
         TAVERN: w.say("Tavern"),
-        **{p.name: w.say("{name}’s crew", name=names[p]) for p in Player},
+        **{p.name: w.say("{name}’s crews", name=names[p]) for p in Player},
         OUT: w.say("Removed cards"),
     }
     counts = {TAVERN: ROW - shown.draft.tavern.count(None)} | {

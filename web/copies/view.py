@@ -124,8 +124,8 @@ def _unread(app: App, file: KeptFile) -> Iterator[str]:
     if file.unread:
         yield " "
         yield app.words.count(
-            "{n} game can’t be read. What {name} already has of it is kept.",
-            "{n} games can’t be read. What {name} already has of them is kept.",
+            "{n} game can’t be read. Any copy already in {name} is kept.",
+            "{n} games can’t be read. Any copies already in {name} are kept.",
             file.unread,
             name=file.name,
         )

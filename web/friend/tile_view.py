@@ -15,7 +15,7 @@ def tile(app: App) -> Element:
     line = (
         w.say("In any chat app, or on two devices nearby")
         if is_near
-        else w.say("In any chat app, no sign-up")
+        else w.say("In any chat app, no account")
     )
     art = (captain("red"), drawing("icon-share", "icon"))
     return h.div[way("panel", Face("friend", art, w.say("With a friend, by link"), line), "friend")]

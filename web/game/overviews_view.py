@@ -59,7 +59,7 @@ def crew_b(app: App, game: Game) -> tuple[str, Node]:
 
 def _crew(app: App, game: Game, player: Player) -> tuple[str, Node]:
     w, side = app.words, game.state.sides[player]
-    title = w.say("{name}’s crew", name=game.seats[player].name)
+    title = w.say("{name}’s crews", name=game.seats[player].name)
     if not side.sailors and not side.tricks:
         return title, h.p(".empty")[w.say("Nobody on board yet.")]
     return title, h.div(".crews", role="list")[
@@ -104,7 +104,7 @@ def points(app: App, game: Game) -> Node:
     """The points, were the game to end now, crew by crew."""
     now = score(game.state.sides)
     below, w = reader(app), app.words
-    arrow = w.say("In the score table, → shows the total if the round ended now.")
+    arrow = w.say("In the score table, → shows what the total would be if the round ended now.")
     return (
         comparison_table(app, game, below, [c for c in now.comparisons if any(c.strengths)]),
         h.p(".hint")[arrow] if app.settings.shows_forecast else None,

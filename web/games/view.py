@@ -106,7 +106,7 @@ def way(app: App, saved: Entry) -> tuple[str, str]:
     """The command that opens a saved game, and what it is called."""
     w, is_half = app.words, app.games.is_half(saved)
     if not saved.sound:
-        return "look", w.say("Try to open")
+        return "look", w.say("Try opening it")
     if saved.result is not None and not is_half:
         return "look", w.say("View")
     return "resume", w.say("Continue the match") if is_half else w.say("Continue this game")

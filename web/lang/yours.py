@@ -43,7 +43,10 @@ def counted(one: str, many: str, name: object) -> tuple[str, str]:
 
 yours("Cards dealt in round {round}, good for {name}", "Cards dealt in round {round}, good for you")
 yours("Choose {name}’s dice, or roll them.", "Choose your dice, or roll them.")
-yours("Game 2 ended {own}–{other}, a win for {name}.", "Game 2 ended {own}–{other}, a win for you.")
+yours(
+    "Game {n} ended {own}–{other}, a win for {name}.",
+    "Game {n} ended {own}–{other}, a win for you.",
+)
 yours(
     "{name} played at a level between the {low} and the {high}.",
     "You played at a level between the {low} and the {high}.",
@@ -120,7 +123,7 @@ yours(
     "{name}, you have too few dice left to roll, so you must shanghai.",
     "You have too few dice left to roll, so you must shanghai.",
 )
-yours("{name}’s crew", "Your crew")
+yours("{name}’s crews", "Your crews")
 yours("{name}’s mistakes", "Your mistakes")
 yours(
     "{name}’s winning chances over the game: from {start} to {end}",

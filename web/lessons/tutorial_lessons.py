@@ -55,8 +55,8 @@ LESSONS: tuple[TutorialLesson, ...] = (
             ),
             Step(
                 says=term(
-                    "Choose one die: it goes to the card with its number, the other returns to "
-                    "your supply. Card 5 is the Spanish 4, worth 4 points. Take the 5."
+                    "Choose one die: it goes to the card with its number, and the other returns "
+                    "to your supply. Card 5 is the Spanish 4, worth 4 points. Add the 5."
                 ),
                 goals=("place 5",),
                 other=term(
@@ -66,7 +66,7 @@ LESSONS: tuple[TutorialLesson, ...] = (
         ),
         learned=term(
             "Your dice are below the cards, Blue’s are above. If the round ended now, the "
-            "Spaniard would join your crew."
+            "Spaniard would be yours."
         ),
     ),
     TutorialLesson(
@@ -151,8 +151,8 @@ LESSONS: tuple[TutorialLesson, ...] = (
         steps=(
             Step(
                 says=term(
-                    "You lead on four cards, Blue on two. In the score table, → shows each "
-                    "total if the round ended now. With two dice on cards you may end it and "
+                    "You lead on four cards, Blue on two. In the score table, → shows what the "
+                    "totals would be. With two or more dice on cards you may end the round and "
                     "take every card you lead on: shanghai!"
                 ),
                 goals=("shanghai",),

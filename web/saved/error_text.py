@@ -15,7 +15,7 @@ REASONS = {
         "Games in progress can no longer be watched by link. "
         "Once this one is over, ask its players to share it."
     ),
-    RecordProblem.MISSING: term("{value} is missing"),
+    RecordProblem.MISSING: term("the field “{value}” is missing"),
     RecordProblem.UNKNOWN: term("{value} is unknown"),
     RecordProblem.VALUE: term("{value} isn’t valid there"),
     RecordProblem.ILLEGAL: term("the rules don’t allow {value} there"),

@@ -62,7 +62,7 @@ def _scores(app: App, game: Game) -> Iterable[Node]:
         return
     w = app.words
     for player in Player:
-        name = w.say("{name}’s crew", name=game.seats[player].name)
+        name = w.say("{name}’s crews", name=game.seats[player].name)
         yield do("panel", name, argument=f"crew-{player.name}", classes="button")
     yield do("panel", w.say("Cards still to come"), argument="to-come", classes="button")
     yield do("panel", w.say("Score so far"), argument="points", classes="button")

@@ -53,12 +53,12 @@ _SAYS = {
         "best in {best}."
     ),
     "pile": term(
-        "Choosing between two dice, you chose the card with more of your dice in {given} of "
-        "{asked} cases; it was best in {best}."
+        "Of two possible cards, you picked the one with more of your dice in {given} of {asked} "
+        "cases; that was best in {best}."
     ),
     "spread": term(
-        "Choosing between two dice, you chose the card with fewer of your dice in {given} of "
-        "{asked} cases; it was best in {best}."
+        "Of two possible cards, you picked the one with fewer of your dice in {given} of {asked} "
+        "cases; that was best in {best}."
     ),
     "rich": term(
         "Choosing between two sailors, you added a die to the one worth more in {given} of "
@@ -69,20 +69,20 @@ _SAYS = {
         "{asked} cases; it was best in {best}."
     ),
     "crew": term(
-        "Given the choice, you added a die to a nationality you already had in {given} of {asked} "
-        "cases; it was best in {best}."
+        "Given the choice, you added a die to a sailor of a nationality you already had in "
+        "{given} of {asked} cases; that was best in {best}."
     ),
     "fresh": term(
         "Given the choice, you passed over a nationality you already had in {given} of {asked} "
         "cases; it was best in {best}."
     ),
     "fight": term(
-        "Choosing between two dice, you chose the card with more of your opponent’s dice in "
-        "{given} of {asked} cases; it was best in {best}."
+        "Of two possible cards, you picked the one with more of your opponent’s dice in {given} "
+        "of {asked} cases; that was best in {best}."
     ),
     "avoid": term(
-        "Choosing between two dice, you chose the card with fewer of your opponent’s dice in "
-        "{given} of {asked} cases; it was best in {best}."
+        "Of two possible cards, you picked the one with fewer of your opponent’s dice in {given} "
+        "of {asked} cases; that was best in {best}."
     ),
 }
 """By the answer; one for each of ANSWERS."""

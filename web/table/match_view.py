@@ -1,5 +1,6 @@
 """What is told of a game's beginning when it is over, and of a match of two games."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 import htpy as h
@@ -90,11 +91,18 @@ def both_games(w: Words, game: Game, below: Player) -> str | None:
         case _:
             return None
     # Seats were swapped: who sits below now had the other one in game 1.
-    opening = w.say("Game 1 ended {own}–{other}.", own=first[below.other], other=first[below])
-    points = {"own": final.totals[below], "other": final.totals[below.other]}
-    if final.winner is None:
-        second = w.say("Game 2 ended in a draw, {own}–{other}.", **points)
-    else:
-        name = seat_names(game)[final.winner]
-        second = w.say("Game 2 ended {own}–{other}, a win for {name}.", name=name, **points)
-    return f"{opening} {second}"
+    return " ".join(
+        _ended(w, number, totals, below, seat_names(game))
+        for number, totals in enumerate((first[::-1], final.totals), start=1)
+    )
+
+
+def _ended(w: Words, n: int, totals: Sequence[int], below: Player, names: tuple[str, str]) -> str:
+    """How a game of two ended, as the player below sees it."""
+    own, other = totals[below], totals[below.other]
+    if own == other:
+        return w.say("Game {n} ended in a draw, {own}–{other}.", n=n, own=own, other=other)
+    name = names[below if own > other else below.other]
+    return w.say(
+        "Game {n} ended {own}–{other}, a win for {name}.", n=n, own=own, other=other, name=name
+    )

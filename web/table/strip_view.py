@@ -78,7 +78,7 @@ def _strip(w: Words, shown: Strip) -> Markup:
                 type="button",
                 data_do="panel",
                 data_argument=f"crew-{player.name}",
-                title=w.say("{name}’s crew", name=seat.name),
+                title=w.say("{name}’s crews", name=seat.name),
             )[
                 # The captain is at home until a trick is played: then beside the row.
                 h.span(class_=["strip-captain", {"away": shown.is_captain_out}])[

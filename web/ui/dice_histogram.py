@@ -82,7 +82,7 @@ def sentence(w: Words, found: Fairness) -> str:
         high=high,
     )
     if not found.outside:
-        return " ".join([text, w.say("These are all within that range.")])
+        return " ".join([text, w.say("All six are within that range.")])
     faces = ", ".join(map(str, found.outside))
     more = w.say(
         "Outside the usual range: {faces}. Even with fair dice, each face falls outside it about "

@@ -18,7 +18,7 @@ CASES = [
     (
         f"{MIDDLE}; roll 4 6",
         "place 4",
-        "It takes the lead on the Spanish 4 from Bernd. It takes the lead on the French 3. "
+        "It takes the lead from Bernd on the Spanish 4. It takes the lead on the French 3. "
         "If the round ended there, the score would be 10–3.",
     ),
     (
@@ -307,7 +307,7 @@ def test_of_two_moves_that_are_about_equal_nothing_decides() -> None:
 
 
 def test_where_nothing_decides_the_rules_have_the_word() -> None:
-    alone = "It takes the lead on the Spanish 4 from Bernd."
+    alone = "It takes the lead from Bernd on the Spanish 4."
     assert said_of(prospect({}), prospect({})).startswith(alone)
 
 

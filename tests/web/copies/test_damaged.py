@@ -169,7 +169,7 @@ def test_the_panel_says_how_many_cannot_be_read() -> None:
         await bench.rest()
         app = replace(bench.app, overlay=OpenPanel("games"))
         said = inside(page(app), "overlay").text
-        assert "2 games can’t be read. What copy.txt already has of them is kept." in said
+        assert "2 games can’t be read. Any copies already in copy.txt are kept." in said
         assert records(bench.copy_file.text) == [write(GAMES[0])]
         del bench.store.texts["b"], bench.store.texts["c"]
         bench.runtime.send(Command("copy-again"))

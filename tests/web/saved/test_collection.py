@@ -180,7 +180,7 @@ def test_a_damaged_game_keeps_what_is_known_of_it_and_can_be_tried_again() -> No
     aside = unpack(json.loads(json.dumps(pack(replace(kept, sound=False)))))
     assert aside == replace(kept, sound=False)
     app, _ = update(app, GamesListed((aside,)))
-    assert "Try to open" in page(with_panel(app, "games"))
+    assert "Try opening it" in page(with_panel(app, "games"))
     assert len(lines(app.games.entries)) == 1  # the result is known all the same
     app, effects = update(app, Command("look", "x"))
     assert effects == (OpenGame("x", is_watched=True),)

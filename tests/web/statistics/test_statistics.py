@@ -331,7 +331,7 @@ def test_of_a_few_dice_only_their_number_is_told_and_that_it_is_too_early() -> N
     assert not figure.classed("outside")
     ample = replace(few, dice=(10,) * 6)
     html = page(with_panel(update(App(), GamesListed((ample,)))[0], "statistics"))
-    assert "usually 5 to 16. These are all within that range." in html
+    assert "usually 5 to 16. All six are within that range." in html
     assert inside(html, "dice-band")
 
 
