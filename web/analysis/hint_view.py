@@ -43,12 +43,11 @@ def _hint(app: App, game: Game, below: Node) -> Element | None:
         move = named(w, best.move, game.state, reader(app))
         # Of two moves that are as good Why? names the one that is meant.
         is_tie = is_about_equal(rival.loss)
-        # Of two that are as good none is advised.
-        if not is_tie:
+        # The large button below rolls, and beside “Don’t shanghai yet” it would mean a shanghai; of
+        # two that are as good none is advised.
+        if not (is_tie or isinstance(best.move, Roll)):
             title = w.say("Play it: {move}", move=move)
-            # The large button below rolls as well.
-            classes = "button" if isinstance(best.move, Roll) else "button primary"
-            way = do("play-hint", w.say("Play it"), classes=classes, title=title)
+            way = do("play-hint", w.say("Play it"), classes="button primary", title=title)
         meant = (h.strong[opening(move)], "\n") if is_tie else None
         told = h.p[meant, reason(app, game, best, rival)]
         why = told, _moves(app, game)

@@ -48,7 +48,7 @@ def _begin(app: App) -> Node:
         _by_line(app) if can_begin(app) else None,
         h.section(".panel-part", aria_labelledby="moving-file")[
             h.h3("#moving-file")[w.say("With a file")],
-            h.p[w.say("Download a file here, copy it to the other device and open it there.")],
+            h.p[w.say("Download a file on one device, copy it to the other and open it there.")],
             h.div(".actions")[
                 do("export-all", w.say("Download all games"), classes="button")
                 if has_anything(app)

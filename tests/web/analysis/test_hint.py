@@ -9,6 +9,7 @@ from shanghaien.cards import Trick
 from shanghaien.game import Game, Seat, from_position
 from shanghaien.moves import (
     ChooseDirection,
+    Roll,
     UseAdjust,
     UseBoth,
     UseJoker,
@@ -102,7 +103,8 @@ def test_play_it_plays_exactly_the_move_that_is_named() -> None:
         move = next(m for m in legal_moves(game.state) if format_event(m) == best)
         buttons = [b for b in tray(app).tagged("button") if b.text == "Play it"]
         name = named(app.words, move, game.state, bottom(app))
-        wanted = [f"Play it: {name}"]
+        # What rolls is a large button already.
+        wanted = [] if isinstance(move, Roll) else [f"Play it: {name}"]
         assert [button.attrs["aria-label"] for button in buttons] == wanted
         app, _ = update(app, Command("play-hint"))
         assert app.game is not None
