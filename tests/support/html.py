@@ -115,3 +115,8 @@ def inside(html: str, name: str) -> Element:
     """The one element of a class. Fails if there is none, or more."""
     (found,) = Tags(html).page.classed(name)
     return found
+
+
+def plain(text: str) -> str:
+    """The text with common spaces, as one compares it."""
+    return text.replace("\N{NO-BREAK SPACE}", " ")

@@ -12,6 +12,7 @@ from web.analysis.questions import advised, ranked
 from web.analysis.reasons_view import reason
 from web.analysis.state import Analysis
 from web.kernel.model import App, is_hint_offered, reader
+from web.lang import numbered
 from web.table.tray_view import correction
 from web.ui.components import do
 from web.ui.percentages import points
@@ -39,7 +40,7 @@ def _hint(app: App, game: Game, below: Node) -> Element | None:
     best, options = advised(app), ranked(app)
     if best is not None:
         rival = options[1]  # where a hint is offered there are two moves at least
-        line = brief(app, game, best, rival)
+        line = numbered(brief(app, game, best, rival))
         move = named(w, best.move, game.state, reader(app))
         # Of two moves that are as good Why? names the one that is meant.
         is_tie = is_about_equal(rival.loss)

@@ -27,6 +27,7 @@ LANGUAGES = {
 DEFAULT = "en"
 
 _DASH = re.compile(r"(?<=\d)–(?=\d)")
+_NUMBER = re.compile(r"(?<=\w) (?=\d{1,2}(?!\d))")
 
 
 _TO = re.compile(r"\ba (\{(\w+)\})")
@@ -46,6 +47,11 @@ def term(message: str) -> str:
 def together(text: str) -> str:
     """The text with its scores in one piece: "2 : 4" and "2–4" never break over two lines."""
     return _DASH.sub("–\u2060", text.replace(" : ", "\u00a0:\u00a0"))  # WORD JOINER, NO-BREAK SPACE
+
+
+def numbered(text: str) -> str:
+    """The text with its numbers in one line with the word before them: "the Spanish 4"."""
+    return _NUMBER.sub("\u00a0", text)  # NO-BREAK SPACE
 
 
 @cache

@@ -25,7 +25,7 @@ from shanghaien.scoring import Award, Comparison, Reason, Verdict
 from shanghaien.state import Direction, Player, State
 from web.kernel.model import App, you
 from web.kernel.names_state import isolated, plain_name
-from web.lang import Words, term
+from web.lang import Words, numbered, term
 from web.lang.yours import You
 
 DECISIONS: dict[str, str] = {
@@ -127,14 +127,14 @@ def opening(text: str) -> str:
 def card_name(w: Words, card: Card) -> str:
     """ "Spanish 4", or "“Die ±1” trick card", inside a sentence."""
     if isinstance(card, Sailor):
-        return w.say(SAILORS[card.nationality], value=card.value)
+        return numbered(w.say(SAILORS[card.nationality], value=card.value))
     return w.say("“{name}” trick card", name=trick_name(w, card))
 
 
 def won_card(w: Words, card: Card) -> str:
     """ "the Spanish 4", or "the “Die ±1” trick card", as what somebody gets."""
     if isinstance(card, Sailor):
-        return w.say(WON[card.nationality], value=card.value)
+        return numbered(w.say(WON[card.nationality], value=card.value))
     return w.say("the “{name}” trick card", name=trick_name(w, card))
 
 

@@ -1,5 +1,7 @@
 """Why a move is good, in sentences."""
 
+from typing import Any
+
 import pytest
 
 from shanghaien.ai.prospect import Fork, Prospect
@@ -8,7 +10,9 @@ from shanghaien.game import Seat, from_position
 from shanghaien.moves import Place, parse_event
 from shanghaien.position import parse_position
 from shanghaien.state import NUMBERS
-from web.analysis.reasons_view import Rival, reason
+from tests.support.html import plain
+from web.analysis import reasons_view
+from web.analysis.reasons_view import Rival
 from web.kernel.model import App
 from web.lang import together
 
@@ -106,6 +110,11 @@ def test_a_move_is_praised_only_against_one_that_is_clearly_worse(
     assert told(0.0, 0.1) == together(praised)
     assert together(praised) not in told(0.0, 0.005)
     assert told(0.0, None) == told(0.1, None) == together(plain)
+
+
+def reason(*asked: Any, **also: Any) -> str:
+    """What is said, with common spaces."""
+    return plain(reasons_view.reason(*asked, **also))
 
 
 def test_what_a_rival_does_as_well_is_no_reason() -> None:

@@ -13,7 +13,7 @@ from shanghaien.puzzles import DATA, puzzles
 from shanghaien.rules import legal_moves
 from shanghaien.state import Player
 from tests.support.app_driver import press, usable, with_panel
-from tests.support.html import Tags
+from tests.support.html import Tags, plain
 from tests.support.mistakes import (
     ALONE,
     DAY,
@@ -185,7 +185,7 @@ def test_the_best_move_is_compared_with_the_one_of_now_or_with_that_of_the_game(
     (why,) = Tags(page(app)).page.classed("why")
     assert isinstance(app.screen, Repeating)
     played = app.screen.retry.game.events[app.screen.retry.turn]
-    mine = named(app.words, played, app.screen.game.state, Player.A)  # type: ignore[arg-type]
+    mine = plain(named(app.words, played, app.screen.game.state, Player.A))  # type: ignore[arg-type]
     first, better = [part.text for part in why.tagged("p")][:2]
     assert first.startswith(f"{opening(mine)} ")
     assert better.startswith("Better: ")

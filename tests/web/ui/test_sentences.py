@@ -7,6 +7,7 @@ from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves
 from shanghaien.scoring import award
 from shanghaien.state import Player
+from tests.support.html import plain
 from tests.support.tour import stages
 from web.lang import LANGUAGES, words
 from web.ui.sentences import award_sentence, card_name, day_name, named, opening
@@ -22,7 +23,9 @@ RED, BLUE = "on 1 3 3 5", "on 1 3 4 5"
 def test_the_winner_of_a_card_comes_first_in_why(a: str, b: str, first: str, second: str) -> None:
     state = parse_position(f"{ROW}; A {a}; B {b}")
     more, alone, pips, tied = (
-        award_sentence(words("en"), award(state, number), ("Anna", "Bernd")).replace("\u2060", "")
+        plain(award_sentence(words("en"), award(state, number), ("Anna", "Bernd"))).replace(
+            "\u2060", ""
+        )
         for number in (3, 4, 5, 1)
     )
     assert more == f"{first} gets the Spanish 4 (2–1 on dice)."
