@@ -11,6 +11,7 @@ from shanghaien.moves import Place, Roll, Shanghai, UseAgain, UseJoker
 from shanghaien.rules import apply, legal_moves
 from shanghaien.state import NUMBERS, ROUNDS, Player, Side, State
 from tests.shanghaien.reference import dice_shown, final_points, who_gets
+from tests.support.html import plain
 from tests.support.judged import Asked, Heard
 from tests.support.random_games import PEOPLE
 from web.lang import words
@@ -143,7 +144,7 @@ def brings(heard: Heard, asked: Asked) -> bool:
     crews = [crew_name(_W, c.nationality) for c in asked.state.tavern if isinstance(c, Sailor)]
     if crews.count(str(heard.values["crew"])) != 1:
         return False
-    told = [str(heard.values[name]) for name in ("before", "now", "after", "then")]
+    told = [plain(str(heard.values[name])) for name in ("before", "now", "after", "then")]
     for player, card in product(Player, asked.state.tavern):
         if isinstance(card, Sailor) and crew_name(_W, card.nationality) == heard.values["crew"]:
             both = [strength(side, card.nationality) for side in asked.state.sides]

@@ -219,9 +219,11 @@ def _scored(w: Words, game: Game, met: Comparison) -> str:
         case None:
             return w.say("no points")
         case game.state.to_move:
-            return w.count("{n} point for you", "{n} points for you", met.points)
-    name = rival_name(w, game)
-    return w.count("{n} point for {name}", "{n} points for {name}", met.points, name=name)
+            scored = w.count("{n} point for you", "{n} points for you", met.points)
+        case _:
+            name = rival_name(w, game)
+            scored = w.count("{n} point for {name}", "{n} points for {name}", met.points, name=name)
+    return scored.replace(" ", "\N{NO-BREAK SPACE}", 1)
 
 
 def factors(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:

@@ -146,5 +146,5 @@ def round_end(app: App, game: Game) -> tuple[str, Node]:
         return title, h.p(".empty")[w.say("Nothing to show yet.")]
     return title, (
         award_list(w, awards(ended or game.state), seat_names(game)),
-        do("panel", w.say("Who gets each card"), argument="rules-cards", classes="button"),
+        do("panel", w.say("The rule"), argument="rules-cards", classes="button"),
     )
