@@ -266,7 +266,7 @@ def start() -> str:
         drawing.words(EDGE, y, title, "ink head")
         names = zip(("first paint", *_MARKS[1:]), ("start", "middle", "start"), strict=True)
         for x, time, (name, anchor) in zip(marks, _times(visit), names, strict=True):
-            drawing.words(x, y, f"{name} {time / 1000:.2f} s", "ink small", anchor)
+            drawing.words(x, y, f"{name} {(time + 5) // 10 / 100:.2f} s", "ink small", anchor)
         lanes = (_first_visit if visit == "first visit" else _later_visit)(marks, end)
         for x in marks:
             drawing.line((x, y + 5), (x, y + 10 + 40 * len(lanes)))
@@ -292,7 +292,7 @@ def _first_visit(marks: list[float], end: float) -> _Spans:
     half = (paint + usable) / 2
     return {
         "page": [
-            (LEFT, paint, "surface-sunken", ""),
+            (LEFT, paint, "surface-sunken", "HTML"),
             (paint, usable, "surface-sunken", "Python starts from bytecode (library.bin)"),
             (usable, end, "red-wash", "plays"),
         ],
@@ -301,12 +301,12 @@ def _first_visit(marks: list[float], end: float) -> _Spans:
             (half, ready, "surface-sunken", "snapshot.bin, rooms.bin"),
         ],
         "worker": [
-            (paint, 0, "", f"waits {patience} s at most for snapshot.bin →"),
+            (paint, 0, "", f"from usable on, waits {patience} s at most for snapshot.bin →"),
             (usable, ready, "surface-sunken", "starts"),
             (ready, end, "blue-wash", "answers"),
         ],
         "service worker": [
-            (paint, 0, "", f"waits {late} s at most for the opponent →"),
+            (paint, 0, "", f"from usable on, waits {late} s at most for the opponent →"),
             (ready, end, "brass-light", "stores every file"),
         ],
     }
