@@ -1,4 +1,4 @@
-"""A bot: a file with `choose`. `python -m shanghaien play --opponent examples/bot.py` meets it.
+"""A bot: a file with `choose`. `python3 -m shanghaien play --opponent examples/bot.py` meets it.
 
 It adds the die after which it would be furthest ahead, ends a round as soon as that gains enough,
 and plays no tricks. There is much to do better.

@@ -102,7 +102,7 @@ class Draw:
     """That of the letter before."""
 
     def starter(self) -> Player:
-        """On whom the lot falls (R10)."""
+        """The player who starts by lot (R10)."""
         return Player(_below(2, self._bytes("starter")))
 
     def deal(self, left: Sequence[Card]) -> tuple[Card, ...]:

@@ -135,7 +135,7 @@ class Game:
 
     @property
     def goes_on_here(self) -> bool:
-        """Whether the next event comes about here; by link the other one's comes in a letter."""
+        """Whether the next event is decided here; by link, the other player's come in letters."""
         return not self.is_over and self.chance.goes_on_here(self.events, self.states)
 
     def public(self) -> "Game | None":
@@ -170,7 +170,7 @@ class Game:
         return is_unknown and self.state.phase is Phase.ROLLING
 
     def play(self, event: Event) -> "Game":
-        """The game with one event more. Raises IllegalMove as `apply` does.
+        """The game after one more event. Raises IllegalMove as `apply` does.
 
         Raises OtherDice, an IllegalMove, for a roll other than the `known_roll`.
         """
@@ -363,7 +363,7 @@ def draw_setup(
 ) -> Setup:
     """A set-up with a shuffled deck; without a starter one is drawn by lot (R10).
     `start_trick` is a card of each player, or of `start_trick_for` alone (R12); `start` refuses
-    the latter without the former."""
+    `start_trick_for` without `start_trick`."""
     deck = shuffle(rng)
     starter = draw_starter(rng) if starter is None else starter
     return Setup(deck, starter, start_trick, start_trick_for)
@@ -375,7 +375,7 @@ def seed_setup(
     start_trick: Trick | None = None,
     start_trick_for: Player | None = None,
 ) -> Setup:
-    """A set-up with the deck of a seed, whose lot gives the starter (R10); else as `draw_setup`."""
+    """A set-up with the deck of a seed, and its starter if none is given; else as `draw_setup`."""
     starter = seed.starter() if starter is None else starter
     return Setup(seed.deck(), starter, start_trick, start_trick_for)
 

@@ -73,8 +73,8 @@ class Match:
     """Two bots, who play each deal twice with the seats swapped: luck counts for both.
 
     Each deal is that of a seed, so its games can be played again on the page. The same match has
-    the same games, if its bots draw from nothing but their generator. Raises ValueError for a seed
-    whose digits don't fit into the words of its deals.
+    the same games, if its bots draw from nothing but their generator. Raises ValueError for less
+    than one game, and for a seed whose digits don't fit into the words of its deals.
     """
 
     first: Bot | str
@@ -89,6 +89,8 @@ class Match:
     """Which bot alone has it, A for the first; None for both."""
 
     def __post_init__(self) -> None:
+        if self.games < 1:
+            raise ValueError("a match has one game or more")
         if not is_seed_word(self._word(self.games)):
             raise ValueError("the seed has too many digits")
 
@@ -106,7 +108,7 @@ class Match:
                 yield play_out(second(game), (two, one), Random(f"{word} again"))
 
     def result(self) -> Result:
-        """How it ends. Plays all games; raises BotError."""
+        """How it ends, seen by the first player. Plays all games; raises BotError."""
         return Result.of([reward(game, Player(i % 2)) for i, game in enumerate(self.play())])
 
     def _word(self, deal: int) -> str:

@@ -92,7 +92,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 def apply(state: State, event: Event) -> State:
     """The position after a move or a roll; the argument is left as it was.
 
-    Raises IllegalMove if the move is not in `legal_moves`, or the roll comes untimely.
+    Raises IllegalMove if the move is not in `legal_moves`, or if a roll comes when none is due.
     """
     if isinstance(event, Rolled):
         return _rolled(state, event)

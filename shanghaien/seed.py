@@ -51,7 +51,7 @@ class Seed:
         return tuple(cards)
 
     def starter(self) -> Player:
-        """On whom the lot falls (R10)."""
+        """The player who starts by lot (R10)."""
         return Player(_below(2, _draws(self.word, "starter")))
 
     def roll(self, round_: int, player: Player, number: int, *, is_again: bool = False) -> Rolled:

@@ -58,7 +58,7 @@ class _Source:
         return isinstance(event, Rolled | Shanghai)
 
     def goes_on_here(self, events: Sequence[Event], states: Sequence[State]) -> bool:  # noqa: ARG002 - other kinds ask
-        """Whether the next event of a game that is not over comes about here, not in a letter."""
+        """Whether the next event of a game that goes on is decided here, not told in a letter."""
         return True
 
     def promise(self, states: Sequence[State]) -> Player | None:  # noqa: ARG002 - other kinds ask

@@ -134,7 +134,7 @@ class Sums:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A game in changes. Pairs are indexed by `Player`."""
+    """What each event of a game changed in the winning chances. Pairs are indexed by `Player`."""
 
     start: float
     """Player A's probability of winning before the first event."""

@@ -27,7 +27,7 @@ class Sight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength of the opponent."""
+    """A level of the opponent."""
 
     id: str
     """For records and for the page: lower-case letters, digits and hyphens."""

@@ -91,6 +91,12 @@ def test_a_seed_that_no_word_holds_is_refused(seed: int) -> None:
         Match(hasty, RANDOM, seed=seed)
 
 
+@pytest.mark.parametrize("games", [0, -1])
+def test_a_match_without_a_game_is_refused(games: int) -> None:
+    with pytest.raises(ValueError, match="one game or more"):
+        Match(hasty, RANDOM, games)
+
+
 def test_a_bot_that_breaks_the_rules_ends_the_match() -> None:
     def cheat(_state: State, _rng: Random) -> Move:
         return Place(7)
