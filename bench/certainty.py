@@ -40,26 +40,26 @@ PAGE = FIGURES / "certainty.md"
 SAVED = FIGURES.parent.parent / "build" / "bench-certainty" / "played.jsonl"
 
 TEXT = """\
-The bar’s chance, with the round solved in full, less the mean of {playouts} rollouts to the end of
-the round, each valued by the next tavern, solved in full. The luck of the dice is taken out. At the
-beginning of a round, no dice are on cards; at its end, the player to move wants to shanghai. The
-typical error is the root mean square, with the scatter of the rollouts themselves taken out; what
-is shown is the root mean square of the errors that the page shows for these positions (±). *Mean*
-and *worst* are the mean of the differences and the largest. In round 8, nothing is estimated, so
-the value is exact.
+How far is the winning chance in the page’s bar from the truth? It is compared with the mean of
+{playouts} rollouts, each played to the end of the round and valued by the next tavern; round and
+tavern are solved in full, and the luck of the dice is taken out. At the beginning of a round, no
+dice are on cards; at its end, the player to move wants to shanghai. *Mean* and *worst* are the mean
+of the differences and the largest. The typical error is their root mean square, with the scatter of
+the rollouts themselves taken out; *± shown* is the root mean square of the errors that the page
+shows for these positions. In round 8, nothing is estimated, so the value is exact.
 
 The page plays on until the error it shows is at most {wanted}%, or {most} times, and combines the
 results with the value (`shanghaien/ai/certainty.py`). The last columns are the scatter of a
 rollout, the average number of rollouts (*runs*), and the typical error left, measured with other
-rollouts, and shown. Of so few positions, an error smaller than the scatter of the rollouts is
-written as 0, and one can look larger after rollouts than before.
+rollouts, and shown. With so few positions, chance remains: an error smaller than the scatter of the
+rollouts is written as 0, and one can look larger after rollouts than before.
 
 | round | at | positions | mean | typical error | ± shown | worst | scatter | runs | left | ± left |
 |---|---|---|---|---|---|---|---|---|---|---|
 {rows}
 
-How often the truth lies within one and two of the errors shown (68% and 95% are right), the scatter
-of the rollouts that stand for the truth added:
+How often the truth lies within once and twice the error shown, which should be 68% and 95%. The
+scatter of the rollouts that stand for the truth is allowed for.
 
 | positions | | within one | within two | after rollouts: within one | within two |
 |---|---|---|---|---|---|

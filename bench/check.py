@@ -55,8 +55,8 @@ def by_decile(predictions: Sequence[Prediction]) -> Iterator[str]:
             games = Counter(game for game, _, _ in tenth).values()
             low, high = interval(won, n**2 / sum(some**2 for some in games))
             yield (
-                f"| {10 * k}–{10 * k + 10}% | {n} | {len(games)} | {mean:.3f} | {won:.3f} "
-                f"| {low:.3f} to {high:.3f} |"
+                f"| {10 * k}–{10 * k + 10}% | {n} | {len(games)} | {100 * mean:.1f}% "
+                f"| {100 * won:.1f}% | {100 * low:.1f} to {100 * high:.1f}% |"
             )
 
 

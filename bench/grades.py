@@ -30,9 +30,10 @@ IDS = [level.id for level in LEVELS]
 PAIRS = list(combinations_with_replacement(IDS, 2))
 
 TEXT = """\
-Each cell has the loss per choice that counts for a grade, with its standard error (jackknife over
-games), and in brackets the plain loss per choice. The level of the row plays {games} games against
-that of the column; where both are the same level, both sides count.
+Each cell has the loss per choice that counts for a grade, in percentage points of winning chance,
+with its standard error (jackknife over games), and in brackets the plain loss per choice. The level
+of the row plays {games} games against that of the column; where both are the same level, both
+count.
 
 {rows}
 

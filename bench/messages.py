@@ -91,7 +91,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--seed", type=int, default=SEED)
     given = parser.parse_args()
-    print("| level | games | messages | fewest | most |\n|---|---|---|---|---|")
+    print("| level | games | messages (mean) | fewest | most |\n|---|---|---|---|---|")
     for level in given.levels:
         found = measure(level, given.games, given.seed)
         numbers = f"{len(found)} | {fmean(found):.1f} | {min(found)} | {max(found)}"

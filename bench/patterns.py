@@ -177,9 +177,10 @@ def told(some: Sequence[Study], size: int) -> list[str]:
 
 def report(sides: Sides) -> Iterator[str]:
     """The figures, as lines of Markdown."""
-    yield "No game is in two sets. “Most” is the 95% upper bound of the share (Wilson)."
+    yield "Games are judged in sets of ten and of twenty; no game is in two sets of one size."
     yield ""
-    yield "Players without a habit, over all opponents: in how many sets one is named all the same."
+    yield "Players without a habit, over all opponents: in how many sets one is named even so, and"
+    yield "at most in what share of sets (*most*: the 95% upper bound, Wilson’s)."
     yield ""
     yield "| player |" + "".join(f" sets of {size} | named | most | which |" for size in SIZES)
     yield "|---|" + "---|---|---|---|" * len(SIZES)

@@ -214,7 +214,7 @@ def lines(found: Sequence[Finding]) -> Iterator[str]:
         "reasons that are among the two largest": _part([fact.rank < LARGEST for fact in reasons]),
         "reasons that speak for the move": _part([fact.share > 0 for fact in reasons]),
         "costs that speak against it": _part([fact.share < 0 for fact in costs]),
-        "choices that leave out a cost worth more than half of their reasons": (
+        "choices that leave out a cost worth more than half of what their reasons are worth": (
             f"{len(missing)} of {sum(bool(one.facts) for one in found)}"
         ),
     }

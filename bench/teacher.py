@@ -130,7 +130,9 @@ def errors(found: Sequence[Judged]) -> Iterator[str]:
         group = [j for j in found if low <= j.predicted < high]
         if len(group) > 1:
             predicted, rolled = (sum(x) / len(group) for x in zip(*_pairs(group), strict=True))
-            name = f"{_part(max(low, 0.0))} and more" if high == 1.0 else f"below {_part(high)}"
+            name = f"{100 * low:.0f} to {_part(high)}"
+            if low < 0.0 or high == 1.0:
+                name = "below 0%" if low < 0.0 else f"{_part(low)} and more"
             yield (
                 f"| {name} | {len(group)} | {100 * predicted:.1f}% | {100 * rolled:.1f}% "
                 f"| {100 * typical(group):.1f}% | {100 * middle(group):.1f}% |"

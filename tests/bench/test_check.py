@@ -16,8 +16,8 @@ def test_deciles_hold_both_views() -> None:
     said = [Prediction(n, 3, 0.93, 1.0) for n in range(9)] + [Prediction(9, 3, 0.93, 0.0)]
     low, high = (cells(line) for line in list(by_decile(said))[2:])
     # Wilson's interval for 9 of 10.
-    assert high == ["90–100%", "10", "10", "0.930", "0.900", "0.596 to 0.982"]
-    assert low == ["0–10%", "10", "10", "0.070", "0.100", "0.018 to 0.404"]
+    assert high == ["90–100%", "10", "10", "93.0%", "90.0%", "59.6 to 98.2%"]
+    assert low == ["0–10%", "10", "10", "7.0%", "10.0%", "1.8 to 40.4%"]
 
 
 def test_positions_of_one_game_are_one_sample() -> None:
@@ -26,13 +26,14 @@ def test_positions_of_one_game_are_one_sample() -> None:
     found = [cells(list(by_decile(said))[-1]) for said in (apart, together)]
     assert [row[1:3] for row in found] == [["40", "40"], ["40", "4"]]
     assert [row[5] for row in found] == [
-        "{:.3f} to {:.3f}".format(*interval(0.5, games)) for games in (40, 4)
+        "{:.1f} to {:.1f}%".format(*(100 * part for part in interval(0.5, games)))
+        for games in (40, 4)
     ]
 
 
 def test_a_tenth_in_which_all_is_won_leaves_room_for_what_was_said() -> None:
     said = [Prediction(n, 7, 0.96, 1.0) for n in range(40)]
-    assert cells(list(by_decile(said))[-1])[5] == "0.912 to 1.000"
+    assert cells(list(by_decile(said))[-1])[5] == "91.2 to 100.0%"
 
 
 def test_the_error_by_round() -> None:

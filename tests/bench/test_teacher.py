@@ -35,7 +35,7 @@ def test_a_decision_without_a_mark_may_not_lose_much() -> None:
 def test_the_error_is_told_without_that_of_the_rollouts() -> None:
     exact = [judged("?!", 0.03, 0.02, 0.02), judged("?!", 0.03, 0.04, 0.04)]
     assert typical(exact) == pytest.approx(0.01)
-    assert cells(list(errors(exact))[2]) == [*("below 5%", "2", "3.0%", "3.0%", "1.0%", "1.0%")]
+    assert cells(list(errors(exact))[2]) == [*("2 to 5%", "2", "3.0%", "3.0%", "1.0%", "1.0%")]
     vague = [judged("?!", 0.03, 0.0, 0.04), judged("?!", 0.03, 0.02, 0.06)]
     assert typical(vague) == 0.0
 
