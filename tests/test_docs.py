@@ -110,6 +110,19 @@ def test_pytest_is_called_where_it_is_installed(document: Path) -> None:
     assert re.findall(r"(?:`|^    )pytest .*", text, re.MULTILINE) == []
 
 
+# Debian and macOS have no `python`.
+@pytest.mark.parametrize("document", MARKDOWN, ids=name)
+def test_the_game_is_started_as_every_system_can(document: Path) -> None:
+    assert "python -m shanghaien" not in document.read_text(encoding="utf-8")
+
+
+def test_the_map_names_every_folder_of_tests() -> None:
+    told = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    folders = {path.name for path in (ROOT / "tests").iterdir() if (path / "__init__.py").is_file()}
+    own = {folder for folder in folders if not (ROOT / folder).is_dir()}
+    assert own == set(re.findall(r"`tests/(\w+)/`", told))
+
+
 def test_each_ruling_that_the_code_names_has_a_test() -> None:
     rulings = ROOT / "tests/shanghaien/test_rulings.py"
     tested = {int(n) for n in re.findall(r"def test_r(\d+)_", rulings.read_text(encoding="utf-8"))}
@@ -179,7 +192,7 @@ def prose(page: Path) -> str:
 @pytest.mark.parametrize("document", MARKDOWN, ids=name)
 def test_documents_have_one_voice_and_the_signs_of_printed_english(document: Path) -> None:
     found = re.findall(
-        r"\bcannot\b|\b(?:does|is|are|was)\s+not\b(?! only)|\d %|\"|\w'\w", prose(document)
+        r"\bcannot\b|\b(?:does|is|are|was)\s+not\b(?! only)|\d %|\bKB\b|\"|\w'\w", prose(document)
     )
     assert found == []
 

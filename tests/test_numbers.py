@@ -141,7 +141,7 @@ SAID = {
         f"no sign of life within {TIMES.life:g} s",
         f"unanswered for {TIMES.patience:g} s",
         f"the {WORDS[MOST_REASONS - 1]} or {WORDS[MOST_REASONS]} differences worth most",
-        f"outweighs {WORDS[round(5 * PRICE)]} fifths",
+        f"more than {WORDS[round(5 * PRICE)]} fifths",
         f"start within {TIMES.start:g} s",
     ],
 }

@@ -149,3 +149,32 @@ def test_the_lines_of_the_guide_check_a_finished_record(
     ):
         with pytest.raises(AssertionError):
             printed_for(wrong)
+
+
+FAULTS: tuple[tuple[str, Fields], ...] = (
+    ("players", {"players": []}),
+    ("start_trick", {"start_trick": "x", "start_trick_for": "A"}),
+    ("deck[0]", {"deck": ["US9"] * 48}),
+    ("starter", {"starter": "C"}),
+    ("deck", {"deck": ["US1"] * 48}),
+    ("secret", {"secret": "x"}),
+    ("seal", {"seal": "x"}),
+    ("deck", {"deck": json.loads(write(short()))["deck"]}),
+    ("events[0]", {"events": ["fly"]}),
+    ("practice", {"practice": []}),
+    ("result", {"result": [0, 0]}),
+    ("check", {"check": "0" * 16}),
+)
+"""A fault for each place, in the order of the checks."""
+
+
+def test_the_guide_tells_in_which_order_a_record_is_checked() -> None:
+    found = json.loads(write(over()))
+    for where, fault in reversed(FAULTS):
+        found |= fault
+        assert refusal(json.dumps(found)).where == where
+    guide = (ROOT / "docs/guide/record.md").read_text(encoding="utf-8").partition("## Errors")[2]
+    rows = re.findall(r"^\| (`(?:play|start|deck|se|ev|prac|res|check).*?) \|", guide, re.MULTILINE)
+    assert len(rows) == len(FAULTS)
+    for row, (where, _) in zip(rows, FAULTS, strict=True):
+        assert f"`{re.sub('[0-9]+', '', where)}`" in re.sub("[0-9]+", "", row)
