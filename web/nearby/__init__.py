@@ -1,1 +1,1 @@
-"""A second device in the same home: one table, or everything moved (docs/guide/two-devices.md)."""
+"""A second device in the same home: one table, or everything copied (docs/guide/two-devices.md)."""
