@@ -23,7 +23,7 @@ def access(app: App) -> Element:
             w.say("The game follows your system’s settings for more contrast and less motion."),
             " ",
             w.say(
-                "In the menu you can choose from {number} text sizes and turn off animations and "
+                "In Settings you can choose from {number} text sizes and turn off animations and "
                 "shortcuts.",
                 number=len(TEXT_SIZES),
             ),
