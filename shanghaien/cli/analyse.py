@@ -59,7 +59,7 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
     one, two = (found.move for found in ranked[:2])
     yield "Comparing by playing out:"
     for number, move in enumerate((one, two), 1):
-        yield f"  {number}. {option(state, move, state.to_move)}"
+        yield f"  {number}. {option(state, move, NAMES[state.to_move])}"
     yield _columns("times", "1. ahead by", "")
     steps = Playouts(engines()[Sight.GAME]).lead_steps(state, one, two)
     look = LEAST

@@ -13,7 +13,6 @@ from shanghaien.game import Game, pact_of
 from shanghaien.letters import LetterError
 from shanghaien.moves import Roll
 from shanghaien.receiving import verify
-from shanghaien.state import Player
 
 _ENDINGS = {
     Ending.NONE: (),
@@ -76,7 +75,7 @@ def _letter(game: Game, known: int) -> Iterator[str]:
         yield f"  {name} {(_invites(pact.series), 'accepts the invitation.')[pact.number]}"
         return
     told = [
-        event_sentence(before, event, names, Player.A)
+        event_sentence(before, event, names)
         for before, event in list(zip(game.states, game.events, strict=False))[known:]
         if not isinstance(event, Roll)
     ]

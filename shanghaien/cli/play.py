@@ -115,7 +115,6 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
 def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
     """Play a game to its end. Raises Left."""
     names = names_of(game)
-    bottom = Player.B if game.seats[0].is_computer and not game.seats[1].is_computer else Player.A
     is_shown = False
     while outcome(game.state) is None:
         before = game.state
@@ -131,7 +130,7 @@ def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
             continue
         event = game.events[-1]
         if not isinstance(event, Roll):
-            show([event_sentence(before, event, names, bottom)])
+            show([event_sentence(before, event, names, _bottom(game, before.to_move))])
         if isinstance(event, Shanghai):
             show(round_lines(before, names), hang=3)
             print()
@@ -142,6 +141,15 @@ def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
     if game.is_from_deal:
         _offer_to_save(game)
         keeper.clear()
+
+
+def _bottom(game: Game, to_move: Player) -> Player:
+    """Who sees the table from below while a player moves: that player, or the computer's opponent.
+
+    In a game of two people it turns with each turn.
+    """
+    is_seen = game.seats[to_move].is_computer and not game.seats[to_move.other].is_computer
+    return to_move.other if is_seen else to_move
 
 
 def _tell_left(keeper: Keeper) -> None:
@@ -232,7 +240,7 @@ def option_lines(state: State, moves: Collection[Move]) -> Iterator[str]:
     """Some of the moves that can be made, each with the key that chooses it."""
     for key, move in keys(legal_moves(state)).items():
         if move in moves:
-            yield f"{key:>3}  {option(state, move, state.to_move)}"
+            yield f"{key:>3}  {option(state, move)}"
 
 
 def keys(moves: tuple[Move, ...]) -> dict[str, Move]:
@@ -270,7 +278,7 @@ def find(text: str, state: State) -> Move:
 
 def _texts(state: State, move: Move) -> Iterator[str]:
     """The texts by which a move is chosen; left and right are those of the person."""
-    yield _plain(option(state, move, state.to_move))
+    yield _plain(option(state, move))
     if isinstance(move, ChooseDirection):
         end = end_of_row(move.direction, state.to_move)
         yield from (f"direction {end}", end)

@@ -35,7 +35,7 @@ def replay_lines(game: Game) -> Iterator[str]:
             yield f"\nRound {before.round}: {cards}."
         if not isinstance(event, Roll):
             opening = "  " if isinstance(event, Rolled) else "    "
-            yield opening + event_sentence(before, event, names, Player.A)
+            yield opening + event_sentence(before, event, names)
         if isinstance(event, Shanghai):
             for line in round_lines(before, names):
                 yield f"  {line}"

@@ -88,7 +88,7 @@ def value_lines(state: State) -> Iterator[str]:
     if ranked:
         yield _columns("chance", "cost", "", "move")
     for found in ranked:
-        yield _ranked(state, ranked[0], found)
+        yield _ranked(state, ranked[0], found, name=state.to_move.name)
     yield from _legend(ranked)
     if not ranked:
         win = win_probability(state)
@@ -139,14 +139,17 @@ def _corrected(state: State, known: Estimate | None) -> tuple[Option, ...]:
     return rank(state) if known is None else corrected(rank(state), state.to_move, known)
 
 
-def _ranked(state: State, best: Option, found: Option, key: str = "") -> str:
-    """A move with its chances, what it loses against the best one, and its mark."""
+def _ranked(state: State, best: Option, found: Option, key: str = "", name: str = "") -> str:
+    """A move with its chances, what it loses against the best one, and its mark.
+
+    `name` is as `option` takes it.
+    """
     lost = "about equal" if is_about_equal(found.loss) else f"−{nearest(100 * found.loss)}%"
     return _columns(
         chance(best, found),
         lost if found.loss else "",
         mark(found.loss),
-        key + option(state, found.move, state.to_move),
+        key + option(state, found.move, name),
     )
 
 
@@ -184,10 +187,10 @@ def _change(game: Game, change: Change) -> str:
         helped = change.player if change.gain > 0 else change.player.other
         good = f", good for {names[helped]}" if change.gain else ""
         return f"{percent(abs(change.gain)):>8}     Cards dealt in round {change.round}{good}."
-    event = event_sentence(state, game.events[change.turn], names, Player.A)
+    event = event_sentence(state, game.events[change.turn], names)
     better = ""
     if change.best is not None and not is_about_equal(change.loss):
-        better = f" Better: {option(state, change.best, Player.A)}."
+        better = f" Better: {option(state, change.best, names[state.to_move])}."
     return f"{percent(change.gain):>8} {change.mark:<3} {event}{better}"
 
 

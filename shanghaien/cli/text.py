@@ -67,15 +67,23 @@ def end_of_row(direction: Direction, bottom: Player) -> str:
     return (direction if bottom is Player.A else direction.opposite).value
 
 
-def option(state: State, move: Move, bottom: Player) -> str:
-    """What a move that can be chosen does."""
+def _whose(name: str) -> str:
+    """Whose left or right it is: that of the person who reads, or of somebody with a name."""
+    return f"{name}’s" if name else "the"
+
+
+def option(state: State, move: Move, name: str = "") -> str:
+    """What a move that can be chosen does; left and right are those of the player to move.
+
+    Where no table is seen from there, the player's `name` tells whose they are.
+    """
     match move:
         case Roll():
             return "roll two dice"
         case Shanghai():
             return "shanghai and end the round"
         case ChooseDirection(direction):
-            return f"number 1 on the {end_of_row(direction, bottom)}"
+            return f"number 1 on {_whose(name)} {end_of_row(direction, state.to_move)}"
         case Place(number):
             return f"add the {number} to {the_card(state.card(number))}"
         case UseJoker(trick, nationality):
@@ -89,8 +97,11 @@ def option(state: State, move: Move, bottom: Player) -> str:
             return "play “Roll again”: reroll both dice, then add one of them"
 
 
-def event_sentence(before: State, event: Event, names: Names, bottom: Player) -> str:
-    """What happened in a position."""
+def event_sentence(before: State, event: Event, names: Names, bottom: Player | None = None) -> str:
+    """What happened in a position; left and right are those of the bottom player.
+
+    Without one they are those of the player who moves, and it is told whose they are.
+    """
     name = names[before.to_move]
     match event:
         case Roll():
@@ -100,7 +111,9 @@ def event_sentence(before: State, event: Event, names: Names, bottom: Player) ->
         case Shanghai():
             return f"{name} shanghais and ends round {before.round}."
         case ChooseDirection(direction):
-            return f"{name} numbers the row from the {end_of_row(direction, bottom)}."
+            whose = _whose(name if bottom is None else "")
+            end = end_of_row(direction, before.to_move if bottom is None else bottom)
+            return f"{name} numbers the row from {whose} {end}."
         case Place(number):
             return f"{name} adds a {number} to {the_card(before.card(number))}."
         case UseJoker(trick, nationality):

@@ -82,7 +82,7 @@ def test_a_chat_is_checked_and_may_hold_a_rematch_foreign_links_and_much_talk(ru
     ]
     names = (resigned.seats[0].name, resigned.seats[1].name)
     assert moves == [
-        event_sentence(before, event, names, Player.A)
+        event_sentence(before, event, names)
         for before, event in zip(resigned.states, resigned.events, strict=False)
         if not isinstance(event, Roll)
     ]

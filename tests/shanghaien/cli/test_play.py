@@ -182,7 +182,7 @@ def test_dice_are_chosen_by_what_they_show_and_tricks_from_7_on() -> None:
 @given(positions)
 def test_what_is_shown_can_be_typed(state: State) -> None:
     for move in legal_moves(state):
-        shown = option(state, move, state.to_move)
+        shown = option(state, move)
         for text in (shown, f" {shown.upper()} ", format_event(move)):
             if not isinstance(move, ChooseDirection) or text is not format_event(move):
                 assert cli_play.find(text, state) == move
@@ -262,7 +262,7 @@ def test_a_hint_ranks_the_best_moves_by_the_keys_that_choose_them(run: Run, text
     assert head.split() == ["chance", "cost", "move"]
     for line, found in zip(lines, best, strict=True):
         assert line.startswith(f"{chance(best[0], found):>6} ")
-        shown = option(state, found.move, state.to_move)
+        shown = option(state, found.move)
         assert line.endswith(f" {chosen[found.move]}  {shown}")
     assert sureness.startswith("Chances ")
     if state.to_move is Player.A:  # the person

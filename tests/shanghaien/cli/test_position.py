@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from shanghaien.ai import rank
 from shanghaien.cli.parser import EXAMPLE
 from shanghaien.cli.reading import line_of_input
 from shanghaien.cli.text import option
 from shanghaien.position import _FIELDS, parse_position
 from shanghaien.rules import legal_moves
-from shanghaien.state import Player
 from tests.shanghaien.cli.commands import Run
 
 GUIDE = Path(__file__).parents[3] / "docs" / "guide" / "position.md"
@@ -62,12 +62,25 @@ def test_the_moves_of_a_position_are_ranked_by_the_chances(run: Run) -> None:
     head, *lines, legend, sureness = out.splitlines()
     assert legend == "(?! costs 2% or more, ? 5%, ?? 10%)"
     assert head.split() == ["chance", "cost", "move"]
-    moves = [option(state, move, Player.A) for move in legal_moves(state)]
+    moves = [option(state, move, "A") for move in legal_moves(state)]
     assert sorted(line[head.index("move") :] for line in lines) == sorted(moves)
     assert sureness == "Chances are exact."
     assert len(lines) == len(legal_moves(state))
     shares = [float(line.split()[0].rstrip("%")) for line in lines]
     assert shares == sorted(shares, reverse=True)
+
+
+@pytest.mark.parametrize(("player", "ends"), [("A", "left right"), ("B", "right left")])
+def test_the_end_of_a_row_that_is_not_shown_is_told_by_whose_it_is(
+    run: Run, player: str, ends: str
+) -> None:
+    """The position that is typed has the ends as A sees them."""
+    told = run("value", "--position", f"direction open; move {player}; roll 1 2")[1]
+    own = re.findall(f"number 1 on {player}’s (left|right)$", told, re.MULTILINE)
+    assert sorted(own) == ["left", "right"]
+    best = dict(zip(("left", "right"), ends.split(), strict=True))[own[0]]
+    state = parse_position(f"direction open; move {player}; roll 1 2")
+    assert str(rank(state)[0].move) == f"direction {best}"
 
 
 @pytest.mark.parametrize("command", ["play", "value", "analyse"])

@@ -1,5 +1,8 @@
 """The sentences of the command line."""
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 
@@ -13,12 +16,14 @@ from shanghaien.cli.text import (
     result,
     score_lines,
 )
-from shanghaien.game import Game
-from shanghaien.moves import parse_event
+from shanghaien.formats.record import write
+from shanghaien.game import Game, Seat, Setup, start
+from shanghaien.moves import ChooseDirection, parse_event
 from shanghaien.position import parse_position, parse_side
 from shanghaien.rules import legal_moves
 from shanghaien.scoring import Reason, Verdict, award, compare, score
-from shanghaien.state import Player
+from shanghaien.state import Direction, Player
+from tests.shanghaien.cli.commands import Run
 from tests.shanghaien.strategies import games
 
 NAMES = ("Anna", "Bernd")
@@ -107,16 +112,49 @@ def test_the_scoring_ends_with_tricks_points_and_the_winner() -> None:
 )
 def test_every_event_is_a_sentence(text: str, sentence: str) -> None:
     state = parse_position(f"round 3; tavern {ROW}; A ES1 adjust both again; roll 2 5")
-    assert event_sentence(state, parse_event(text), NAMES, Player.A) == sentence
+    assert event_sentence(state, parse_event(text), NAMES) == sentence
 
 
-@pytest.mark.parametrize(("bottom", "end"), [(Player.A, "left"), (Player.B, "right")])
-def test_directions_are_told_as_the_person_sees_them(bottom: Player, end: str) -> None:
-    state = parse_position("direction open; roll 1 2")
-    move = parse_event("direction left")
-    told = event_sentence(state, move, NAMES, bottom)
-    assert told == f"Anna numbers the row from the {end}."
-    assert option(state, legal_moves(state)[0], bottom) == f"number 1 on the {end}"
+@pytest.mark.parametrize(("player", "end"), [(Player.A, "left"), (Player.B, "right")])
+def test_left_and_right_are_told_as_the_person_sees_them_or_by_whose_they_are(
+    player: Player, end: str
+) -> None:
+    state = parse_position(f"direction open; move {player.name}; roll 1 2")
+    move, name = ChooseDirection(Direction.LEFT), NAMES[player]
+    for bottom, seen in ((Player.A, "left"), (Player.B, "right")):
+        told = event_sentence(state, move, NAMES, bottom)
+        assert told == f"{name} numbers the row from the {seen}."
+    assert event_sentence(state, move, NAMES) == f"{name} numbers the row from {name}’s {end}."
+    assert option(state, move) == f"number 1 on the {end}"
+    assert option(state, move, name) == f"number 1 on {name}’s {end}"
+
+
+@pytest.mark.parametrize("end", ["left", "right"])
+@pytest.mark.parametrize(
+    ("starter", "seats"),
+    [
+        (Player.A, (None, None)),
+        (Player.B, (None, None)),
+        (Player.A, (None, "mate")),
+        (Player.B, ("mate", None)),
+    ],
+)
+def test_every_command_tells_the_end_that_was_chosen_by_the_same_side(
+    run: Run, tmp_path: Path, starter: Player, seats: tuple[str | None, str | None], end: str
+) -> None:
+    """The table is seen from the person who chooses, in a game of two people as well."""
+    path = tmp_path / "game.json"
+    game = start(Setup(CARDS, starter), (Seat("Anna", seats[0]), Seat("Bernd", seats[1])))
+    path.write_text(write(game), encoding="utf-8")
+    typed = f"roll\n{end}\ntable\nquit\n"
+    _, out, _ = run("play", "--resume", str(path), typed=typed)
+    name = ("Anna", "Bernd")[starter]
+    assert f"{name} numbers the row from the {end}." in out
+    (numbers,) = re.findall(r"^number +(.*\S)$", out.split("numbers the row")[1], re.MULTILINE)
+    assert numbers.startswith("[1]" if end == "left" else "[6]")
+    told = f"{name} numbers the row from {name}’s {end}."
+    assert told in run("replay", str(path))[1]
+    assert told in run("review", str(path), "--min", "0")[1]
 
 
 def test_no_two_cards_share_a_name() -> None:
@@ -126,8 +164,8 @@ def test_no_two_cards_share_a_name() -> None:
 @given(games(finished=True))
 def test_every_event_of_a_game_can_be_told(game: Game) -> None:
     for before, event in zip(game.states, game.events, strict=False):
-        told = event_sentence(before, event, NAMES, Player.A)
+        told = event_sentence(before, event, NAMES)
         assert told.startswith(NAMES[before.to_move])
         assert told.endswith(".")
         for move in legal_moves(before):
-            assert option(before, move, Player.A)
+            assert option(before, move)
