@@ -88,7 +88,7 @@ class Game:
                 "in a game by link, both players have a starting trick card or neither"
             )
         if self.practice is not None and self.practice.dice and self.chance.repeats:
-            raise ValueError("a seed or seal repeats its dice: practice cannot list any")
+            raise ValueError("practice dice must be empty in a game with a seed or a seal")
         if isinstance(self.chance, Ended) and self.states[-1].phase is Phase.OVER:
             raise ValueError("the game was played to the end")
 

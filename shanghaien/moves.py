@@ -104,7 +104,9 @@ class Rolled(_Text):
 
     def __post_init__(self) -> None:
         if not 1 <= self.low <= self.high <= 6:
-            raise ValueError(f"dice {self.low} and {self.high}: two of 1 to 6, the smaller first")
+            raise ValueError(
+                f"dice {self.low} and {self.high}: not two from 1 to 6, the smaller first"
+            )
 
 
 Move = Roll | Shanghai | ChooseDirection | Place | UseJoker | UseAdjust | UseBoth | UseAgain
@@ -127,14 +129,11 @@ def parse_event(text: str) -> Event:
     # Not `split()`: an event has one text, so blanks too many are refused.
     verb, *arguments = text.split(" ")
     kind = _BY_VERB.get(verb)
-    if kind is None:
+    if kind is None or len(arguments) != len(fields(kind)):
         raise ValueError(f"{text!r} is not a move")
-    wanted = fields(kind)
-    if len(arguments) != len(wanted):
-        raise ValueError(f"{text!r}: {verb!r} takes {len(wanted)} arguments")
     make = cast("Callable[..., Event]", kind)
     # `f.type` is the type itself as long as this module does not postpone its annotations.
-    return make(*(_PARSERS[f.type](a) for f, a in zip(wanted, arguments, strict=True)))
+    return make(*(_PARSERS[f.type](a) for f, a in zip(fields(kind), arguments, strict=True)))
 
 
 def _format(value: object) -> str:

@@ -88,7 +88,7 @@ def parse_position(text: str) -> State:
     """The position of a text. Raises PositionError, and nothing else."""
     fields = _split(text)
     phase = _phase(fields)
-    sides = (_side("A", fields), _side("B", fields))
+    sides = (_parse_side("A", fields.get("A", [])), _parse_side("B", fields.get("B", [])))
     to_move = _player("move", fields, Player.A)
     roll = _roll(fields["roll"]) if "roll" in fields else None
     direction = _direction(fields, phase, sides)
@@ -208,7 +208,8 @@ def _check_round(state: State) -> None:
     """Raise PositionError unless what is in the row and to come fits the round."""
     is_over, left = state.phase is Phase.OVER, ROW * (ROUNDS - state.round)
     if not 1 <= state.round <= ROUNDS or (is_over and state.round != ROUNDS):
-        raise PositionError("round", f"expected 1 to {ROUNDS}, and {ROUNDS} when the game is over")
+        told = f"must be {ROUNDS} when the game is over" if is_over else f"expected 1 to {ROUNDS}"
+        raise PositionError("round", told)
     if is_over and any(side.placed or side.captain_out for side in state.sides):
         raise PositionError("over", "there can be no dice on cards and no captain beside the row")
     if is_over and state.tavern:
@@ -252,10 +253,6 @@ def _phase(fields: _Fields) -> Phase:
     if "roll" in fields:
         return Phase.PLACE
     return Phase.ROLLING if "rolling" in fields else Phase.OVER if "over" in fields else Phase.TURN
-
-
-def _side(name: str, fields: _Fields) -> Side:
-    return _parse_side(name, fields.get(name, []))
 
 
 def _parse_side(where: str, words: list[str]) -> Side:
@@ -303,7 +300,8 @@ def _direction(fields: _Fields, phase: Phase, sides: tuple[Side, Side]) -> Direc
     if "direction" not in fields:
         return _usual_direction(phase, sides)
     word = _one("direction", fields["direction"])
-    return None if word == _OPEN else _parse("direction", Direction, word)
+    none = "neither left, right nor open"
+    return None if word == _OPEN else _parse("direction", Direction, word, none)
 
 
 def _usual_direction(phase: Phase, sides: tuple[Side, Side]) -> Direction | None:
@@ -357,7 +355,7 @@ def _start_tricks(fields: _Fields) -> tuple[Trick, ...]:
     is_alone = words[1:] == [_ALONE]
     if len(words) != 1 + is_alone:
         raise PositionError("start-trick", f"expected a trick card, or a trick card and {_ALONE}")
-    trick = _parse("start-trick", parse_trick, words[0])
+    trick = _parse("start-trick", parse_trick, words[0], "not a trick card")
     return (trick,) if is_alone else (trick, trick)
 
 
@@ -383,11 +381,11 @@ def _one(name: str, words: list[str]) -> str:
     return words[0]
 
 
-def _parse(where: str, parser: Callable[[str], _T], word: str) -> _T:
+def _parse(where: str, parser: Callable[[str], _T], word: str, none: str = "not a card") -> _T:
     try:
         return parser(word)
     except ValueError:
-        raise PositionError(where, f"{_short(word)} is not valid here") from None
+        raise PositionError(where, f"{_short(word)} is {none}") from None
 
 
 def _plain(word: str) -> str:

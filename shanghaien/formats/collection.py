@@ -106,7 +106,7 @@ def split_all(text: str) -> Collection:
         is_older = head.strip() == f"{MARK}1}}"
         problem = RecordProblem.VALUE if is_older else RecordProblem.VERSION
         raise RecordError(
-            "version", "unknown version; known are 2 and 3", problem, head.strip()[-2:-1]
+            "version", "unknown; this program knows 2 and 3", problem, head.strip()[-2:-1]
         )
     settings = ""
     if lines and lines[0].startswith(_SETTINGS):

@@ -101,7 +101,7 @@ def unpack(text: str, version: int) -> int:
     if not is_whole(text):
         refuse("link", "it was damaged on the way", RecordProblem.DAMAGED)
     if raw[0] != version:
-        refuse("version", f"unknown version {raw[0]}", RecordProblem.VERSION, str(raw[0]))
+        refuse("version", f"{raw[0]} is unknown", RecordProblem.VERSION, str(raw[0]))
     return int.from_bytes(raw[HEAD:], "big")
 
 

@@ -28,9 +28,11 @@ from shanghaien.formats.incoming import link_in
 from shanghaien.formats.limits import LETTER_VERSION as RECORD_VERSION
 from shanghaien.formats.limits import MAX_EVENTS, is_name
 from shanghaien.formats.limits import SERIES_VERSION as SERIES_RECORD_VERSION
+from shanghaien.formats.values import short
 from shanghaien.game import Game, Seat, pact_of
 from shanghaien.letters import MAX_NAME_BYTES, NAMELESS, choices, course, ready
 from shanghaien.moves import Event, Move, format_event, parse_event
+from shanghaien.rules import IllegalMove
 from shanghaien.sources import Agreed
 from shanghaien.state import Player
 
@@ -178,13 +180,18 @@ def read_running(raw: dict[str, Any]) -> Game:
         what = error.what if error.where == "link" else str(error)
         raise RecordError("letter", what, error.problem, error.value) from None
     if (pact_of(game).series is None) != (raw["version"] == RECORD_VERSION):
-        refuse("letter", "this message has another version", RecordProblem.VERSION)
+        refuse("letter", f"does not match version {raw['version']}", RecordProblem.VERSION)
     pact, player, secret = pact_of(game), Player[me], bytes.fromhex(root)
     index = newest_index(pact.number, player)
     if index < 0 or secret_at(secret, index) != pact.newest[player]:
         refuse("root", "this secret does not match the messages", RecordProblem.SEED)
     # A draft may begin in a row that only this side's next letter deals.
     game = ready(replace(game, chance=Agreed(replace(pact, me=player, root=secret))))
+    return _drafted(game, draft)
+
+
+def _drafted(game: Game, draft: object) -> Game:
+    """The game after the moves of a draft."""
     if not isinstance(draft, list) or len(draft) > MAX_EVENTS:
         refuse("draft", "expected a list")
     for i, event in enumerate(draft):
@@ -194,8 +201,10 @@ def read_running(raw: dict[str, Any]) -> Game:
             game = game.play(parse_event(event if isinstance(event, str) else ""))
         except RecordError:
             raise
-        except ValueError as error:
-            raise RecordError(f"draft[{i}]", str(error), RecordProblem.ILLEGAL) from None
+        except IllegalMove as error:
+            refuse(f"draft[{i}]", str(error), RecordProblem.ILLEGAL, short(event))
+        except ValueError:
+            refuse(f"draft[{i}]", f"{short(event)} is not a move", value=short(event))
     return game
 
 

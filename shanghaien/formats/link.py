@@ -333,8 +333,8 @@ def _read_practice(digits: Reader) -> Practice:
 def _practised(game: Game, practice: Practice) -> Game:
     try:
         return replace(game, practice=practice)
-    except ValueError as error:
-        refuse("practice.dice", str(error))
+    except ValueError:
+        refuse("practice.dice", "must be empty in a game with a seed or a seal")
 
 
 def _ended(game: Game, verdict: int) -> Game:

@@ -168,7 +168,7 @@ def _fields(raw: dict[str, Any]) -> int:
     version = next((known for known in _MORE if is_same(raw["version"], known)), None)
     if version is None:
         text = short(raw["version"])
-        what = f"unknown version {text}; known are 1 to {max(_KNOWN)}"
+        what = f"{text} is unknown; this program knows 1 to {max(_KNOWN)}"
         refuse("version", what, RecordProblem.VERSION, text)
     keys = (*_KEYS, *_MORE[version])
     _need(raw, keys)
@@ -272,8 +272,8 @@ def _practice_body(practice: Practice | None) -> dict[str, Any] | None:
 def _practised(game: Game, practice: Practice) -> Game:
     try:
         return replace(game, practice=practice)
-    except ValueError as error:
-        refuse("practice.dice", str(error))
+    except ValueError:
+        refuse("practice.dice", "must be empty in a game with a seed or a seal")
 
 
 def _practice(raw: object) -> Practice:

@@ -365,7 +365,7 @@ def test_dice_of_a_seed_that_wait_to_fall_again_are_refused() -> None:
     practice = Practice(1)
     game = replace(begun("harbour"), practice=practice)
     object.__setattr__(practice, "dice", (Rolled(1, 2),))  # no such game can be made
-    with pytest.raises(RecordError, match="repeats its dice"):
+    with pytest.raises(RecordError, match="must be empty in a game with a seed"):
         read_link(write_link(game))
 
 

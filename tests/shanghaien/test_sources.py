@@ -216,7 +216,7 @@ def test_a_game_by_link_is_not_for_practice() -> None:
 
 def test_no_dice_of_a_seed_are_kept_to_fall_again() -> None:
     game = start(seed_setup(WORD), PEOPLE, Seeded(WORD))
-    with pytest.raises(ValueError, match="repeats its dice"):
+    with pytest.raises(ValueError, match="must be empty in a game with a seed"):
         replace(game, practice=Practice(1, (Rolled(1, 2),)))
 
 

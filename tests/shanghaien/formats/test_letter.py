@@ -181,6 +181,21 @@ def test_a_saved_game_by_link_that_was_altered_is_refused(field: str) -> None:
             read(json.dumps(raw))
 
 
+@pytest.mark.parametrize("event", ["foo", "place", "place 9", "direction up", "rolled 3 2", 7])
+def test_what_is_no_move_in_a_draft_is_told_as_in_a_record(event: object) -> None:
+    import json  # noqa: PLC0415 - only here
+
+    from shanghaien.formats.record import _check  # noqa: PLC0415 - only here
+
+    raw = json.loads(write(next(side for side in SIDES if pact_of(side).is_mine)))
+    raw["draft"] = [event]
+    raw["check"] = _check({key: raw[key] for key in raw if key != "check"})
+    with pytest.raises(RecordError) as found:
+        read(json.dumps(raw))
+    told = f"“{event}”" if isinstance(event, str) else event
+    assert str(found.value) == f"draft[0]: {told} is not a move"
+
+
 def test_dice_written_into_a_saved_game_are_refused() -> None:
     import json  # noqa: PLC0415 - only here
 

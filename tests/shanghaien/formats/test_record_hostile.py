@@ -96,7 +96,7 @@ def test_the_versions_that_are_told_to_be_known_are_those_that_are_read() -> Non
     for version in (*range(12), None, True, 1.5):
         error = refusal(json.dumps({**fields(), "version": version, "check": ""}))
         is_known = type(version) is int and 1 <= version <= 8
-        told = f"unknown version {json.dumps(version)}; known are 1 to 8"
+        told = f"{json.dumps(version)} is unknown; this program knows 1 to 8"
         assert (error.what == told) != is_known
     found = fields()
     del found["version"]
