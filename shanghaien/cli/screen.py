@@ -4,7 +4,7 @@ import codecs
 import shutil
 import sys
 from collections.abc import Iterable
-from textwrap import wrap
+from textwrap import TextWrapper
 
 LEAST = 20
 """Columns of the narrowest terminal that is taken seriously."""
@@ -44,12 +44,16 @@ def columns() -> int:
 
 
 def show(lines: Iterable[str], hang: int = 0) -> None:
-    """Print lines. One that is too long is broken between words, its rest `hang` columns in."""
+    """Print lines. One that is too long is broken between words, its rest `hang` columns in.
+
+    A word that is too long stays whole: it may be the name of a file, to be typed.
+    """
     most = columns()
+    folder = TextWrapper(most, break_on_hyphens=False, break_long_words=False)
     for line in map(as_shown, lines):
         if len(line) <= most:
             print(line)
             continue
-        indent = " " * min(hang, most // 2)
-        for part in wrap(line, most, subsequent_indent=indent, break_on_hyphens=False):
+        folder.subsequent_indent = " " * min(hang, most // 2)
+        for part in folder.wrap(line):
             print(part)
