@@ -76,7 +76,7 @@ def _add_new_game(group: Any) -> None:
         "--level",
         type=one_of(levels, "a level"),
         metavar="LEVEL",
-        help=f"the computer’s level: {listed(levels)} (default: {levels[0]})",
+        help=f"the computer’s level, weakest first: {listed(levels)} (default: {levels[0]})",
     )
     who.add_argument(
         "--opponent",
@@ -118,7 +118,7 @@ def _add_files(group: Any) -> None:
     begun.add_argument(
         "--load",
         metavar="FILE",
-        help="continue a copy of the game in FILE, a game file or a link",
+        help="continue a copy of a game: a file with the game or a link, or - for standard input",
     )
     add_position(begun, "start from this position")
     group.add_argument(
@@ -150,6 +150,8 @@ def _play(options: argparse.Namespace) -> None:
     game, path = _begun(options, rng)
     if options.save is not None:
         path = choose_file(options.save, game)
+    if options.resume is None and options.load is None:
+        _tell_waiting()
     opponent: Checked | None = options.opponent
     if opponent is None:
         play(game, rng, Keeper(path))
@@ -172,16 +174,9 @@ def _begun(options: argparse.Namespace, rng: Random) -> tuple[Game, Path | None]
 
 
 def _new(options: argparse.Namespace, rng: Random) -> Game:
-    """A game that begins; one that was left is named, and kept."""
+    """A game that begins."""
     seats = (Seat(options.name or NAME), _computer(options))
     extra = start_trick(options, SIDES)
-    waiting = latest()
-    if waiting is not None:
-        path, last = waiting
-        what = "Your last game is still saved. To resume it:"
-        if last.is_over:
-            what = "Your last game is over and still saved. To see its result:"
-        print(f"{what}\n  {resume(path, last)}")
     if options.position is not None:
         game = from_position(_shuffled(options.position, rng), seats)
     else:
@@ -190,6 +185,17 @@ def _new(options: argparse.Namespace, rng: Random) -> Game:
             seed_setup(sealed.seed, STARTERS[options.starter or "random"], *extra), seats, sealed
         )
     return replace(game, practice=Practice()) if options.practice else game
+
+
+def _tell_waiting() -> None:
+    """Name the game that was left, which is kept while a new one is played."""
+    waiting = latest()
+    if waiting is not None:
+        path, last = waiting
+        what = "Your last game is still saved. To resume it:"
+        if last.is_over:
+            what = "Your last game is over and still saved. To see its result:"
+        print(f"{what}\n  {resume(path, last)}")
 
 
 def _computer(options: argparse.Namespace) -> Seat:
@@ -235,7 +241,7 @@ def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:
     if game.verdict is not None:
         raise Failure(f"{source(name)}: this game has already ended")
     if options.opponent is None and is_bots(game):
-        raise Failure(f"{source(name)}: played against a bot; give its file with --opponent")
+        raise Failure(f"{source(name)}: this game is against a bot; name it with --opponent")
     if options.opponent is not None and not any(seat.is_computer for seat in game.seats):
         raise Failure(f"{source(name)}: both players are people, so --opponent cannot be used")
     return game

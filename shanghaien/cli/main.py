@@ -168,8 +168,8 @@ def _parser() -> Parser:
     command = add_command(
         commands,
         "link",
-        "print a game file as a link (the part from # on), a link as a game file, or check the "
-        "messages of a game by link",
+        "turn a game file into a link (the part from # on) or a link into a game file, or check "
+        "the messages of a game by link",
         "game.json",
         "chat.txt",
     )
@@ -229,7 +229,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
         "rank the moves in a position by winning chances",
         '--position "A on 1 2; B on 3; roll 2 5"',
     )
-    add_position(command, "position to rank", is_needed=True)
+    add_position(command, "position whose moves to rank", is_needed=True)
     explain_positions(command)
     command.set_defaults(run=_value)
 

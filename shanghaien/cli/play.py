@@ -70,13 +70,16 @@ COMMANDS = (
 
 
 def ways_back(keeper: Keeper) -> Iterator[str]:
-    """How to go on with what was left, saved or printed, a command on a line of its own."""
-    if keeper.problem != NO_RECORD:
-        yield "To resume the game that you left, continue a copy, or start from a position:"
-        yield f"  {keeper.command}"
-        yield f"  {hint('play', '--load', 'FILE')}{keeper.opponent}"
-    else:
+    """How to go on with what is left, saved or printed, a command on a line of its own."""
+    if keeper.problem == NO_RECORD:
         yield "To start from a position:"
+    else:
+        if keeper.problem:
+            yield "To continue a copy of a game, or start from a position:"
+        else:
+            yield "To resume this game later, continue a copy of one, or start from a position:"
+            yield f"  {keeper.command}"
+        yield f"  {hint('play', '--load', 'FILE')}{keeper.opponent}"
     yield f'  {hint("play", "--position")} "TEXT"{keeper.opponent}'
 
 
@@ -93,11 +96,11 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
 
     With a bot the computer's moves are those of the bot, which may raise BotError.
     """
-    print("Type “?” for help, “quit” to leave.")
     # A file that the person named is there from the beginning.
     if game.events or not game.is_from_deal or keeper.path is not None:
         keeper.save(game)
     if outcome(game.state) is None:
+        print("Type “?” for help, “quit” to leave.")
         if not keeper.problem:
             show(["The game is saved after every move. To resume it later:"])
             print(f"  {keeper.command}")
@@ -139,7 +142,7 @@ def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
     show(score_lines(final, names))
     show(seal_lines(game))
     if game.is_from_deal:
-        _offer_to_save(game)
+        _offer_to_save(game, keeper)
         keeper.clear()
 
 
@@ -305,7 +308,8 @@ def _ask(game: Game, keeper: Keeper) -> Game:
             turn = game.way_back
             if turn is not None:
                 return game.back(turn)
-            since = " since the last roll or new cards" if game.practice is None else ""
+            is_final = game.events and game.practice is None
+            since = " since the last roll or new cards" if is_final else ""
             show([f"Nothing to undo{since}."])
         elif text and not _is_answered(game, keeper, command, argument.strip()):
             try:
@@ -321,7 +325,12 @@ def _is_answered(game: Game, keeper: Keeper, command: str, argument: str) -> boo
         case "?" | "help":
             show([CHOOSE])
             show([each for each in COMMANDS if game.is_from_deal or each != SAVE], hang=13)
-            show([*ways_back(keeper), LEGEND, RULES])
+            for line in ways_back(keeper):
+                if line.startswith(" "):
+                    print(line)  # a command stays on one line, so that it can be copied
+                else:
+                    show([line])
+            show([LEGEND, RULES])
         case "table":
             _show_table(game, state.to_move)
         case "hint":
@@ -349,9 +358,14 @@ def typed(prompt: str) -> str:
         raise Left from None
 
 
-def _offer_to_save(game: Game) -> None:
-    """The last question after a game. Raises Left."""
-    offer = ["Type “save FILE” to save the game, or press Enter to finish."]
+def _offer_to_save(game: Game, keeper: Keeper) -> None:
+    """The last question after a game, which says whether the game stays saved. Raises Left."""
+    offer = ["Type “save FILE” to keep the game, or press Enter to finish without keeping it."]
+    if not keeper.problem and not keeper.is_usual:
+        offer = [
+            f"The game is saved in {keeper.path}.",
+            "Type “save FILE” to save a copy, or press Enter to finish.",
+        ]
     show(offer)
     while (text := typed("> ")) and text.lower() not in QUIT:
         command, _, name = text.partition(" ")

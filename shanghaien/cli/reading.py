@@ -29,8 +29,14 @@ def blamed_on(name: str) -> Iterator[None]:
     try:
         yield
     except RecordError as error:
-        told = error.what if error.where == "record" else str(error)
-        raise Failure(f"{source(name)}: {told}") from None
+        raise Failure(f"{source(name)}: {fault(error)}") from None
+
+
+def fault(error: RecordError) -> str:
+    """What is wrong in a text, as what follows the name of its file."""
+    if error.where == "line 1, column 1":  # no part of it is as in a game file
+        return "this is not a Shanghaien game file"
+    return error.what if error.where == "record" else str(error)
 
 
 def text_of(name: str) -> str:

@@ -3,6 +3,7 @@
 import errno
 import os
 import platform
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
@@ -12,6 +13,7 @@ from shanghaien.ai import LEVELS
 from shanghaien.cli.failure import PLAIN, Failure, reason, shown
 from shanghaien.cli.files import Occupied, check, content, create, put
 from shanghaien.cli.program import given, hint, quoted
+from shanghaien.cli.reading import fault
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
@@ -39,6 +41,7 @@ class Keeper:
         self.game: Game | None = None
         """The game as it was when it was to be saved last."""
         self.is_usual = path is None or path.absolute().parent == _folder_or_none()
+        """Whether the file is one of those in `folder()`, which `clear` removes."""
         self._is_named = not self.is_usual
         self.problem = ""
         """Why the game is not saved; empty if it is, or if nothing has happened yet."""
@@ -127,7 +130,8 @@ def latest() -> tuple[Path, Game] | None:
         try:
             return path, read_file(path)
         except (RecordError, OSError) as error:
-            print(f"Skipped {path}, which cannot be read: {reason(error)}.")
+            told = fault(error) if isinstance(error, RecordError) else reason(error)
+            print(f"Skipped {path}: {told}.", file=sys.stderr)
     return None
 
 

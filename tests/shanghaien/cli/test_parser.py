@@ -9,7 +9,7 @@ import pytest
 from shanghaien.cli import main as cli
 from shanghaien.formats.record import write
 from tests.shanghaien import golden
-from tests.shanghaien.cli.commands import Run, saved
+from tests.shanghaien.cli.commands import BEGIN, Run, saved
 from tests.shanghaien.golden import FILES, load
 
 COMMANDS = [name for names in cli.GROUPS.values() for name in names]
@@ -228,6 +228,14 @@ def test_a_game_that_a_command_cannot_go_on_with_is_told_in_the_same_way(
         assert run("play", "--save", name) == (1, "", told)
     _, _, err = run("play", "--save", str(tmp_path / "no" / "where"))
     assert err == f"shanghaien play: {tmp_path / 'no'}: no such folder\n"
+
+
+def test_a_command_that_fails_says_only_why(run: Run, tmp_path: Path) -> None:
+    run(*BEGIN, typed="roll\nquit\n")
+    assert "Your last game is still saved." in run(*BEGIN)[1]
+    for file in (str(tmp_path), str(tmp_path / "no" / "where")):
+        code, out, _ = run(*BEGIN, "--save", file)
+        assert (code, out) == (1, "")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

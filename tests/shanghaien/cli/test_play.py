@@ -148,15 +148,17 @@ def test_a_finished_game_is_scored_when_it_is_loaded(run: Run, tmp_path: Path) -
     assert "saved after every move" not in out
     assert copy.exists()
     _, out, _ = run("play", "--load", path, typed="?\nfoo\nQuit\n")
-    assert out.count("Type “save FILE” to save the game, or press Enter to finish.") == 3
+    offer = "Type “save FILE” to keep the game, or press Enter to finish without keeping it."
+    assert out.count(offer) == 3
     assert "You left the game." not in out
+    assert "for help" not in out  # there is nothing to play, and no prompt that has a help
 
 
 def test_a_game_with_an_unknown_level_is_refused(run: Run, tmp_path: Path) -> None:
     game = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("X", "admiral")))
     code, _, err = run("play", "--load", saved(tmp_path, game))
     assert code == 1
-    assert "played against a bot; give its file with --opponent" in err
+    assert "this game is against a bot; name it with --opponent" in err
 
 
 def test_the_person_may_sit_at_either_side(run: Run, tmp_path: Path) -> None:
@@ -273,7 +275,8 @@ def test_a_hint_ranks_the_best_moves_by_the_keys_that_choose_them(run: Run, text
 def test_undo_takes_back_a_choice_that_chance_has_not_answered(run: Run, place: Path) -> None:
     typed = "undo\nroll\nundo\nleft\nundo\nright\nquit\n"
     _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
-    assert out.count("Nothing to undo since the last roll or new cards.") == 2
+    assert out.count("Nothing to undo.\n") == 1  # before the first roll
+    assert out.count("Nothing to undo since the last roll or new cards.") == 1
     assert out.count("Undone.") == 1
     assert "numbers the row from the right" in out
     (file,) = place.iterdir()
@@ -364,7 +367,7 @@ def test_a_game_with_a_bot_goes_on_with_it(run: Run, bot: Path) -> None:
     run("play", "--opponent", str(bot), "--seed", "1", "--starter", "computer", typed="quit\n")
     code, _, err = run("play", "--resume")
     assert code == 1
-    assert "played against a bot; give its file with --opponent" in err
+    assert "this game is against a bot; name it with --opponent" in err
     code, out, _ = run("play", "--resume", "--opponent", str(bot), typed="quit\n")
     assert code == 0
     assert "Round 1 of 8, my bot started" in out

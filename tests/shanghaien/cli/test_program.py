@@ -12,7 +12,10 @@ import pytest
 
 from shanghaien.cli import main as cli
 from shanghaien.cli.program import hint, program, quoted
+from shanghaien.formats.record import write
+from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import BEGIN, ROOT, Run, command
+from tests.shanghaien.golden import FILES, load
 
 MODULE = str(ROOT / "shanghaien" / "__main__.py")
 
@@ -130,6 +133,18 @@ def test_every_hint_of_a_game_names_the_command_that_was_started(
     ):
         assert f"python3 -m shanghaien play {words}" in told
     assert not re.search(r"(?<!-m )shanghaien play", told)
+
+
+@pytest.mark.parametrize("columns", ["40", "80"])
+def test_what_can_be_copied_from_a_game_is_never_broken(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, columns: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    file = tmp_path / f"{'long' * 15}.json"
+    _, out, _ = run(*BEGIN, "--save", str(file), typed="?\nquit\n")
+    assert out.splitlines().count(f"  shanghaien play --resume {file}") == 3
+    file.write_text(write(golden.replay(load(FILES[0]))), encoding="utf-8")
+    assert f"{file}.\n" in run("play", "--resume", str(file), typed="\n")[1]
 
 
 def test_help_and_errors_lead_to_the_command_that_was_started(

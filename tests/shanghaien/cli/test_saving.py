@@ -121,21 +121,28 @@ def test_without_a_game_there_is_nothing_to_go_on_with(run: Run, place: Path) ->
     assert not place.exists()
 
 
-@pytest.mark.parametrize("text", ["", "{", '{"format": "shanghaien"}', "Dear captain"])
-def test_a_damaged_file_is_told_and_kept(run: Run, place: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "this is not a Shanghaien game file"),
+        ("{", "line 1, column 2: the text is cut off"),
+        ('{"format": "shanghaien"}', "field “version” is missing"),
+        ("Dear captain", "this is not a Shanghaien game file"),
+    ],
+)
+def test_a_damaged_file_is_told_and_kept(run: Run, place: Path, text: str, why: str) -> None:
     run(*BEGIN, typed="roll\nquit\n")
     (whole,) = place.iterdir()
     os.utime(whole, ns=(1, 1))
     damaged = place / "game-2.json"
     damaged.write_text(text)
     for arguments in (BEGIN, ("play", "--resume")):
-        code, out, _ = run(*arguments, typed="left\nquit\n")
-        assert code == 0
-        assert f"Skipped {damaged}, which cannot be read: " in out
+        code, _, err = run(*arguments, typed="left\nquit\n")
+        assert (code, err) == (0, f"Skipped {damaged}: {why}.\n")
     assert damaged.read_text() == text
     assert read_file(whole).turn == 3
     code, _, err = run("play", "--resume", str(damaged), typed="roll\nquit\n")
-    assert (code, err.count("\n")) == (1, 1)
+    assert (code, err) == (1, f"shanghaien play: {damaged}: {why}\n")
     assert damaged.read_text() == text
 
 
@@ -303,6 +310,7 @@ def test_a_game_that_is_over_is_put_away_when_the_person_has_seen_it(run: Run, p
             begun = run(*BEGIN)[1]
             told = "Your last game is over and still saved. To see its result:\n  shanghaien play"
             assert f"{told} --resume {place / 'game-1.json'}\n" in begun
+        assert "to finish without keeping it." in out
         assert [read_file(file) for file in place.iterdir()] == left
 
 
@@ -319,8 +327,10 @@ def test_the_seal_of_a_game_that_is_over_is_opened_once_and_after_its_scoring(
 
 def test_a_file_that_the_person_named_stays(run: Run, tmp_path: Path) -> None:
     name = saved(tmp_path, golden.replay(load(FILES[0])))
-    run("play", "--resume", name, typed="\n")
+    _, out, _ = run("play", "--resume", name, typed="\n")
     assert Path(name).exists()
+    told = f"The game is saved in {name}. Type “save FILE” to save a copy, or press Enter to finish"
+    assert told in " ".join(out.split())
 
 
 def test_a_write_that_is_cut_off_leaves_the_file_as_it_was(
@@ -365,7 +375,8 @@ def test_without_a_home_the_game_goes_on(run: Run, monkeypatch: pytest.MonkeyPat
         raise RuntimeError("Could not determine home directory.")
 
     monkeypatch.setattr(saving, "folder", homeless)
-    code, out, _ = run(*BEGIN, typed="roll\nleft\n")
+    code, out, _ = run(*BEGIN, typed="roll\n?\nleft\n")
     assert code == 0
+    assert "--resume" not in out.partition("To continue a copy of a game")[2]  # it is not there
     assert "This game is not being saved: there is no home folder to save it in." in out
     assert "numbers the row from the left" in out
