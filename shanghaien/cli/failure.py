@@ -5,9 +5,11 @@ file". Whoever shows it puts the command before it (`shanghaien.cli.main`).
 """
 
 import errno
+import os
 
 PLAIN = {
     errno.ENOENT: "no such file or folder",
+    errno.ENOTDIR: "no such file or folder",
     errno.EISDIR: "this is a folder",
     errno.EACCES: "permission denied",
 }
@@ -27,6 +29,8 @@ class Unusable(Failure):
 
 def reason(error: Exception) -> str:
     """Why a file cannot be read or written, in some words that can follow a colon."""
+    if isinstance(error, RuntimeError):  # what `Path.resolve` raises for links in a circle
+        return os.strerror(errno.ELOOP).lower()
     if not isinstance(error, OSError) or not error.strerror:
         return str(error)
     return PLAIN.get(error.errno or 0, error.strerror[:1].lower() + error.strerror[1:])

@@ -4,10 +4,10 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from shanghaien.cli.failure import Failure, reason, source
+from shanghaien.cli.failure import Failure, reason, said, source
 from shanghaien.formats.errors import RecordError
-from shanghaien.formats.incoming import LONGEST, decoded
-from shanghaien.formats.link import read_any
+from shanghaien.formats.incoming import LONGEST, decoded, link_in
+from shanghaien.formats.link import KEYS, read_any
 from shanghaien.game import Game
 from shanghaien.position import MAX_POSITION
 
@@ -58,6 +58,9 @@ def _text(name: str, most: int) -> str:
             with open(name, "rb") as file:  # noqa: PTH123 - Path would drop a final "/"
                 raw = file.read(most)
     except (OSError, ValueError) as error:
+        if link_in(name, KEYS) is not None:
+            told = "this is a link; put it in a file, or give it as standard input, with - as FILE"
+            raise Failure(f"{said(name)}: {told}") from None
         raise Failure(f"{source(name)}: {reason(error)}") from None
     try:
         return decoded(raw)

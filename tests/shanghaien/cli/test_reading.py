@@ -32,6 +32,15 @@ def test_a_link_is_found_in_a_long_text_and_one_that_is_too_long_is_said_to_be(
         assert run(*arguments, str(file)) == (1, "", told)
 
 
+def test_a_link_in_the_place_of_a_file_is_told_from_a_file_that_is_not_there(run: Run) -> None:
+    for arguments in (("replay",), ("link",), ("review",), ("play", "--load")):
+        code, out, err = run(*arguments, LINK)
+        assert (code, out) == (1, "")
+        told = "this is a link; put it in a file, or give it as standard input, with - as FILE"
+        assert err == f"shanghaien {arguments[0]}: “{LINK[:40]} …”: {told}\n"
+        assert "this is a link" not in run(*arguments, "-", typed=LINK)[2]
+
+
 def test_a_text_with_a_game_is_no_file_to_go_on_saving_in_and_its_copy_goes_on(
     run: Run, tmp_path: Path
 ) -> None:

@@ -125,6 +125,7 @@ def test_a_bad_record_is_one_sentence_and_exit_code_1(run: Run, typed: bytes, pa
         ("\0", "“\\x00”: embedded null byte"),
         ("x" * 5000, f"{'x' * 5000}: file name too long"),
         (".", ".: this is a folder"),
+        (f"{__file__}/x", f"{__file__}/x: no such file or folder"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_one_sentence(run: Run, name: str, told: str) -> None:

@@ -221,6 +221,18 @@ def test_a_file_with_anything_else_is_left_untouched(
     assert [read_file(file) for file in place.iterdir()] == [begun(2)]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+def test_links_that_lead_in_a_circle_are_told_in_the_systems_words(
+    run: Run, tmp_path: Path
+) -> None:
+    file, why = tmp_path / "loop.json", "too many levels of symbolic links"
+    file.symlink_to(file)
+    told = f"shanghaien play: {file}: {why}, so nothing can be saved there\n"
+    assert run("play", "--save", str(file)) == (1, "", told)
+    assert f"Cannot write {file}: {why}." in run(*BEGIN, typed=f"save {file}\n")[1]
+    assert run("replay", str(file)) == (1, "", f"shanghaien replay: {file}: {why}\n")
+
+
 def test_it_is_told_what_a_file_has_that_is_not_replaced(run: Run, tmp_path: Path) -> None:
     early, late, other = (tmp_path / name for name in ("early.json", "late.json", "other.json"))
     run(*BEGIN, "--save", str(early), typed="roll\nquit\n")
