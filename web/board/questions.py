@@ -13,5 +13,7 @@ def to_analyze(app: App) -> State | None:
     is_open = is_helped(app, Help.UNDO) or is_helped(app, Help.HINTS)
     if isinstance(app.screen, Playing) and is_open:
         game = app.game
-    # Dice in the air and a finished game leave nothing to ask.
-    return None if game is None or game.state.phase in (Phase.OVER, Phase.ROLLING) else game.state
+    if game is None or game.is_over:
+        return None
+    # Dice in the air are taken back into the hand: the menu is the same while they fall.
+    return next(state for state in reversed(game.states) if state.phase is not Phase.ROLLING)
