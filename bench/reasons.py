@@ -45,10 +45,11 @@ LARGEST = 2
 NAMES = ("Anna", "Bernd")
 
 _FACT = re.compile(
-    r"(?P<but>But )?(?P<whose>[Yy]ou|Anna|Bernd) (?P<what>(?:get|avoid|ha|start|play)\S* .+?): "
+    r"(?P<but>But )?(?P<whose>[Yy]ou|Anna|Bernd)(?:’re| is)? "
+    r"(?P<what>(?:less|get|avoid|ha|start|play)\S* .+?): "
     r"(?P<best>\d+)% instead of (?P<rival>\d+)%"
 )
-_CARD = re.compile(r"(?P<how>gets?|avoids?|ha(?:s|ve) to take) (?P<card>.+)")
+_CARD = re.compile(r"(?P<how>less likely to get|gets?|avoids?|ha(?:s|ve) to take) (?P<card>.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,12 @@ def ranked(state: State) -> list[Option]:
 def sentence(state: State, best: Option, rival: Option) -> str:
     """What a hint says of a move, as it stands on the page."""
     game = from_position(state, (Seat(NAMES[0]), Seat(NAMES[1])))
-    return reason(App(), game, best, rival).replace("\u2060", "")
+    return _plain(reason(App(), game, best, rival))
+
+
+def _plain(text: str) -> str:
+    """A text of the page with common spaces."""
+    return text.replace("\u2060", "").replace("\u00a0", " ")
 
 
 @lru_cache(maxsize=2)
@@ -182,7 +188,7 @@ def _chances(
         return index, uses if "play a" in what else [1.0 - use for use in uses]
     named = _CARD.fullmatch(what)
     assert named is not None, what
-    names = [which_card(w, state, p, Player.A) for p in range(len(state.tavern))]
+    names = [_plain(which_card(w, state, p, Player.A)) for p in range(len(state.tavern))]
     if names.count(named["card"]) != 1:
         return 0, None
     index = names.index(named["card"])
