@@ -44,6 +44,10 @@ def test_the_chances_that_are_told_are_those_of_that_very_card(seed: int, phase:
     found = [examine(state) for state in choices(seed, phase)]
     assert any(finding.facts for finding in found)
     for finding in found:
+        told = [line for line in finding.said.splitlines() if " instead of " in line]
+        # Who wins and who ends the round is no card, start or trick.
+        rest = [line for line in told if " win: " not in line and " the round: " not in line]
+        assert len(finding.facts) == len(rest), "each is read"
         assert finding.whole <= WITHIN
         for fact in finding.facts:
             assert fact.off <= WITHIN, finding
