@@ -185,7 +185,7 @@ def _chances(
     if what.startswith("play"):
         uses = [float(one.uses[player]) for one in coming]
         index = USES + int(player is not state.starter)
-        return index, uses if "play a" in what else [1.0 - use for use in uses]
+        return index, uses if re.match("plays? a ", what) else [1.0 - use for use in uses]
     named = _CARD.fullmatch(what)
     assert named is not None, what
     names = [_plain(which_card(w, state, p, Player.A)) for p in range(len(state.tavern))]
