@@ -87,7 +87,7 @@ def option(state: State, move: Move, name: str = "") -> str:
         case Place(number):
             return f"add the {number} to {the_card(state.card(number))}"
         case UseJoker(trick, nationality):
-            return f"play “{TRICKS[trick]}” as “2 sailors”, who join your {CREWS[nationality]}"
+            return f"play “{TRICKS[trick]}” as “2 sailors”, who join the {CREWS[nationality]}"
         case UseAdjust(die, number):
             card = the_card(state.card(number))
             return f"play “Die ±1” to turn the {die} into a {number}, and add it to {card}"

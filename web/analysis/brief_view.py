@@ -124,7 +124,7 @@ def _seen(app: App, game: Game, best: Move, rival: Option, factor: Factor) -> st
     move, is_own = opening(order(app, game, best)), factor.player is state.to_move
     if factor.kind is Kind.TRICK:
         is_saved = is_own and isinstance(rival.move, TRICKS) and not isinstance(best, TRICKS)
-        return w.say("{move}: save a trick card for later.", move=move) if is_saved else ""
+        return w.say("{move}: don’t use up a trick card yet.", move=move) if is_saved else ""
     if factor.kind is not Kind.CARD or factor.chance in SURE or not is_good(state, factor):
         return ""
     shifts = _shifts(state, best, rival)
@@ -187,7 +187,7 @@ def _joker(w: Words, game: Game, move: UseJoker, label: str) -> str:
     """What two more sailors make of a crew."""
     before, after, other = with_joker(game.state, move.nationality)
     return w.say(
-        "{move}: from {before} to {after}; {name} has {other}.",
+        "{move}: you go from {before} to {after}; {name} has {other}.",
         move=label,
         before=before,
         after=after,

@@ -135,11 +135,13 @@ def _ends_at_once(w: Words, game: Game, best: Option, rival: Option) -> str:
     ender = state.to_move.other
     match is_ended(best, ender), is_ended(rival, ender):
         case True, True:
-            return w.say("Either way, {name} ends the round at once.", name=name)
+            return w.say("Either way, it’s best for {name} to end the round at once.", name=name)
         case False, True:
-            return w.say("{name} would then end the round at once.", name=name)
+            return w.say("It would then be best for {name} to end the round at once.", name=name)
         case True, False:
-            return w.say("After the better move, {name} ends the round at once.", name=name)
+            return w.say(
+                "After the better move, it’s best for {name} to end the round at once.", name=name
+            )
     return ""
 
 

@@ -207,7 +207,7 @@ def _totals(app: App, game: Game, found: Review) -> Element:
                 h.tr[
                     h.th(scope="row")[
                         w.say(
-                            "{sign} (costs {loss} or more, unrounded)",
+                            "{sign} (costs {loss} or more, before rounding)",
                             sign=sign,
                             loss=points(w, least),
                         )

@@ -231,7 +231,7 @@ def move_label(w: Words, move: Move, state: State, below: Player) -> str:
             return crew_name(w, nationality)
         case UseAdjust(die, number):
             return w.say(
-                "{die} becomes {number} ({card})",
+                "{die} becomes {number}, added to the {card}",
                 die=die,
                 number=number,
                 card=card_name(w, state.card(number)),
