@@ -80,7 +80,8 @@ def _letter(game: Game, known: int) -> Iterator[str]:
         if not isinstance(event, Roll)
     ]
     told += [f"{name} {ending}" for ending in _ENDINGS[pact.ending]]
-    if any(turn > known for turn in pact.promised):
+    # Earlier announcements have been kept, or were another's.
+    if pact.before < pact.turn and pact.promised[-1:] == (pact.turn,):
         told.append(f"{name} will roll next turn.")
     for line in told or [f"{name} had nothing to choose."]:
         yield f"  {line}"

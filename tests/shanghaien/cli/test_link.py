@@ -9,7 +9,7 @@ from random import Random
 
 from shanghaien.cli.text import event_sentence
 from shanghaien.fair_play import SIZE, Ending, Series
-from shanghaien.formats.letter import write_letter
+from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.record import read, write
 from shanghaien.game import pact_of
 from shanghaien.letters import can_end, invite, of_series, post
@@ -89,6 +89,19 @@ def test_a_chat_is_checked_and_may_hold_a_rematch_foreign_links_and_much_talk(ru
     winner = pact_of(resigned).sender.other
     assert read(record) == replace(resigned, chance=Ended(winner))
     assert told[-1] == "Skipped 2 links that cannot be read as messages."
+
+
+def test_an_announcement_is_told_of_whoever_made_it_while_it_lies_ahead(run: Run) -> None:
+    sent = [text for _, text in islice(letters(begin(Random(4)), Random(1)), 12)]
+    told = 0
+    for text in sent:
+        _, out, _ = run("link", "-", typed=f"#{text}")
+        said = [line for line in out.splitlines() if "will roll" in line]
+        sender = out.partition(" from ")[2].partition(",")[0]
+        pact = pact_of(read_letter(text))
+        assert said == [f"  {sender} will roll next turn."] * (pact.turn in pact.promised)
+        told += len(said)
+    assert 0 < told < len(sent)
 
 
 def test_a_message_that_does_not_continue_an_earlier_one_is_told(run: Run) -> None:
