@@ -169,7 +169,7 @@ def test_a_file_is_kept_up_to_date_after_each_game_and_at_the_next_visit(table: 
     page.evaluate(DAMAGE)
     table.reload()
     table.more("Saved games")
-    told = page.get_by_text("3 games can’t be read. What shanghaien-backup.txt already has")
+    told = page.get_by_text("3 games can’t be read. Any copies already in shanghaien-backup.txt")
     expect(told).to_be_visible(timeout=START)
     found = split_all(page.evaluate(CONTENT))
     assert {found.record(i) for i in range(len(found.lines))} == texts

@@ -166,11 +166,11 @@ def test_a_lesson_is_learned_to_its_end(tree: Tree) -> None:
     told = "You need 2 dice on cards to shanghai."
     assert tree.see("button", "Shanghai!").description == told
     tree.press("button", "Roll two dice")
-    tree.wait(lambda whole: "Take the 5." in spoken(whole))
+    tree.wait(lambda whole: "Add the 5." in spoken(whole))
     tree.press("button", "Add the 2 to the Italian 1")
-    tree.wait(lambda whole: "5" in spoken(whole) and "Take the 5." not in spoken(whole))
+    tree.wait(lambda whole: "5" in spoken(whole) and "Add the 5." not in spoken(whole))
     tree.press("button", "Add the 5 to the Spanish 4")
-    tree.wait(lambda whole: "the Spaniard would join your crew" in spoken(whole))
+    tree.wait(lambda whole: "the Spaniard would be yours" in spoken(whole))
     card = next(part.text for part in tree.read().find("listitem") if "Spanish 4" in part.text)
     assert card.endswith("If the round ended now, you would get the Spanish 4 (1–0 on dice).")
     tree.press("button", "Next lesson")

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from playwright.sync_api import Page
 
+from tests.support.html import plain
 from tests.support.table_page import START, Table
 
 CONTROLS = {
@@ -195,8 +196,8 @@ def _fill(outer: Part, node: dict[str, Any], by_id: dict[str, dict[str, Any]]) -
         value = child.get("value", {}).get("value", "")
         part = Part(
             role,
-            child.get("name", {}).get("value", ""),
-            child.get("description", {}).get("value", ""),
+            plain(child.get("name", {}).get("value", "")),
+            plain(child.get("description", {}).get("value", "")),
             str(value),
             states,
             (*outer.within, outer),

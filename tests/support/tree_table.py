@@ -8,6 +8,7 @@ from shanghaien.moves import ChooseDirection, Place
 from shanghaien.rules import can_roll, can_shanghai, legal_moves
 from shanghaien.scoring import score
 from shanghaien.state import NUMBERS, Phase, Player
+from tests.support.html import plain
 from tests.support.tree import Part, Tree
 from web.lang import words
 from web.ui.sentences import card_name, move_label
@@ -56,7 +57,7 @@ def expect_position(whole: Part, game: Game) -> None:
         a, b = (str(side.dice[number - 1]) for side in state.sides)
         assert read[str(number)] == {
             "number": str(number),
-            "card": card_name(W, state.card(number)),
+            "card": plain(card_name(W, state.card(number))),
             "a": seats[0],
             "a_dice": a,
             "b": seats[1],
@@ -79,7 +80,7 @@ def expect_choices(whole: Part, game: Game) -> None:
     is_named = prompt.startswith(f"{game.seats[state.to_move].name}, ")
     assert is_named or any(seat.is_computer for seat in game.seats), prompt
     named = {
-        move_label(W, move, state, state.to_move)
+        plain(move_label(W, move, state, state.to_move))
         for move in legal_moves(state)
         if isinstance(move, Place | ChooseDirection)
     }
