@@ -137,10 +137,15 @@ def prospect(rng: Random, state: State, move: Move) -> Prospect:
     """What may come of a move; at times the other player ends the round right after it."""
     after = apply(state, move) if isinstance(move, Place | UseAdjust | UseBoth) else None
     if after is not None and can_shanghai(after) and (not can_roll(after) or rng.random() < 0.4):
-        return _settled(rng, after)
-    cards = tuple(replace(fork(rng, SIDES), weight=1.0) for _ in range(ROW))
-    start = replace(fork(rng, 2), weight=1.0)
-    return Prospect(cards, start, (fork(rng, 2), fork(rng, 2)))
+        found = _settled(rng, after)
+    else:
+        cards = tuple(replace(fork(rng, SIDES), weight=1.0) for _ in range(ROW))
+        start = replace(fork(rng, 2), weight=1.0)
+        found = Prospect(cards, start, (fork(rng, 2), fork(rng, 2)))
+    if state.round < ROUNDS:
+        return found
+    # Who would start a round that is not played is worth nothing.
+    return replace(found, start=replace(found.start, wins=(0.5, 0.5)))
 
 
 def _settled(rng: Random, state: State) -> Prospect:

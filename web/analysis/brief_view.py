@@ -102,7 +102,7 @@ def _stopped(app: App, game: Game, factor: Factor) -> str:
     """What a shanghai, the next best move, would bring of what decides; or empty."""
     w, state = app.words, game.state
     is_own, rises = factor.player is state.to_move, factor.chance > factor.rival
-    if factor.kind is Kind.START and is_own and state.round < ROUNDS:
+    if factor.kind is Kind.START and is_own:
         name = rival_name(w, game)
         return w.say("Don’t shanghai yet: {name} would start the next round.", name=name)
     if factor.kind is not Kind.CARD or factor.chance in SURE:

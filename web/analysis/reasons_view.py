@@ -120,19 +120,17 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     cards = [n for n, factor in enumerate(found) if factor.kind is Kind.CARD]
     if cards and (brings := _brings(w, game, found[cards[0]])):
         told.insert(cards[0] + 1, brings)
-    if not any(factor.kind is Kind.START for factor in found) and (
-        end := _end(w, game, best, rival)
-    ):
-        told.append(end)
-    lines = [head, _ends_at_once(w, game, best, rival), win if now != other else "", *told]
+    at_once = _ends_at_once(w, game, best, rival)
+    if not at_once and not any(factor.kind is Kind.START for factor in found):
+        told.append(_end(w, game, best, rival))
+    lines = [head, at_once, win if now != other else "", *told]
     return "\n".join(filter(None, lines))
 
 
 def _ends_at_once(w: Words, game: Game, best: Option, rival: Option) -> str:
     """That the other player ends the round right after one of two moves, or after both: it is why
     what comes of them is certain. Empty where it goes on."""
-    state, name = game.state, rival_name(w, game)
-    ender = state.to_move.other
+    name, ender = rival_name(w, game), game.state.to_move.other
     match is_ended(best, ender), is_ended(rival, ender):
         case True, True:
             return w.say("Either way, it’s best for {name} to end the round at once.", name=name)
@@ -160,8 +158,6 @@ def _end(w: Words, game: Game, best: Option, rival: Option) -> str:
     same, or told by the move itself."""
     if Shanghai() in (best.move, rival.move) or best.prospect is None or rival.prospect is None:
         return ""
-    if any(is_ended(option, game.state.to_move.other) for option in (best, rival)):
-        return ""  # It is told already.
     one, two = best.prospect.start.chances, rival.prospect.start.chances
     # Who ends a round lets the other one start the next; told of the one who does so more often.
     ender = Player.A if one[Player.B] > two[Player.B] else Player.B
