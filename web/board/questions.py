@@ -1,6 +1,6 @@
 """From which screens a position can be taken to the board."""
 
-from shanghaien.state import Phase, State
+from shanghaien.state import State
 from web.kernel.model import App, is_helped
 from web.kernel.screen import Playing
 from web.kernel.settings import Help
@@ -13,7 +13,5 @@ def to_analyze(app: App) -> State | None:
     is_open = is_helped(app, Help.UNDO) or is_helped(app, Help.HINTS)
     if isinstance(app.screen, Playing) and is_open:
         game = app.game
-    if game is None or game.is_over:
-        return None
-    # Dice in the air are taken back into the hand: the menu is the same while they fall.
-    return next(state for state in reversed(game.states) if state.phase is not Phase.ROLLING)
+    # The menu is the same while dice fall.
+    return None if game is None or game.is_over else game.at_rest

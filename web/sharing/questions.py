@@ -33,11 +33,8 @@ def scene(app: App) -> Scene | None:
         return own
     if not (game.chance.knows_cards or game.is_over):
         return None
-    turn = at.turn
     # Whoever opens the link could do nothing with dice in the air.
-    while turn and at.states[turn].phase is Phase.ROLLING:
-        turn -= 1
-    state = hide(at.states[turn])
+    state = hide(at.at_rest)
     if state.phase is Phase.OVER:
         return None
     from shanghaien.position import format_position  # noqa: PLC0415 - not for the first screen
