@@ -46,9 +46,7 @@ def test_two_copies_at_one_address_share_the_games_and_leave_each_other_s_files(
     """The host knows neither modules nor WebAssembly."""
     unknown = dict.fromkeys((".mjs", ".wasm", ".webmanifest"), "application/octet-stream")
     monkeypatch.setattr(serve.Handler, "extensions_map", serve.Handler.extensions_map | unknown)
-    # An empty page, where the script runs too, has no storage.
-    is_alone = "self.origin !== 'null' && sessionStorage.getItem('alone')"
-    page.add_init_script(f"if ({is_alone}) {engines.ALONE}")
+    page.add_init_script(engines.alone_if("sessionStorage.getItem('alone')"))
     table = Table(page).open(host.address)
     table.start(people=True)
     table.play("roll")

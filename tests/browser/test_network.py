@@ -40,9 +40,7 @@ def test_a_tablet_plays_saves_and_copies_and_is_told_what_is_missing(
     page: Page, address: str, log: Log
 ) -> None:
     log.origin = address.removesuffix("/")
-    # An empty page, where the script runs too, has no storage.
-    is_alone = "self.origin !== 'null' && !sessionStorage.getItem('opposed')"
-    page.add_init_script(f"if ({is_alone}) {engines.ALONE}")
+    page.add_init_script(engines.alone_if("!sessionStorage.getItem('opposed')"))
     table = Table(page).open(address)
     assert not page.evaluate("isSecureContext")
     table.more()

@@ -53,7 +53,7 @@ def test_a_hint_marks_the_best_move_plays_it_and_shows_every_move_with_its_loss(
     tray = table.page.get_by_role("region", name="Your move")
     expect(play_it(table)).to_be_visible(timeout=THOUGHT)
     expect(table.page.locator("button[data-advised]").first).to_be_visible()
-    expect(tray.get_by_role("status")).to_have_text(re.compile(r"^(\S+\s){3,14}\S+\.$"))
+    expect(tray.get_by_role("status")).to_have_text(re.compile(r"^(\S+[ \u00a0]){3,14}\S+\.$"))
     expect(tray.locator(".die-choice").first).to_be_visible()
     table.button("Why?").click()
     tray.locator("summary").click()

@@ -79,6 +79,12 @@ ALONE = """globalThis.Worker = class extends EventTarget {
 """Gives a page workers that do nothing, and have its files stored at once all the same."""
 
 
+def alone_if(condition: str) -> str:
+    """The same where a condition holds that asks what the page has stored."""
+    # An empty page, where such a script runs too, has no storage.
+    return f"if (self.origin !== 'null' && {condition}) {ALONE}"
+
+
 def wanted() -> list[str]:
     """The engines that ENGINES names (by commas or spaces); all where it names none."""
     names = re.split(r"[,\s]+", os.environ.get("ENGINES", "").strip(", "))

@@ -247,7 +247,7 @@ class Table:
         self.page.get_by_role("button", name=ways).click()
         expect(self.page.get_by_role("region", name="Start screen")).to_be_visible()
 
-    def tab_to(self, wanted: Locator) -> None:
+    def tab_to(self, wanted: Locator, key: str = "Tab") -> None:
         """Press Tab until the focus is there, and see that it shows."""
         element = wanted.element_handle()  # found once: a search by role takes long
         is_around = False
@@ -258,13 +258,13 @@ class Table:
                 return
             # A Firefox without a window shows no outline where Tab comes to from beyond the end.
             is_around = bool(self.page.evaluate("document.activeElement === document.body"))
-            self.page.keyboard.press("Tab")
+            self.page.keyboard.press(key)
         raise AssertionError(f"Tab never comes to {wanted}")
 
-    def press(self, wanted: Locator) -> None:
+    def press(self, wanted: Locator, key: str = "Tab") -> None:
         """Use a control by keyboard."""
         expect(wanted).to_be_visible()
-        self.tab_to(wanted)
+        self.tab_to(wanted, key)
         self.page.keyboard.press("Enter")
 
     @property

@@ -182,7 +182,10 @@ def test_the_headline_of_a_match_is_who_has_won_it(word: str) -> None:
     assert texts[at + 1] == f"{max(done.match)}–\u2060{min(done.match)}"
     mine, others = score(first.state.sides).totals
     final = score(done.state.sides)
-    (both,) = (text for text in texts if text.startswith(f"Game 1 ended {mine}–\u2060{others}"))
+    ended = (
+        f"Game 1 ended {mine}–\u2060{others}, a win for {'you' if mine > others else 'Deckhand'}. "
+    )
+    (both,) = (text for text in texts if text.startswith(ended))
     assert f" Game 2 ended {final.totals[1]}–\u2060{final.totals[0]}, a win for" in both
 
 
