@@ -128,11 +128,6 @@ class Game:
         return self.state.phase is Phase.OVER or self.verdict is not None
 
     @property
-    def at_rest(self) -> State:
-        """The position; with dice in the air, the one in which they were still in the hand."""
-        return next(state for state in reversed(self.states) if state.phase is not Phase.ROLLING)
-
-    @property
     def is_settled(self) -> bool:
         """Whether it is over for both players: by link, the other one knows the ending."""
         is_told = not self.chance.is_by_link or self.turn == self.chance.sent

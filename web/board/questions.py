@@ -1,7 +1,7 @@
 """From which screens a position can be taken to the board."""
 
 from shanghaien.state import State
-from web.kernel.model import App, is_helped
+from web.kernel.model import App, at_rest, is_helped
 from web.kernel.screen import Playing
 from web.kernel.settings import Help
 
@@ -14,4 +14,4 @@ def to_analyze(app: App) -> State | None:
     if isinstance(app.screen, Playing) and is_open:
         game = app.game
     # The menu is the same while dice fall.
-    return None if game is None or game.is_over else game.at_rest
+    return None if game is None or game.is_over else at_rest(game)

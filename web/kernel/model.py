@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from shanghaien.game import Game, Seat
 from shanghaien.rules import legal_moves
-from shanghaien.state import Phase, Player
+from shanghaien.state import Phase, Player, State
 from web.kernel.effect import Effect
 from web.kernel.feature import PANELS
 from web.kernel.messages import OfflineStatus
@@ -165,6 +165,11 @@ def position(app: App) -> Game | None:
     if isinstance(app.screen, Playing):
         return as_shown(app)
     return app.screen.game
+
+
+def at_rest(game: Game) -> State:
+    """A game's position; with dice in the air, the one in which they were still in the hand."""
+    return next(state for state in reversed(game.states) if state.phase is not Phase.ROLLING)
 
 
 def shown(app: App) -> App:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from shanghaien.game import Game
 from shanghaien.rules import hide
 from shanghaien.state import Phase
-from web.kernel.model import App, bottom, position, shown
+from web.kernel.model import App, at_rest, bottom, position, shown
 from web.kernel.names_state import bare, plain_name
 from web.kernel.saved_state import Entry, entry
 from web.kernel.screen import Playing
@@ -34,7 +34,7 @@ def scene(app: App) -> Scene | None:
     if not (game.chance.knows_cards or game.is_over):
         return None
     # Whoever opens the link could do nothing with dice in the air.
-    state = hide(at.at_rest)
+    state = hide(at_rest(at))
     if state.phase is Phase.OVER:
         return None
     from shanghaien.position import format_position  # noqa: PLC0415 - not for the first screen
