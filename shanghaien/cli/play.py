@@ -1,7 +1,7 @@
 """A game at the terminal: shows the table, asks the person, lets the computer move."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -193,28 +193,25 @@ def _step(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> Game:
     state = game.state
     if state.phase is Phase.ROLLING:
         if game.is_entering:
-            return game.play(_rolled(game, keeper))
+            name = names_of(game)[state.to_move]
+            prompt = f"{name} rolls real dice. Enter both, such as “2 5”> "
+            return _asked(game, keeper, prompt, _dice)
         # What was rolled before an undo in practice comes again.
         return game.play(game.known_roll or draw(state, rng))
     level = game.seats[state.to_move].level
     if level is not None:
         seen = hide(state)
         return game.play(ai.choose_move(seen, level, rng) if bot is None else bot(seen, rng))
-    return _ask(game, keeper)
+    show_options(state)
+    return _asked(game, keeper, f"{names_of(game)[state.to_move]}> ", find)
 
 
-def _rolled(game: Game, keeper: Keeper) -> Rolled:
-    """The dice that were rolled on the table, as the person types them. Raises Left."""
-    name = names_of(game)[game.state.to_move]
-    while True:
-        text = typed(f"{name} rolls real dice. Enter both, such as “2 5”> ")
-        if text.lower() in QUIT:
-            _leave(keeper)
-        found = sorted(text.split())
-        if len(found) == 2 and all(face in ("1", "2", "3", "4", "5", "6") for face in found):
-            return Rolled(int(found[0]), int(found[1]))
-        if text:
-            print("Type two numbers from 1 to 6, such as “2 5”, or “quit”.")
+def _dice(text: str, _state: State) -> Rolled:
+    """The dice that were rolled on the table, as the person types them. Raises NotNow."""
+    found = sorted(text.split())
+    if len(found) == 2 and all(face in ("1", "2", "3", "4", "5", "6") for face in found):
+        return Rolled(int(found[0]), int(found[1]))
+    raise NotNow("Type two numbers from 1 to 6, such as “2 5”, or “?” for help.")
 
 
 def _leave(keeper: Keeper) -> None:
@@ -294,12 +291,15 @@ def _plain(text: str) -> str:
     return " ".join(word for word in re.findall(r"\w+", text.lower()) if word != "the")
 
 
-def _ask(game: Game, keeper: Keeper) -> Game:
-    """The game after the move that a person types, or before the one taken back. Raises Left."""
-    state = game.state
-    show_options(state)
+def _asked(
+    game: Game, keeper: Keeper, prompt: str, read: Callable[[str, State], Move | Rolled]
+) -> Game:
+    """The game after the move or dice that a person types, or before the choice that is undone.
+
+    `read` raises NotNow. Raises Left.
+    """
     while True:
-        text = typed(f"{names_of(game)[state.to_move]}> ")
+        text = typed(prompt)
         word, _, argument = text.partition(" ")
         command = word.lower()
         if command in QUIT:
@@ -313,7 +313,7 @@ def _ask(game: Game, keeper: Keeper) -> Game:
             show([f"Nothing to undo{since}."])
         elif text and not _is_answered(game, keeper, command, argument.strip()):
             try:
-                return game.play(find(text, state))
+                return game.play(read(text, game.state))
             except NotNow as error:
                 show(error.args, hang=5)
 
@@ -332,7 +332,9 @@ def _is_answered(game: Game, keeper: Keeper, command: str, argument: str) -> boo
                     show([line])
             show([LEGEND, RULES])
         case "table":
-            _show_table(game, state.to_move)
+            _show_table(game, _bottom(game, state.to_move))
+        case "hint" if not legal_moves(state):
+            print("There is nothing to choose now.")
         case "hint":
             from shanghaien.cli.review import MOVE, hint_lines  # noqa: PLC0415 - `play` starts sooner
 
