@@ -215,9 +215,9 @@ def _check_round(state: State) -> None:
     if is_over and state.tavern:
         raise PositionError("tavern", "cannot be given when the game is over")
     if len(state.tavern) > ROW:
-        raise PositionError("tavern", "more than six cards")
+        raise PositionError("tavern", f"more than {ROW} cards")
     if len(state.tavern) < ROW and not is_over:
-        raise PositionError("tavern", "fewer than six cards are left")
+        raise PositionError("tavern", f"fewer than {ROW} cards are left")
     if len(state.deck) > left:
         raise PositionError("deck", f"too many cards for round {state.round}")
     if len(state.deck) < left:
@@ -275,7 +275,7 @@ def _parse_side(where: str, words: list[str]) -> Side:
 def _roll(words: list[str]) -> tuple[int, int]:
     dice = sorted(_numbers("roll", words))
     if len(dice) != 2:
-        raise PositionError("roll", "expected two dice")
+        raise PositionError("roll", "expected 2 dice")
     return dice[0], dice[1]
 
 
@@ -300,7 +300,7 @@ def _direction(fields: _Fields, phase: Phase, sides: tuple[Side, Side]) -> Direc
     if "direction" not in fields:
         return _usual_direction(phase, sides)
     word = _one("direction", fields["direction"])
-    none = "neither left, right nor open"
+    none = "not left, right or open"
     return None if word == _OPEN else _parse("direction", Direction, word, none)
 
 

@@ -26,8 +26,9 @@ EXAMPLE = "round 8; tavern CN2 US1 TR3 FR1 ES3 DE4; roll 2 6; A US3 on 1 3; B FR
 GRAMMAR = f"""\
 A position is one line of text, in quotes:
   "{EXAMPLE}"
-Its parts may come in any order, and any may be left out:
-  round 8           the round
+Its parts may come in any order, and any may be left out. Cards that are named
+nowhere fill first the row, then the draw pile, beginning with US1:
+  round 8           the round; if not given, the earliest that the cards allow
   tavern CN2 ...    the cards in the row, from A’s left to right
   A US3 on 1 3      A’s sailors and tricks, then the numbers of A’s dice on cards
   B FR4 on 2 4      the same for B
@@ -35,16 +36,17 @@ Its parts may come in any order, and any may be left out:
   roll 2 6          the two dice just rolled
   rolling           two dice are being rolled
   over              the cards of round 8 have been won
-  direction right   the end of the row with number 1 as A sees it, or “open”
+  direction right   the end of the row with number 1 as A sees it, or “open”; if
+                    not given, left after the round’s first roll, else open
   starter A         the player who started the round
-  start-trick both  the trick card of each player from the start; with 1
-                    after it, of one player only
+  start-trick both  each player’s starting trick card; with 1 after it, only one
+                    player has one
   deck DE1 ...      the next cards in the draw pile
   out NL3 ...       the cards removed from the game
 A card is US, FR, DE, CN, NL, TR, ES or IT with its value, or a trick card:
-adjust (“Die ±1”), both (“Add both dice”) or again (“Roll again”). ES:again is a
-“Roll again” trick card, played as “2 sailors” who joined the Spaniards, and
-“captain” a captain beside the row.
+adjust (“Die ±1”), both (“Add both dice”) or again (“Roll again”). After A or B,
+ES:again is a “Roll again” trick card that they have played as “2 sailors”, who
+joined the Spaniards; “captain” means that they have played a trick this round.
 During a game, type “position” to print the current position."""
 
 SEEDS = (-(10**18), 10**18, "a whole number of up to 18 digits")

@@ -83,7 +83,7 @@ def option(state: State, move: Move, name: str = "") -> str:
         case Shanghai():
             return "shanghai and end the round"
         case ChooseDirection(direction):
-            return f"number 1 on {_whose(name)} {end_of_row(direction, state.to_move)}"
+            return f"number the row from {_whose(name)} {end_of_row(direction, state.to_move)}"
         case Place(number):
             return f"add the {number} to {the_card(state.card(number))}"
         case UseJoker(trick, nationality):

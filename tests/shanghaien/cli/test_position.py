@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from shanghaien.ai import rank
+from shanghaien.cards import CARDS, card_order
 from shanghaien.cli.parser import EXAMPLE
 from shanghaien.cli.reading import line_of_input
 from shanghaien.cli.text import option
@@ -76,7 +77,7 @@ def test_the_end_of_a_row_that_is_not_shown_is_told_by_whose_it_is(
 ) -> None:
     """The position that is typed has the ends as A sees them."""
     told = run("value", "--position", f"direction open; move {player}; roll 1 2")[1]
-    own = re.findall(f"number 1 on {player}’s (left|right)$", told, re.MULTILINE)
+    own = re.findall(f"number the row from {player}’s (left|right)$", told, re.MULTILINE)
     assert sorted(own) == ["left", "right"]
     best = dict(zip(("left", "right"), ends.split(), strict=True))[own[0]]
     state = parse_position(f"direction open; move {player}; roll 1 2")
@@ -94,6 +95,21 @@ def test_the_help_explains_every_part_of_a_position(run: Run, command: str) -> N
     assert sorted(text.split()[0] for text in shown) == sorted(_FIELDS)
     for text in shown:
         parse_position(text.replace("...", ""))
+
+
+@pytest.mark.parametrize("start", ["", "over; ", "A US1 US2 on 1; "])
+def test_the_defaults_that_the_help_tells_are_those_of_a_position(run: Run, start: str) -> None:
+    told = " ".join(run("value", "--help")[1].split())
+    assert "named nowhere fill first the row, then the draw pile, beginning with US1:" in told
+    assert "if not given, the earliest that the cards allow" in told
+    assert "if not given, left after the round’s first roll, else open" in told
+    state = parse_position(start)
+    rest = [card for card in CARDS if card not in state.sides[0].sailors]
+    laid = (*state.tavern, *state.deck)
+    assert list(laid) == sorted(rest, key=card_order)[: len(laid)]
+    assert (state.direction is not None) == any(side.placed for side in state.sides)
+    held = len(state.sides[0].sailors)
+    assert state.round == (8 if "over" in start else 2 if held else 1)
 
 
 @pytest.mark.host_only

@@ -83,7 +83,7 @@ def test_a_process_that_is_ended_at_once_loses_nothing(run: Run, place: Path) ->
         process.kill()  # a closed terminal's SIGHUP and SIGTERM are taken in no other way
         process.wait()
     assert [read_file(file).turn for file in place.iterdir()] == [2]
-    assert "number 1 on the left" in run("play", "--resume")[1]
+    assert "number the row from the left" in run("play", "--resume")[1]
 
 
 def test_another_game_is_kept_and_named(run: Run, place: Path) -> None:

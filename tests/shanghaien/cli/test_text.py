@@ -125,8 +125,8 @@ def test_left_and_right_are_told_as_the_person_sees_them_or_by_whose_they_are(
         told = event_sentence(state, move, NAMES, bottom)
         assert told == f"{name} numbers the row from the {seen}."
     assert event_sentence(state, move, NAMES) == f"{name} numbers the row from {name}’s {end}."
-    assert option(state, move) == f"number 1 on the {end}"
-    assert option(state, move, name) == f"number 1 on {name}’s {end}"
+    assert option(state, move) == f"number the row from the {end}"
+    assert option(state, move, name) == f"number the row from {name}’s {end}"
 
 
 @pytest.mark.parametrize("end", ["left", "right"])
