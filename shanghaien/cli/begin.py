@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from shanghaien.ai import LEVELS
-from shanghaien.cli.failure import Failure, Unusable, source
+from shanghaien.cli.failure import Failure, Unusable, said, source
 from shanghaien.cli.parser import (
     SEEDS,
     add_command,
@@ -25,7 +25,7 @@ from shanghaien.cli.parser import (
 from shanghaien.cli.play import NAME, level_names, play
 from shanghaien.cli.program import given, hint
 from shanghaien.cli.reading import game_of
-from shanghaien.cli.saving import Keeper, choose_file, is_bots, latest, resume
+from shanghaien.cli.saving import Keeper, choose_file, is_bots, is_file_name, latest, resume
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.limits import A_NAME, is_name
 from shanghaien.formats.link import read_any
@@ -45,6 +45,8 @@ IDLE = {
     "position": (*_DEAL, "save"),
 }
 """The options that have no effect beside each of those that say where the game comes from."""
+LAST = True
+"""The value of `--resume` without a file: the game that was played last."""
 BOT = "bot"
 """The level of a bot in a game's record."""
 SIDES = {"me": Player.A, "computer": Player.B}
@@ -63,7 +65,7 @@ def add_play(commands: Any) -> None:
         usage="%(prog)s [options]",
     )
     _add_new_game(command.add_argument_group("a new game"))
-    _add_files(command.add_argument_group("a saved game or a position"))
+    _add_files(command.add_argument_group("a game file or a position"))
     explain_positions(command)
     command.set_defaults(run=_play)
 
@@ -101,7 +103,7 @@ def _add_new_game(group: Any) -> None:
     group.add_argument(
         "--practice",
         action="store_true",
-        help="let “undo” go back past rolls and new cards; the same ones follow again",
+        help="let “undo” go back past rolls and new cards; the same rolls and cards come again",
     )
 
 
@@ -110,9 +112,10 @@ def _add_files(group: Any) -> None:
     begun = group.add_mutually_exclusive_group()
     begun.add_argument(
         "--resume",
+        type=_file,
         metavar="FILE",
         nargs="?",
-        const="",
+        const=LAST,
         help="resume your last game, or the one in a game file, and keep saving it there",
     )
     begun.add_argument(
@@ -120,17 +123,25 @@ def _add_files(group: Any) -> None:
         metavar="FILE",
         help="continue a copy of a game: a file with the game or a link, or - for standard input",
     )
-    add_position(begun, "start from this position")
+    add_position(begun, "start from this position, with you as A")
     group.add_argument(
         "--save",
+        type=_file,
         metavar="FILE",
-        help="save the game here after every move (default: a new file of its own)",
+        help="save the game here after every move (default: a new file, which --resume finds)",
     )
 
 
 def _name(text: str) -> str:
     if not is_name(text) or not as_name(text):
-        raise argparse.ArgumentTypeError(f"a name must have {A_NAME}")
+        raise argparse.ArgumentTypeError(f"{said(text)} is not a name: {A_NAME}")
+    return text
+
+
+def _file(text: str) -> str:
+    """The name of a file to save a game in."""
+    if not is_file_name(text):
+        raise argparse.ArgumentTypeError(f"{said(text)} is not the name of a file")
     return text
 
 
@@ -206,8 +217,8 @@ def _computer(options: argparse.Namespace) -> Seat:
     return next(Seat(level.name, level.id) for level in LEVELS if level.id == chosen)
 
 
-def _resumed(name: str, options: argparse.Namespace) -> tuple[Game, Path]:
-    if name:
+def _resumed(name: str | bool, options: argparse.Namespace) -> tuple[Game, Path]:
+    if isinstance(name, str):
         game = game_of(name, partial(_own, name, options.opponent))
         return _playable(name, game, options), choose_file(name, game)
     waiting = latest()
@@ -241,7 +252,10 @@ def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:
     if game.verdict is not None:
         raise Failure(f"{source(name)}: this game has already ended")
     if options.opponent is None and is_bots(game):
-        raise Failure(f"{source(name)}: this game is against a bot; name it with --opponent")
+        raise Failure(
+            f"{source(name)}: this game is against a bot, or a level of a later version; choose "
+            "who plays on with --opponent"
+        )
     if options.opponent is not None and not any(seat.is_computer for seat in game.seats):
         raise Failure(f"{source(name)}: both players are people, so --opponent cannot be used")
     return game

@@ -169,7 +169,7 @@ def _parser() -> Parser:
         commands,
         "link",
         "turn a game file into a link (the part from # on) or a link into a game file, or check "
-        "the messages of a game by link",
+        "the messages of a game by link and, once it is over, print its game file",
         "game.json",
         "chat.txt",
     )

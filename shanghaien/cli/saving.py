@@ -12,7 +12,7 @@ from pathlib import Path
 from shanghaien.ai import LEVELS
 from shanghaien.cli.failure import PLAIN, Failure, reason, shown
 from shanghaien.cli.files import Occupied, check, content, create, put
-from shanghaien.cli.program import given, hint, quoted
+from shanghaien.cli.program import NAME, given, hint, quoted
 from shanghaien.cli.reading import fault
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.record import read, write
@@ -21,7 +21,7 @@ from shanghaien.game import Game
 NO_RECORD = "it started from a position"
 """Why a game cannot be saved that no record can describe."""
 HOMELESS = "there is no home folder to save it in"
-FOREIGN = "this exists and is not a saved game"
+FOREIGN = "this exists and is not a game file"
 
 
 class Keeper:
@@ -131,7 +131,7 @@ def latest() -> tuple[Path, Game] | None:
             return path, read_file(path)
         except (RecordError, OSError) as error:
             told = fault(error) if isinstance(error, RecordError) else reason(error)
-            print(f"Skipped {path}: {told}.", file=sys.stderr)
+            print(f"{NAME} play: {path}: {told}; skipped", file=sys.stderr)
     return None
 
 
@@ -140,11 +140,14 @@ def read_file(path: Path) -> Game:
     return read(content(path))
 
 
+def is_file_name(text: str) -> bool:
+    """Whether a text names a file: "-" is standard input wherever a file is read."""
+    return text not in ("", "-")
+
+
 def choose_file(name: str, game: Game) -> Path:
     """The file of this name, to save the game in. Raises Failure if it has anything else."""
     path = Path(name)
-    if name in ("", "-"):
-        raise Failure(f"{shown(name)}: this is not the name of a file")
     if path.is_dir():
         raise Failure(f"{shown(name)}: {PLAIN[errno.EISDIR]}")
     if path.exists() and not path.is_file():
@@ -178,6 +181,9 @@ def save(game: Game, name: str, ask: Callable[[str], str]) -> None:
     if not game.is_from_deal:
         print("A game that started from a position cannot be saved.")
         return
+    if not is_file_name(name):
+        print(f"“{name}” is not the name of a file.")
+        return
     try:
         is_saved = _save(game, name, ask)
     except Occupied:
@@ -196,8 +202,7 @@ def _save(game: Game, name: str, ask: Callable[[str], str]) -> bool:
     except Occupied as found:
         known = found.text
         if not _is_record(known):
-            print(f"{name}: {FOREIGN}.")
-            return False
+            raise ValueError(FOREIGN) from None
         sure = f"{name} contains {_occupant(read(known), game)}. Type “yes” to replace it> "
         if ask(sure) != "yes":
             return False

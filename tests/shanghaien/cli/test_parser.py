@@ -44,8 +44,16 @@ USAGE = {
     "deckhand, bosun, mate, pilot or captain (see shanghaien play --help)",
     ("play", "--opponent", "mate", "--level", "mate"): "shanghaien play: --level: cannot be "
     "combined with --opponent (see shanghaien play --help)",
-    ("play", "--name", ""): "shanghaien play: --name: a name must have 1 to 40 printable "
+    ("play", "--name", ""): "shanghaien play: --name: “” is not a name: 1 to 40 printable "
     "characters, with no space at either end (see shanghaien play --help)",
+    ("play", "--save", "-"): "shanghaien play: --save: “-” is not the name of a file "
+    "(see shanghaien play --help)",
+    ("play", "--save="): "shanghaien play: --save: “” is not the name of a file "
+    "(see shanghaien play --help)",
+    ("play", "--resume", "-"): "shanghaien play: --resume: “-” is not the name of a file "
+    "(see shanghaien play --help)",
+    ("play", "--resume="): "shanghaien play: --resume: “” is not the name of a file "
+    "(see shanghaien play --help)",
     ("play", "--start-trick-for", "me"): "shanghaien play: --start-trick-for: needs --start-trick "
     "(see shanghaien play --help)",
     ("play", "--start-trick", "none", "--start-trick-for", "me"): "shanghaien play: "
@@ -204,6 +212,8 @@ def test_every_command_names_the_file_that_is_no_game_and_says_what_it_is(
 ) -> None:
     for arguments in OF_FILES:
         for name, called in _bad_files(tmp_path):
+            if (*arguments, name) == ("play", "--resume", "-"):
+                continue  # no game can go on being saved there, so it is wrong usage
             code, out, err = run(*arguments, name)
             assert (code, out, err.count("\n")) == (1, "", 1), (arguments, name, err)
             where, what = f"shanghaien {arguments[0]}: {called}: ", err.rstrip()
@@ -220,11 +230,10 @@ def test_a_game_that_a_command_cannot_go_on_with_is_told_in_the_same_way(
     assert run("review", begun) == (1, "", f"shanghaien review: {begun}: {told}\n")
     (tmp_path / "talk").write_text("Dear captain")
     for name, what in (
-        (str(tmp_path / "talk"), "this exists and is not a saved game"),
+        (str(tmp_path / "talk"), "this exists and is not a game file"),
         (str(tmp_path), "this is a folder"),
-        ("", "this is not the name of a file"),
     ):
-        told = f"shanghaien play: {name or '“”'}: {what}\n"
+        told = f"shanghaien play: {name}: {what}\n"
         assert run("play", "--save", name) == (1, "", told)
     _, _, err = run("play", "--save", str(tmp_path / "no" / "where"))
     assert err == f"shanghaien play: {tmp_path / 'no'}: no such folder\n"

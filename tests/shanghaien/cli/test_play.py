@@ -1,4 +1,4 @@
-"""Playing in a terminal: what is shown, typed and saved, real dice, errors."""
+"""Playing in a terminal: what is shown, typed and saved, errors."""
 
 import re
 from dataclasses import replace
@@ -111,10 +111,11 @@ def test_save_replaces_a_record_but_nothing_else(run: Run, tmp_path: Path) -> No
     typed = f"save\nsave {other}\nsave {tmp_path}\nsave {tmp_path}/no/where\nsave {record}\n"
     _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
     assert "Type a file name as well" in out
-    assert f"{other}: this exists and is not a saved game" in out
+    assert f"Cannot write {other}: this exists and is not a game file.\n" in out
     assert other.read_text(encoding="utf-8") == "Dear captain"
     assert f"{tmp_path}: " in out
     assert f"{tmp_path}/no/where: " in out
+    assert "was not changed" not in out
     for answer in ("", "no\n", "y\n"):
         _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed + answer)
         assert f"{record} contains another game. Type" in out
@@ -158,7 +159,7 @@ def test_a_game_with_an_unknown_level_is_refused(run: Run, tmp_path: Path) -> No
     game = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("X", "admiral")))
     code, _, err = run("play", "--load", saved(tmp_path, game))
     assert code == 1
-    assert "this game is against a bot; name it with --opponent" in err
+    assert "this game is against a bot, or a level of a later version; choose who plays" in err
 
 
 def test_the_person_may_sit_at_either_side(run: Run, tmp_path: Path) -> None:
@@ -226,6 +227,15 @@ def test_texts_may_be_in_any_letters(run: Run) -> None:
     assert "not one of these moves" not in out
 
 
+def test_a_game_is_saved_in_no_file_whose_name_reads_standard_input(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    _, out, _ = run("play", "--starter", "me", typed="save -\nquit\n")
+    assert "“-” is not the name of a file.\n" in out
+    assert not list(tmp_path.glob("-"))
+
+
 def test_save_touches_no_file_beside_and_follows_a_link(run: Run, tmp_path: Path) -> None:
     beside = tmp_path / "game.json.new"
     beside.write_text("Dear captain", encoding="utf-8")
@@ -238,17 +248,6 @@ def test_save_touches_no_file_beside_and_follows_a_link(run: Run, tmp_path: Path
     assert link.is_symlink()
     assert read(record.read_text(encoding="utf-8")).events == ()
     assert sorted(tmp_path.iterdir()) == sorted([beside, record, link])
-
-
-def test_real_dice_are_asked_for(run: Run, tmp_path: Path) -> None:
-    begun = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("Bernd")))
-    path = saved(tmp_path, replace(begun, chance=RealDice()))
-    typed = "roll\n7 1\nthree\n5 2\nleft\nplace 2\nroll\nQuit\n"
-    code, out, _ = run("play", "--load", path, typed=typed)
-    assert code == 0
-    assert out.count("Type two numbers from 1 to 6") == 2
-    assert "Anna rolls 2 and 5." in out
-    assert "You left the game." in out
 
 
 @pytest.mark.parametrize(
@@ -367,7 +366,7 @@ def test_a_game_with_a_bot_goes_on_with_it(run: Run, bot: Path) -> None:
     run("play", "--opponent", str(bot), "--seed", "1", "--starter", "computer", typed="quit\n")
     code, _, err = run("play", "--resume")
     assert code == 1
-    assert "this game is against a bot; name it with --opponent" in err
+    assert "this game is against a bot, or a level of a later version; choose who plays" in err
     code, out, _ = run("play", "--resume", "--opponent", str(bot), typed="quit\n")
     assert code == 0
     assert "Round 1 of 8, my bot started" in out

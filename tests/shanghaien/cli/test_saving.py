@@ -138,7 +138,7 @@ def test_a_damaged_file_is_told_and_kept(run: Run, place: Path, text: str, why: 
     damaged.write_text(text)
     for arguments in (BEGIN, ("play", "--resume")):
         code, _, err = run(*arguments, typed="left\nquit\n")
-        assert (code, err) == (0, f"Skipped {damaged}: {why}.\n")
+        assert (code, err) == (0, f"shanghaien play: {damaged}: {why}; skipped\n")
     assert damaged.read_text() == text
     assert read_file(whole).turn == 3
     code, _, err = run("play", "--resume", str(damaged), typed="roll\nquit\n")
@@ -207,14 +207,14 @@ def test_a_file_with_anything_else_is_left_untouched(
     for file, part in (
         (game, f"{another}; to resume it: shanghaien play --resume {game}\n"),
         (over, f"{another}\n"),
-        (letter, "is not a saved game"),
+        (letter, "is not a game file"),
     ):
         before = file.read_bytes()
         code, _, err = run(*arguments, "--save", str(file), typed="roll\nquit\n")
         assert (code, err.count("\n")) == (1, 1)
         assert part in err
         assert file.read_bytes() == before
-    for name in ("-", str(tmp_path), str(tmp_path / "no" / "where")):
+    for name in (str(tmp_path), str(tmp_path / "no" / "where")):
         code, _, err = run(*arguments, "--save", name, typed="roll\nquit\n")
         assert (code, err.count("\n")) == (1, 1)
         assert err.startswith(f"shanghaien play: {name.removesuffix('/where')}: ")
