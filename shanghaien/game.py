@@ -180,7 +180,7 @@ class Game:
             if event != known and self.chance.other_dice is not None:
                 raise OtherDice(self.chance.other_dice)
             if event != known and known is not None:
-                raise OtherDice("the dice that were taken back fall again")
+                raise OtherDice("the rolls that were undone come again")
             if practice is not None:
                 practice = replace(practice, dice=practice.dice[1:])
         events, states = (*self.events, event), (*self.states, state)

@@ -26,8 +26,7 @@ EXAMPLE = "round 8; tavern CN2 US1 TR3 FR1 ES3 DE4; roll 2 6; A US3 on 1 3; B FR
 GRAMMAR = f"""\
 A position is one line of text, in quotes:
   "{EXAMPLE}"
-Its parts may come in any order, and any may be left out. Cards that are named
-nowhere fill first the row, then the draw pile, beginning with US1:
+Its parts may come in any order, and any may be left out:
   round 8           the round; if not given, the earliest that the cards allow
   tavern CN2 ...    the cards in the row, from A’s left to right
   A US3 on 1 3      A’s sailors and tricks, then the numbers of A’s dice on cards
@@ -47,6 +46,8 @@ A card is US, FR, DE, CN, NL, TR, ES or IT with its value, or a trick card:
 adjust (“Die ±1”), both (“Add both dice”) or again (“Roll again”). After A or B,
 ES:again is a “Roll again” trick card that they have played as “2 sailors”, who
 joined the Spaniards; “captain” means that they have played a trick this round.
+Cards that are named nowhere fill first the row, then the draw pile, in the
+order US1, US2 ... IT4, adjust, both, again; any left over are out.
 During a game, type “position” to print the current position."""
 
 SEEDS = (-(10**18), 10**18, "a whole number of up to 18 digits")

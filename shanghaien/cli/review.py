@@ -94,7 +94,7 @@ def value_lines(state: State) -> Iterator[str]:
         win = win_probability(state)
         win = win if known is None else known.corrected(win)
         own = whole_chance(win)
-        yield f"Nothing to decide. Chances: A {own}%, B {100 - own}%."
+        yield f"There is nothing to choose. Chances: A {own}%, B {100 - own}%."
     yield _sureness(known)
 
 

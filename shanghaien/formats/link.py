@@ -326,7 +326,7 @@ def _read_practice(digits: Reader) -> Practice:
     rolls = range(digits.take(MAX_EVENTS + 1))
     dice = tuple(_ROLLS[digits.take(len(_ROLLS))] for _ in rolls)
     if dice and not taken:
-        refuse("practice.taken", "cannot be 0: dice were taken back", value="0")
+        refuse("practice.taken", "cannot be 0: rolls were undone", value="0")
     return Practice(taken, dice)
 
 

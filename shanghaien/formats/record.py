@@ -293,7 +293,7 @@ def _practice(raw: object) -> Practice:
         if isinstance(roll, Rolled):
             rolls.append(roll)
     if rolls and not taken:
-        refuse("practice.taken", "cannot be 0: dice were taken back")
+        refuse("practice.taken", "cannot be 0: rolls were undone")
     return Practice(taken, tuple(rolls))
 
 

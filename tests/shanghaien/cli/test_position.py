@@ -100,7 +100,8 @@ def test_the_help_explains_every_part_of_a_position(run: Run, command: str) -> N
 @pytest.mark.parametrize("start", ["", "over; ", "A US1 US2 on 1; "])
 def test_the_defaults_that_the_help_tells_are_those_of_a_position(run: Run, start: str) -> None:
     told = " ".join(run("value", "--help")[1].split())
-    assert "named nowhere fill first the row, then the draw pile, beginning with US1:" in told
+    assert "Cards that are named nowhere fill first the row, then the draw pile, in the" in told
+    assert "order US1, US2 ... IT4, adjust, both, again; any left over are out." in told
     assert "if not given, the earliest that the cards allow" in told
     assert "if not given, left after the round’s first roll, else open" in told
     state = parse_position(start)
@@ -152,7 +153,7 @@ def test_without_standard_input_it_is_the_empty_position(
 def test_where_nobody_decides_the_chances_of_both_are_told(
     run: Run, text: str, chances: str
 ) -> None:
-    told = f"Nothing to decide. Chances: {chances}.\nChances are exact.\n"
+    told = f"There is nothing to choose. Chances: {chances}.\nChances are exact.\n"
     assert run("value", "--position", text)[1] == told
 
 

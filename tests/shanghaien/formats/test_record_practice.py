@@ -68,7 +68,7 @@ def test_practice_belongs_to_version_2_and_version_2_to_practice() -> None:
 def test_rolls_that_were_taken_back_fall_again() -> None:
     game = replace(short(), practice=Practice()).back(0)
     assert game.practice == Practice(1, (Rolled(2, 4), Rolled(1, 5)))
-    with pytest.raises(ValueError, match="fall again"):
+    with pytest.raises(ValueError, match="come again"):
         game.play(parse_event("roll")).play(Rolled(3, 3))
     with pytest.raises(ValueError, match="chance"):
         short().back(0)
