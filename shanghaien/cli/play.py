@@ -300,8 +300,7 @@ def _asked(
     """
     while True:
         text = typed(prompt)
-        word, _, argument = text.partition(" ")
-        command = word.lower()
+        command = text.lower()
         if command in QUIT:
             _leave(keeper)
         elif command == "undo":
@@ -311,17 +310,20 @@ def _asked(
             is_final = game.events and game.practice is None
             since = " since the last roll or new cards" if is_final else ""
             show([f"Nothing to undo{since}."])
-        elif text and not _is_answered(game, keeper, command, argument.strip()):
+        elif text and not _is_answered(game, keeper, text):
             try:
                 return game.play(read(text, game.state))
             except NotNow as error:
                 show(error.args, hang=5)
 
 
-def _is_answered(game: Game, keeper: Keeper, command: str, argument: str) -> bool:
-    """Answer a question about the game, or save it; False if the command is none of these."""
-    state = game.state
-    match command:
+def _is_answered(game: Game, keeper: Keeper, text: str) -> bool:
+    """Answer a question about the game, or save it; False if the text is no such command."""
+    state, (word, _, argument) = game.state, text.partition(" ")
+    if word.lower() == "save":
+        save(game, argument.strip(), typed)
+        return True
+    match text.lower():
         case "?" | "help":
             show([CHOOSE])
             show([each for each in COMMANDS if game.is_from_deal or each != SAVE], hang=13)
@@ -344,8 +346,6 @@ def _is_answered(game: Game, keeper: Keeper, command: str, argument: str) -> boo
             show([sureness])
         case "position":
             print(format_position(hide(state)))
-        case "save":
-            save(game, argument, typed)
         case _:
             return False
     return True

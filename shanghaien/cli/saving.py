@@ -181,6 +181,7 @@ def save(game: Game, name: str, ask: Callable[[str], str]) -> None:
     if not game.is_from_deal:
         print("A game that started from a position cannot be saved.")
         return
+    name = _unquoted(name)
     if not is_file_name(name):
         print(f"“{name}” is not the name of a file.")
         return
@@ -192,6 +193,12 @@ def save(game: Game, name: str, ask: Callable[[str], str]) -> None:
         print(f"Cannot write {name}: {reason(error)}.")
     else:
         print(f"Saved to {name}." if is_saved else f"{name} was not changed.")
+
+
+def _unquoted(name: str) -> str:
+    """A file's name without the quotes that a shell would take away."""
+    is_quoted = len(name) > 1 and name[0] == name[-1] and name[0] in "\"'"
+    return name[1:-1] if is_quoted else name
 
 
 def _save(game: Game, name: str, ask: Callable[[str], str]) -> bool:

@@ -227,15 +227,6 @@ def test_texts_may_be_in_any_letters(run: Run) -> None:
     assert "not one of these moves" not in out
 
 
-def test_a_game_is_saved_in_no_file_whose_name_reads_standard_input(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    _, out, _ = run("play", "--starter", "me", typed="save -\nquit\n")
-    assert "“-” is not the name of a file.\n" in out
-    assert not list(tmp_path.glob("-"))
-
-
 def test_save_touches_no_file_beside_and_follows_a_link(run: Run, tmp_path: Path) -> None:
     beside = tmp_path / "game.json.new"
     beside.write_text("Dear captain", encoding="utf-8")

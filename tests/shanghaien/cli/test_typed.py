@@ -1,0 +1,34 @@
+"""What may be typed in a game beside its moves: commands, and names of files."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.shanghaien.cli.commands import Run
+
+
+@pytest.mark.parametrize(
+    "text", ["quit now", "undo 2", "table x", "hint 3", "position A", "? save"]
+)
+def test_no_word_behind_a_command_is_ignored(run: Run, text: str) -> None:
+    _, out, _ = run("play", "--starter", "me", "--practice", typed=f"roll\n{text}\nquit\n")
+    assert f"“{text}” is not one of these moves; type “?” for help.\n" in out
+
+
+@pytest.mark.parametrize("name", ["my game.json", '"my game.json"', "'my game.json'"])
+def test_a_file_to_save_in_may_be_named_as_a_shell_takes_it(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    _, out, _ = run("play", "--starter", "me", typed=f"save {name}\nquit\n")
+    assert "Saved to my game.json.\n" in out
+    assert [file.name for file in tmp_path.glob("*.json")] == ["my game.json"]
+
+
+def test_a_game_is_saved_in_no_file_whose_name_reads_standard_input(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    _, out, _ = run("play", "--starter", "me", typed="save -\nquit\n")
+    assert "“-” is not the name of a file.\n" in out
+    assert not list(tmp_path.glob("-"))
