@@ -247,10 +247,10 @@ def _own(name: str, bot: "Checked | None", text: str) -> Game:
 
 def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:
     """The game of a file, if it can go on in a terminal. Raises Failure."""
+    if game.is_over and (game.chance.is_by_link or game.verdict is not None):
+        raise Failure(f"{source(name)}: this game is over; to see it: {hint('replay', name)}")
     if game.chance.is_by_link:
         raise Failure(f"{source(name)}: a game by link can only be continued in the browser")
-    if game.verdict is not None:
-        raise Failure(f"{source(name)}: this game has already ended")
     if options.opponent is None and is_bots(game):
         raise Failure(
             f"{source(name)}: this game is against a bot, or a level of a later version; choose "

@@ -156,6 +156,20 @@ def test_a_game_that_was_resigned_is_told_as_over_by_every_command(
     code, link, _ = run("link", ended)
     assert code == 0
     assert read(run("link", "-", typed=link)[1]) == replace(short(), chance=Ended(Player.B))
-    code, _, err = run("play", "--load", ended)
-    assert code == 1
-    assert "this game has already ended" in err
+    for option in ("--load", "--resume"):
+        told = f"shanghaien play: {ended}: this game is over; to see it: shanghaien replay {ended}"
+        assert run("play", option, ended) == (1, "", f"{told}\n")
+
+
+def test_a_game_by_link_that_is_over_is_not_said_to_go_on_in_the_browser(
+    run: Run, tmp_path: Path
+) -> None:
+    sides = begin(Random(3))
+    assert list(letters(sides, Random(3)))
+    assert sides[0].is_over
+    over = saved(tmp_path, sides[0])
+    code, _, err = run("play", "--load", over)
+    assert (code, err.partition(": this game is over")[1]) == (1, ": this game is over")
+    (command,) = re.findall(r"to see it: shanghaien (.+)$", err, re.MULTILINE)
+    code, out, _ = run(*command.split())
+    assert (code, "wins." in out or "a draw." in out) == (0, True)
