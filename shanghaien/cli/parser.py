@@ -47,7 +47,8 @@ adjust (“Die ±1”), both (“Add both dice”) or again (“Roll again”). 
 ES:again is a “Roll again” trick card that they have played as “2 sailors”, who
 joined the Spaniards; “captain” means that they have played a trick this round.
 Cards that are named nowhere fill first the row, then the draw pile, in the
-order US1, US2 ... IT4, adjust, both, again; any left over are out.
+order US1, US2 ... IT4, adjust, both, again; any left over are out. “play”
+shuffles the draw pile, unless “deck” is given.
 During a game, type “position” to print the current position."""
 
 SEEDS = (-(10**18), 10**18, "a whole number of up to 18 digits")
