@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 CHOOSE = (
     "Type a move’s number, or its words, such as “roll” or “add 4”; the first letters are enough."
 )
+ENTER = "Type two numbers from 1 to 6, such as “2 5”"
 LEGEND = (
     "In the table of crews, “now” is the score if the game ended now, and “to come” is what all "
     "cards in the row and in the draw pile add up to."
@@ -211,7 +212,7 @@ def _dice(text: str, _state: State) -> Rolled:
     found = sorted(text.split())
     if len(found) == 2 and all(face in ("1", "2", "3", "4", "5", "6") for face in found):
         return Rolled(int(found[0]), int(found[1]))
-    raise NotNow("Type two numbers from 1 to 6, such as “2 5”, or “?” for help.")
+    raise NotNow(f"{ENTER}, or “?” for help.")
 
 
 def _leave(keeper: Keeper) -> None:
@@ -325,7 +326,7 @@ def _is_answered(game: Game, keeper: Keeper, text: str) -> bool:
         return True
     match text.lower():
         case "?" | "help":
-            show([CHOOSE])
+            show([f"{ENTER}." if game.is_entering else CHOOSE])
             show([each for each in COMMANDS if game.is_from_deal or each != SAVE], hang=13)
             for line in ways_back(keeper):
                 if line.startswith(" "):
