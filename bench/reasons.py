@@ -28,7 +28,7 @@ from shanghaien.moves import ChooseDirection, Move
 from shanghaien.position import format_position
 from shanghaien.rules import hide
 from shanghaien.state import Direction, Player, State
-from web.analysis.reasons_view import reason
+from web.analysis.reasons_view import reasons
 from web.kernel.model import App
 from web.lang import Words
 from web.ui.sentences import which_card
@@ -45,11 +45,10 @@ LARGEST = 2
 NAMES = ("Anna", "Bernd")
 
 _FACT = re.compile(
-    r"(?P<but>But )?(?P<whose>[Yy]ou|Anna|Bernd)(?:’re| is)? "
-    r"(?P<what>(?:less|get|avoid|ha|start|play)\S* .+?): "
+    r"(?P<but>But: )?(?P<whose>You|Anna|Bernd) (?P<what>(?:get|ha|start|play)\S* .+?): "
     r"(?P<best>\d+)% instead of (?P<rival>\d+)%"
 )
-_CARD = re.compile(r"(?P<how>less likely to get|gets?|avoids?|ha(?:s|ve) to take) (?P<card>.+)")
+_CARD = re.compile(r"(?:gets?|ha(?:s|ve) to take) (?P<card>.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +97,13 @@ def ranked(state: State) -> list[Option]:
 def sentence(state: State, best: Option, rival: Option) -> str:
     """What a hint says of a move, as it stands on the page."""
     game = from_position(state, (Seat(NAMES[0]), Seat(NAMES[1])))
-    return _plain(reason(App(), game, best, rival))
+    found = reasons(App(), game, best, rival)
+    figures = (
+        f"{'But: ' * (line.speaks < 0)}{line.text}: {' instead of '.join(line.chances)}"
+        for line in found.lines
+    )
+    told = (found.at_once, found.rival, *figures, *found.notes)
+    return _plain("\n".join(filter(None, told)))
 
 
 def _plain(text: str) -> str:
@@ -163,7 +168,7 @@ def _judge(
     state: State, fact: re.Match[str], coming: Sequence[Coming], parts: Floats
 ) -> tuple[Fact, int]:
     """A fact that is told, and which one it is."""
-    is_own = fact["whose"].lower() == "you"
+    is_own = fact["whose"] == "You"
     player = state.to_move if is_own else Player(NAMES.index(fact["whose"]))
     index, true = _chances(App().words, state, player, fact["what"], coming)
     is_cost = bool(fact["but"])
@@ -192,8 +197,7 @@ def _chances(
     if names.count(named["card"]) != 1:
         return 0, None
     index = names.index(named["card"])
-    gets = [float(one.cards[index, player]) for one in coming]
-    return index, [1.0 - get for get in gets] if "avoid" in named["how"] else gets
+    return index, [float(one.cards[index, player]) for one in coming]
 
 
 OFF = "All reasons with a chance further off, after their positions, with the error of the worst:"

@@ -319,9 +319,8 @@ def retries(rng: Random) -> list[Heard]:
 
     def noted(
         _: App, game: Game, told: Option, rival: Option | None = None, which: Rival = Rival.NEXT
-    ) -> str:
+    ) -> None:
         asked.append(Asked(game.state, tried.ranked(ranking), told, rival, which))
-        return ""
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(retry_view, "reason", noted)

@@ -7,6 +7,7 @@ from itertools import product
 from shanghaien.ai.prospect import Fork, Prospect
 from shanghaien.ai.review import Option
 from shanghaien.cards import Card, Nationality, Sailor
+from shanghaien.game import from_position
 from shanghaien.moves import Place, Roll, Shanghai, UseAgain, UseJoker
 from shanghaien.rules import apply, legal_moves
 from shanghaien.state import NUMBERS, ROUNDS, Player, Side, State
@@ -14,6 +15,8 @@ from tests.shanghaien.reference import dice_shown, final_points, who_gets
 from tests.support.html import plain
 from tests.support.judged import Asked, Heard
 from tests.support.random_games import PEOPLE
+from web.analysis.reasons_view import Line, Rival, reasons
+from web.kernel.model import App
 from web.lang import words
 from web.ui.sentences import card_name, crew_name, named
 
@@ -49,17 +52,17 @@ def is_next_best(asked: Asked) -> bool:
 def compared(heard: Heard, asked: Asked) -> bool:
     """It is the best move, or about as good beside what was played; and the other one is clearly
     worse: the next best one, if that is named."""
-    move = heard.values.get("move")
+    move, is_played = heard.values.get("move"), asked.which is Rival.PLAYED
     is_next = move is None or (
         asked.rival is not None
         and is_next_best(asked)
         and move == named(_W, asked.rival.move, asked.state, Player.A)
     )
-    is_played = heard.message == "Compared with your move in the game:"
     is_best = asked.told.move == asked.options[0].move or (is_played and asked.told.loss < CLEAR)
     return (
         is_best
         and is_next
+        and ("game" in heard.message) <= is_played
         and asked.rival is not None
         and asked.rival.loss - asked.told.loss >= CLEAR
     )
@@ -77,21 +80,22 @@ def prospects(asked: Asked) -> tuple[Prospect, Prospect]:
     return best, rival
 
 
+def _line(heard: Heard, asked: Asked) -> Line:
+    """The line of figures that is told so."""
+    game = from_position(asked.state, PEOPLE)
+    found = reasons(App(), game, asked.told, asked.rival, asked.which)
+    (line,) = (one for one in found.lines if one.text == _W.say(heard.message, **heard.values))
+    return line
+
+
 def _differs(heard: Heard, asked: Asked, best: Fork, rival: Fork, way: int) -> bool:
-    """Both chances are told as they are, or those of the contrary; and the difference is worth
-    something to the mover, or costs something."""
+    """Both chances are told as they are; and the difference is worth something to the mover, or
+    costs something, as is marked."""
+    line = _line(heard, asked)
     chances = best.chances[way], rival.chances[way]
-    if "avoid" in heard.message:
-        chances = 1 - chances[0], 1 - chances[1]
-    told = heard.values["chance"], heard.values["rival"]
-    is_right = all(near(text, chance) for text, chance in zip(told, chances, strict=True))
-    falls = "less likely" in heard.message
-    is_cost = heard.message.startswith("But ")
-    return (
-        is_right
-        and (shown(told[0]) < shown(told[1])) is falls
-        and gains(asked, best, rival) is not is_cost
-    )
+    is_right = all(near(text, chance) for text, chance in zip(line.chances, chances, strict=True))
+    is_gain = gains(asked, best, rival)
+    return is_right and len(set(line.chances)) == 2 and line.speaks == (1 if is_gain else -1)
 
 
 def gains(asked: Asked, best: Fork, rival: Fork) -> bool:
@@ -209,7 +213,7 @@ def chance_of_win(heard: Heard, asked: Asked) -> bool:
     """They are those of both moves, and the better one’s is higher; only what is certain is 0% or
     100%, and the difference is what the table says that the other one costs."""
     best, rival = _forks(asked)
-    one, two = (shown(str(heard.values[name]).removeprefix("<")) for name in ("chance", "rival"))
+    one, two = (shown(text.removeprefix("<")) for text in _line(heard, asked).chances)
     left = max(0.0, best.win - (rival.loss - best.loss))
     is_right = abs(one - 100 * best.win) <= 1 and abs(two - 100 * left) <= 1.5
     return is_right and one > two and best.loss < CLEAR
@@ -241,7 +245,7 @@ def chance_of_end(heard: Heard, asked: Asked) -> bool:
     best, rival = prospects(asked)
     other = _teller(heard, asked).other
     one, two = best.start.chances[other], rival.start.chances[other]
-    told = heard.values["chance"], heard.values["rival"]
+    told = _line(heard, asked).chances
     is_right = all(near(text, chance) for text, chance in zip(told, (one, two), strict=True))
     ends = Shanghai() in {asked.told.move, asked.rival and asked.rival.move}
     return is_right and one > two and not ends
@@ -253,8 +257,8 @@ def ends_at_once(heard: Heard, asked: Asked) -> bool:
     other = player_of(heard.values["name"])
     both = asked.told, asked.rival
     sure = tuple(option is not None and _is_settled(asked.state, option, other) for option in both)
-    told = {"Either": (True, True), "After": (True, False)}
-    expected = told.get(heard.message.split()[0], (False, True))
+    either, better = heard.message.startswith("Either"), "the better move" in heard.message
+    expected = (either or better, not better)
     return other is asked.state.to_move.other and sure == expected
 
 
@@ -268,11 +272,25 @@ def _is_settled(state: State, option: Option, ender: Player) -> bool:
     return settled and found.start.chances[ender.other] == 1.0
 
 
+def tied(heard: Heard, asked: Asked) -> bool:
+    """On a card that goes to another one after the other move both have as many dice after one of
+    them: then pips decide."""
+    assert asked.rival is not None
+    place = card_names(asked.state).index(str(heard.values["the_card"]))
+    number = next(n for n in NUMBERS if asked.state.position(n) == place)
+    went, equal = [], False
+    for option in (asked.told, asked.rival):
+        a, b = (dice_shown(side) for side in apply(asked.state, option.move).sides)
+        went.append(who_gets(number, a, b))
+        equal |= a.count(number) == b.count(number) > 0
+    return went[0] is not went[1] and equal
+
+
 def chance_of_trick(heard: Heard, asked: Asked) -> bool:
     """It is the chance to use none, or one."""
     best, rival = prospects(asked)
     player = _teller(heard, asked)
-    way = 0 if "plays a" in heard.message or "play a" in heard.message else 1
+    way = 0 if "plays a" in heard.message else 1
     return _differs(heard, asked, best.tricks[player], rival.tricks[player], way)
 
 

@@ -42,6 +42,7 @@ from tests.support.reason_truths import (
     score_then,
     shown,
     stops,
+    tied,
 )
 from tests.support.strength_truths import (
     advised,
@@ -361,6 +362,7 @@ TRUTHS: dict[str, Callable[..., bool]] = {
             last_round,
             again,
             stops,
+            tied,
             score_then,
             card_moves,
             retried,

@@ -53,13 +53,11 @@ def reasons(app: App, why: Node) -> Element | None:
     return h.div(".why")[why] if WHY in app.unfolded else None
 
 
-def better(
-    app: App, game: Game, best: Option, made: Option, which: Rival = Rival.CHOSEN
-) -> Element:
+def better(app: App, game: Game, best: Option, made: Option, which: Rival = Rival.CHOSEN) -> Node:
     """The best move, and what makes it better than the one that was made."""
     move = named(app.words, best.move, game.state, reader(app))
     told = app.words.say("Better: {best}.", best=move)
-    return h.p[told, "\n", reason(app, game, best, made, which)]
+    return h.p[told], reason(app, game, best, made, which)
 
 
 def all_moves(  # noqa: PLR0913 - a position, its options, and what is marked among them

@@ -17,7 +17,8 @@ from shanghaien.moves import (
 )
 from shanghaien.rules import apply
 from shanghaien.state import ROUNDS, Player, State
-from web.analysis.reasons_view import factors, is_good, own_shifts, with_joker
+from web.analysis.at_once_view import own_shifts, with_joker
+from web.analysis.reasons_view import factors, is_good
 from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.ui.percentages import chance

@@ -49,9 +49,8 @@ def _hint(app: App, game: Game, below: Node) -> Element | None:
         if not (is_tie or isinstance(best.move, Roll)):
             title = w.say("Play it: {move}", move=move)
             way = do("play-hint", w.say("Play it"), classes="button primary", title=title)
-        meant = (h.strong[opening(move)], "\n") if is_tie else None
-        told = h.p[meant, reason(app, game, best, rival)]
-        why = told, _moves(app, game)
+        meant = h.p[h.strong[opening(move)]] if is_tie else None
+        why = meant, reason(app, game, best, rival), _moves(app, game)
     elif not is_hint_offered(app):
         line = w.say("There’s nothing to decide right now.")
     elif analysis.ranking is None or analysis.ranking.ticket != app.ticket:

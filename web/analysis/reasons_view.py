@@ -1,30 +1,36 @@
 """Why a move is good, as sentences: what decides, or what the rules say of it."""
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from enum import Enum
+
+import htpy as h
+from htpy import Element, Node
 
 from shanghaien.ai.prospect import Factor, Kind, deciding
 from shanghaien.ai.review import Option, is_about_equal
-from shanghaien.cards import JOKER_VALUE, Nationality, Sailor
-from shanghaien.forecast import Outlook, Shift, outlook
+from shanghaien.cards import Sailor
 from shanghaien.game import Game
 from shanghaien.moves import (
-    ChooseDirection,
+    Move,
     Place,
-    Roll,
     Shanghai,
     UseAdjust,
-    UseAgain,
     UseBoth,
     UseJoker,
 )
-from shanghaien.rules import can_shanghai
-from shanghaien.scoring import Comparison, compare
-from shanghaien.state import Player, State
+from shanghaien.rules import apply
+from shanghaien.scoring import Award, Comparison, Reason, award, compare
+from shanghaien.state import NUMBERS, Player, State
+from web.analysis.at_once_view import at_once
 from web.kernel.model import App, reader
 from web.lang import Words, term
+from web.ui.components import die
 from web.ui.percentages import chance, chance_after, points
-from web.ui.sentences import card_name, crew_name, named, one_of, rival_name, which_card
+from web.ui.sentences import crew_name, named, rival_name, which_card
+
+ON_CARDS = Place | UseAdjust | UseBoth
+"""Moves that put dice on cards."""
 
 
 class Rival(Enum):
@@ -36,95 +42,179 @@ class Rival(Enum):
 
 
 CARDS = {
-    # own or the other one's, for or against the move, good to get or not
-    (True, True, True): term("You get {the_card}: {chance} instead of {rival}"),
-    (True, True, False): term("You avoid {the_card}: {chance} instead of {rival}"),
-    (True, False, True): term(
-        "But you’re less likely to get {the_card}: {chance} instead of {rival}"
-    ),
-    (True, False, False): term("But you have to take {the_card}: {chance} instead of {rival}"),
-    (False, True, True): term(
-        "{name} is less likely to get {the_card}: {chance} instead of {rival}"
-    ),
-    (False, True, False): term("{name} has to take {the_card}: {chance} instead of {rival}"),
-    (False, False, True): term("But {name} gets {the_card}: {chance} instead of {rival}"),
-    (False, False, False): term("But {name} avoids {the_card}: {chance} instead of {rival}"),
+    # own or the other one's, good to get or not
+    (True, True): term("You get {the_card}"),
+    (True, False): term("You have to take {the_card}"),
+    (False, True): term("{name} gets {the_card}"),
+    (False, False): term("{name} has to take {the_card}"),
 }
 """What is told of a card."""
-STARTS = {
-    (True, True): term("You start the next round: {chance} instead of {rival}"),
-    (True, False): term("But you start the next round: {chance} instead of {rival}"),
-    (False, True): term("{name} starts the next round: {chance} instead of {rival}"),
-    (False, False): term("But {name} starts the next round: {chance} instead of {rival}"),
-}
+STARTS = {True: term("You start the next round"), False: term("{name} starts the next round")}
 TRICKS = {
-    (True, True): term("You play no trick card this round: {chance} instead of {rival}"),
-    (True, False): term("But you play a trick card this round: {chance} instead of {rival}"),
-    (False, True): term("{name} plays a trick card this round: {chance} instead of {rival}"),
-    (False, False): term("But {name} plays no trick card this round: {chance} instead of {rival}"),
+    True: term("You play no trick card this round"),
+    False: term("{name} plays a trick card this round"),
 }
-
-
-ENDS = {
-    True: term("You end the round: {chance} instead of {rival}"),
-    False: term("{name} ends the round: {chance} instead of {rival}"),
-}
+ENDS = {True: term("You end the round"), False: term("{name} ends the round")}
 OFTEN = 0.15
 """So much likelier to end the round is worth a line: it is why cards are had or not."""
+HEADS = {
+    Rival.NEXT: (term("Best move"), term("Other move")),
+    Rival.CHOSEN: (term("Better move"), term("Your choice")),
+    Rival.PLAYED: (term("Better move"), term("In the game")),
+}
+"""Over the chances after two moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What comes so often after each of two moves, as texts."""
+
+    text: str
+    chances: tuple[str, str]
+    speaks: int = 0
+    """1 for the better move, -1 against it, 0 where that cannot be said."""
+    note: str = ""
+    """What it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """What is told of a move."""
+
+    at_once: str
+    """What it does, in sentences."""
+    rival: str = ""
+    """The move that it is compared with, where nobody made it."""
+    heads: tuple[str, str] = ("", "")
+    """Over the chances after both moves."""
+    dice: tuple[int, int] | None = None
+    """The dice to be added, where they tell the two moves apart: shown as heads."""
+    lines: tuple[Line, ...] = ()
+    """What comes of both moves, the chances to win first; what the better one costs last."""
+    notes: tuple[str, ...] = ()
+    """Why it comes so."""
 
 
 def reason(
-    app: App,
-    game: Game,
-    best: Option,
-    rival: Option | None = None,
-    which: Rival = Rival.NEXT,
-) -> str:
-    """Explain why a move is good, in lines of text; or what it does, if it is not the best.
+    app: App, game: Game, best: Option, rival: Option | None = None, which: Rival = Rival.NEXT
+) -> Node:
+    """Why a move is good, as `reasons` finds it: sentences, and a table of what comes of both."""
+    found = reasons(app, game, best, rival, which)
+    return (
+        h.p[found.at_once] if found.at_once else None,
+        h.p[found.rival] if found.rival else None,
+        _figures(app, found, game.state.to_move) if found.lines else None,
+        h.p["\n".join(found.notes)] if found.notes else None,
+    )
+
+
+def _figures(app: App, found: Reasons, player: Player) -> Element:
+    """What comes of two moves; of each pair the chance that is better for the player stands out."""
+    return h.table(".outcomes")[
+        h.caption(".visually-hidden")[app.words.say("What comes of both moves")],
+        h.thead[h.tr[h.td, (h.th(scope="col")[head] for head in _heads(found, player))]],
+        h.tbody[
+            (
+                (
+                    h.tr[
+                        h.th(scope="row")[line.text],
+                        (
+                            h.td[h.strong[chance] if line.speaks == sign else chance]
+                            for chance, sign in zip(line.chances, (1, -1), strict=True)
+                        ),
+                    ],
+                    h.tr[h.td(".outcomes-note", colspan=3)[line.note]] if line.note else None,
+                )
+                for line in found.lines
+            )
+        ],
+    ]
+
+
+def _heads(found: Reasons, player: Player) -> Iterator[Node]:
+    """What stands over the chances after a move: its die, if that tells the two apart."""
+    for head, number in zip(found.heads, found.dice or (None, None), strict=True):
+        if number is None:
+            yield head
+        else:
+            yield die(number, player, "small"), h.span(".visually-hidden")[head]
+
+
+def reasons(
+    app: App, game: Game, best: Option, rival: Option | None = None, which: Rival = Rival.NEXT
+) -> Reasons:
+    """Find why a move is good; or what it does, if it is not the best.
 
     Better than a rival, if there is one; `which` says what that is.
     """
-    w, decisive = app.words, ""
+    w = app.words
     # Where the difference is smaller than the teacher’s own error it has no reason.
-    if rival is not None and is_about_equal(rival.loss - best.loss):
-        if which is Rival.NEXT:
-            name = named(w, rival.move, game.state, reader(app))
-            decisive = w.say("About as good: {move}.", move=name)
-    elif rival is not None:
-        decisive = _decides(app, game, best, rival, which)
-        # What a shanghai or a joker brings at once is told as well.
-        if decisive and not isinstance(best.move, Shanghai | UseJoker):
-            return decisive
-    return "\n".join(filter(None, [_at_once(app, game, best, rival, which), decisive]))
+    if rival is None or is_about_equal(rival.loss - best.loss):
+        found = Reasons(at_once(app, game, best, rival, is_next=which is Rival.NEXT))
+        if rival is None or which is not Rival.NEXT:
+            return found
+        name = named(w, rival.move, game.state, reader(app))
+        return replace(found, rival=w.say("About as good: {move}.", move=name))
+    found = _decides(app, game, best, rival, which)
+    # What a shanghai or a joker brings at once is told as well.
+    if found.lines and not isinstance(best.move, Shanghai | UseJoker):
+        return found
+    return replace(found, at_once=at_once(app, game, best, rival, is_next=which is Rival.NEXT))
 
 
-def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) -> str:
-    """Explain what makes a move better than another; empty if that is not known."""
-    w, below, found = app.words, reader(app), factors(game.state, best, rival)
+def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) -> Reasons:
+    """Find what makes a move better than another; no lines if that is not known."""
+    w, below, state = app.words, reader(app), game.state
+    found = _seen(state, best, rival)
     # What a joker brings its crew is told at once.
     if not found and not isinstance(best.move, UseJoker):
-        return ""
-    match which:
-        case Rival.NEXT:
-            move = named(w, rival.move, game.state, below)
-            head = w.say("Compared with: {move}", move=move)
-        case Rival.CHOSEN:
-            head = w.say("Compared with your move:")
-        case Rival.PLAYED:
-            head = w.say("Compared with your move in the game:")
+        return Reasons("")
     # As the table of all moves has them.
-    now, other = chance(w, best.win), chance_after(w, best, rival)
-    win = w.say("You win: {chance} instead of {rival}", chance=now, rival=other)
-    told = [_factor(w, game, factor, below) for factor in found]
-    # What the first card is about, in points: one such line is enough to see why it matters.
-    cards = [n for n, factor in enumerate(found) if factor.kind is Kind.CARD]
-    if cards and (brings := _brings(w, game, found[cards[0]])):
-        told.insert(cards[0] + 1, brings)
-    at_once = _ends_at_once(w, game, best, rival)
-    if not at_once and not any(factor.kind is Kind.START for factor in found):
-        told.append(_end(w, game, best, rival))
-    lines = [head, at_once, win if now != other else "", *told]
-    return "\n".join(filter(None, lines))
+    wins = chance(w, best.win), chance_after(w, best, rival)
+    win = [Line(w.say("Your winning chances"), wins, 1)] if wins[0] != wins[1] else []
+    lines = [_factor(w, game, factor, below) for factor in found]
+    # What the first card is about, in points: one such note is enough to see why it matters.
+    first = next((n for n, factor in enumerate(found) if factor.kind is Kind.CARD), None)
+    notes = [_ends_at_once(w, game, best, rival)]
+    if first is not None:
+        lines[first] = replace(lines[first], note=_brings(w, game, found[first]))
+        notes.append(_tied(w, state, best.move, rival.move, found[first], below))
+    kinds = {factor.kind for factor in found}
+    if Kind.START in kinds:
+        notes.append(w.say("Whoever starts a round rolls first and numbers the row."))
+    elif not notes[0] and (end := _end(w, game, best, rival)):
+        lines.append(end)
+    if Kind.TRICK in kinds:
+        notes.append(w.say("Each unused trick card is worth 1 point at the end."))
+    moves = [named(w, option.move, state, below) for option in (best, rival)]
+    told = Reasons("", lines=(*win, *lines), notes=tuple(filter(None, notes)))
+    match which, best.move, rival.move:
+        case Rival.NEXT, Place(one), Place(two):
+            return replace(told, heads=(moves[0], moves[1]), dice=(one, two))
+    caption = w.say("Other move: {move}", move=moves[1]) if which is Rival.NEXT else ""
+    return replace(told, rival=caption, heads=(w.say(HEADS[which][0]), w.say(HEADS[which][1])))
+
+
+def _seen(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
+    """What decides, without what nobody sees on the table: a second reason that is a card on which
+    neither move changes who leads."""
+    found = factors(state, best, rival)
+    if not (isinstance(best.move, ON_CARDS) and isinstance(rival.move, ON_CARDS)):
+        return found
+
+    def is_seen(factor: Factor) -> bool:
+        if factor.kind is not Kind.CARD or factor.gain < 0:
+            return True
+        one, two = _awards(state, best.move, rival.move, factor)
+        return one.winner is not two.winner
+
+    return tuple(factor for n, factor in enumerate(found) if not n or is_seen(factor))
+
+
+def _awards(state: State, best: Move, rival: Move, factor: Factor) -> tuple[Award, Award]:
+    """How a card would go after each of two moves."""
+    number = next(n for n in NUMBERS if state.position(n) == factor.position)
+    return award(apply(state, best), number), award(apply(state, rival), number)
 
 
 def _ends_at_once(w: Words, game: Game, best: Option, rival: Option) -> str:
@@ -135,7 +225,9 @@ def _ends_at_once(w: Words, game: Game, best: Option, rival: Option) -> str:
         case True, True:
             return w.say("Either way, it’s best for {name} to end the round at once.", name=name)
         case False, True:
-            return w.say("It would then be best for {name} to end the round at once.", name=name)
+            return w.say(
+                "After the other move, it’s best for {name} to end the round at once.", name=name
+            )
         case True, False:
             return w.say(
                 "After the better move, it’s best for {name} to end the round at once.", name=name
@@ -146,27 +238,43 @@ def _ends_at_once(w: Words, game: Game, best: Option, rival: Option) -> str:
 def is_ended(option: Option, ender: Player) -> bool:
     """Whether the other player, `ender`, shanghais right after a die is added: no roll decides
     anything any more."""
-    if not isinstance(option.move, Place | UseAdjust | UseBoth) or option.prospect is None:
+    if not isinstance(option.move, ON_CARDS) or option.prospect is None:
         return False
     is_sure = all(max(card.chances) == 1.0 for card in option.prospect.cards)
     # Who ends a round lets the other one start the next.
     return is_sure and option.prospect.start.chances[ender.other] == 1.0
 
 
-def _end(w: Words, game: Game, best: Option, rival: Option) -> str:
-    """Who ends the round more often after a move than after its rival; empty if that is much the
+def _end(w: Words, game: Game, best: Option, rival: Option) -> Line | None:
+    """Who ends the round more often after a move than after its rival; None if that is much the
     same, or told by the move itself."""
     if Shanghai() in (best.move, rival.move) or best.prospect is None or rival.prospect is None:
-        return ""
+        return None
     one, two = best.prospect.start.chances, rival.prospect.start.chances
     # Who ends a round lets the other one start the next; told of the one who does so more often.
     ender = Player.A if one[Player.B] > two[Player.B] else Player.B
     now, other = one[ender.other], two[ender.other]
     if now - other < OFTEN:
-        return ""
+        return None
     is_own = ender is game.state.to_move
     values = {} if is_own else {"name": rival_name(w, game)}
-    return w.say(ENDS[is_own], chance=points(w, now), rival=points(w, other), **values)
+    return Line(w.say(ENDS[is_own], **values), (points(w, now), points(w, other)))
+
+
+def _tied(  # noqa: PLR0913, PLR0917 - a card after two moves, and who reads of it
+    w: Words, state: State, best: Move, rival: Move, factor: Factor, below: Player
+) -> str:
+    """That the pips beside a card decide whose it is, where that differs after two moves."""
+    if not (isinstance(best, ON_CARDS) and isinstance(rival, ON_CARDS)):
+        return ""
+    one, two = _awards(state, best, rival, factor)
+    if one.winner is two.winner or not {one.reason, two.reason} & {Reason.NEIGHBOURS, Reason.TIED}:
+        return ""
+    card = which_card(w, state, factor.position, below)
+    return w.say(
+        "A tie on {the_card}: the pips on the neighbouring cards decide.",
+        the_card=card,
+    )
 
 
 def _brings(w: Words, game: Game, factor: Factor) -> str:
@@ -237,136 +345,19 @@ def is_good(state: State, factor: Factor) -> bool:
     return helps_player is (factor.chance > factor.rival)
 
 
-def _factor(w: Words, game: Game, factor: Factor, below: Player) -> str:
+def _factor(w: Words, game: Game, factor: Factor, below: Player) -> Line:
     """Tell in a line what speaks for a move, or what it costs."""
-    is_own, is_reason = factor.player is game.state.to_move, factor.gain > 0
-    chances = factor.chance, factor.rival
+    is_own, chances = factor.player is game.state.to_move, (factor.chance, factor.rival)
+    values = {} if is_own else {"name": rival_name(w, game)}
     match factor.kind:
         case Kind.CARD:
-            is_wanted, rises = is_good(game.state, factor), factor.chance > factor.rival
-            message = CARDS[is_own, is_reason, is_wanted]
-            if not is_wanted and not rises:
-                chances = 1.0 - factor.chance, 1.0 - factor.rival  # of doing without it
+            message = CARDS[is_own, is_good(game.state, factor)]
+            values["the_card"] = which_card(w, game.state, factor.position, below)
         case Kind.START:
-            message = STARTS[is_own, is_reason]
+            message = STARTS[is_own]
         case Kind.TRICK:
-            message = TRICKS[is_own, is_reason]
-            if is_reason is is_own:
+            message = TRICKS[is_own]
+            if is_own:
                 chances = 1.0 - factor.chance, 1.0 - factor.rival  # of keeping it
     now, other = (points(w, chance) for chance in chances)
-    values = {} if is_own else {"name": rival_name(w, game)}
-    if factor.kind is Kind.CARD:
-        values["the_card"] = which_card(w, game.state, factor.position, below)
-    return w.say(message, chance=now, rival=other, **values)
-
-
-def _at_once(app: App, game: Game, best: Option, rival: Option | None, which: Rival) -> str:
-    """What a move changes at once; that it is worth more, only of the best and a rival clearly
-    worse."""
-    w, state, name = app.words, game.state, rival_name(app.words, game)
-    found = outlook(state, best.move)
-    is_clear = rival is not None and not best.loss and not is_about_equal(rival.loss)
-    me = found.player
-    own, other = found.after[me], found.after[me.other]
-    match best.move:
-        case Shanghai():
-            score = w.say("That makes it {own}–{other}.", own=own, other=other)
-            return " ".join([_spoils(w, found, is_clear=is_clear), score])
-        case Roll() if not can_shanghai(state):
-            return ""
-        case Roll() if is_clear:
-            return w.say(
-                "If you shanghai now, it’s {own}–{other}, but rolling on is worth more.",
-                own=own,
-                other=other,
-            )
-        case Roll():
-            return w.say("If you shanghai now, it’s {own}–{other}.", own=own, other=other)
-        case UseAgain() if is_clear and which is Rival.NEXT:
-            return w.say("Two new dice should help more than either of these.")
-        case UseAgain():
-            return w.say("You roll both dice again.")
-        case UseJoker(_, nationality):
-            before, after, rest = with_joker(state, nationality)
-            grown = w.say(
-                "Your {crew} go from {before} to {after}; {name} has {other}.",
-                crew=crew_name(w, nationality),
-                before=before,
-                after=after,
-                name=name,
-                other=rest,
-            )
-            reach = _within_reach(app, game, nationality, after, rest)
-            return " ".join(filter(None, [grown, reach]))
-        case ChooseDirection():
-            cards = [
-                w.say("the {number} to the {card}", number=a.number, card=card_name(w, a.card))
-                for a in found.awards
-            ]
-            return w.say("You can then add {places}.", places=one_of(w, cards))
-        case Place() | UseAdjust() | UseBoth():
-            texts = [_shift(w, shift, me, name) for shift in own_shifts(state, found, rival)]
-            if not found.shifts:
-                texts = [w.say("No card changes hands.")]
-            score = w.say(
-                "If the round ended there, the score would be {own}–{other}.", own=own, other=other
-            )
-            return " ".join([*texts, score])
-
-
-def with_joker(state: State, crew: Nationality) -> tuple[int, int, int]:
-    """The mover's strength in a crew without and with one more joker, and the other one's."""
-    before = state.side.strength(crew)
-    return before, before + JOKER_VALUE, state.sides[state.to_move.other].strength(crew)
-
-
-def _within_reach(app: App, game: Game, crew: Nationality, own: int, other: int) -> str:
-    """What the tavern's best card of a crew would make of it: for who is behind, or was."""
-    w, state = app.words, game.state
-    cards = [
-        (card.value, position)
-        for position, card in enumerate(state.tavern)
-        if isinstance(card, Sailor) and card.nationality is crew
-    ]
-    if not cards:
-        return ""
-    value, position = max(cards)
-    card = which_card(w, state, position, reader(app))
-    if own <= other:
-        return w.say("With {the_card}, you’d have {n}.", the_card=card, n=own + value)
-    name = rival_name(w, game)
-    return w.say(
-        "With {the_card}, {name} would have {n}.", name=name, the_card=card, n=other + value
-    )
-
-
-def own_shifts(state: State, found: Outlook, rival: Option | None) -> tuple[Shift, ...]:
-    """The cards that change hands by a move alone: what a rival does as well is no reason."""
-    if rival is None:
-        return found.shifts
-    if isinstance(rival.move, UseJoker):
-        return ()  # one of the same dice follows
-    others = {(one.after.number, one.player) for one in outlook(state, rival.move).shifts}
-    return tuple(one for one in found.shifts if (one.after.number, one.player) not in others)
-
-
-def _spoils(w: Words, found: Outlook, *, is_clear: bool) -> str:
-    """What a shanghai brings; a rival that is clearly worse can only be to roll."""
-    won = [card_name(w, award.card) for award in found.awards if award.winner is found.player]
-    if won:
-        return w.say("You get: {cards}.", cards=", ".join(won))
-    if is_clear:
-        return w.say("You get no cards, but shanghaiing beats rolling on.")
-    return w.say("You get no cards.")
-
-
-def _shift(w: Words, shift: Shift, me: Player, name: str) -> str:
-    """One card that changes hands: to the mover or, from the other one, to nobody. One's own dice
-    lose one no card."""
-    after = shift.after
-    card = card_name(w, after.card)
-    if after.winner is me and shift.before.winner is me.other:
-        return w.say("It takes the lead from {name} on the {card}.", card=card, name=name)
-    if after.winner is me:
-        return w.say("It takes the lead on the {card}.", card=card)
-    return w.say("It keeps the {card} from {name}.", card=card, name=name)
+    return Line(w.say(message, **values), (now, other), 1 if factor.gain > 0 else -1)

@@ -108,7 +108,7 @@ def why(app: App, tried: Retry, *more: Node) -> Node:
     if is_about_equal(option.loss):
         # Good it is beside what was played in the game.
         before, _ = chosen(app, tried, format_event(tried.game.events[tried.turn]))
-        says = h.p[reason(app, game, option, before, Rival.PLAYED)]
+        says: Node = reason(app, game, option, before, Rival.PLAYED)
     else:
         says = better(app, game, best, option)
     return says, more, moves(app, tried)

@@ -13,6 +13,7 @@ from shanghaien.rules import can_shanghai
 from shanghaien.scoring import awards
 from shanghaien.state import Player
 from web.analysis.answer_view import all_moves
+from web.analysis.at_once_view import at_once
 from web.analysis.brief_view import best_line
 from web.analysis.reasons_view import reason
 from web.analysis.state import Analysis
@@ -78,7 +79,7 @@ def _more(
     ranking = app.part(Analysis).ranking
     return h.div("#board-answer.board-answer")[
         chances_bar(Player.A, red),
-        h.p[why] if (why := reason(app, game, best, rival)) else None,
+        reason(app, game, best, rival),
         all_moves(
             app,
             game,
@@ -94,7 +95,7 @@ def _more(
 def _move(app: App, game: Game, options: tuple[Option, ...], place: int) -> Element:
     """A move with what it is worth and, of each but the best one, what it does."""
     w, option, is_best = app.words, options[place], not place
-    lost, why = mark(option.loss), "" if is_best else reason(app, game, option)
+    lost, why = mark(option.loss), "" if is_best else at_once(app, game, option)
     return h.li(class_={"best": is_best})[
         h.strong[opening(named(w, option.move, game.state, reader(app)))],
         h.span(".board-worth")[

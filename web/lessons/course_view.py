@@ -56,7 +56,7 @@ def _verdict(app: App, course: Course, game: Game) -> Element:
     options, why = course.question.puzzle.options, None
     if course.is_solved:
         told = reason(app, game, options[0], options[1])
-        why = h.p[told], all_moves(app, game, options, chosen=course.chosen)
+        why = told, all_moves(app, game, options, chosen=course.chosen)
     says, ways = _says(app, course), _ways(app.words, course)
     return answer(app, app.words.say("Verdict"), says, ways, why, key="lesson-on")
 

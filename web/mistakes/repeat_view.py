@@ -7,8 +7,9 @@ from shanghaien.ai.review import is_about_equal
 from shanghaien.learning.repetition import Repetition
 from shanghaien.moves import format_event
 from web.analysis.answer_view import answer, better
+from web.analysis.at_once_view import at_once
 from web.analysis.questions import chosen
-from web.analysis.reasons_view import Rival, reason
+from web.analysis.reasons_view import Rival
 from web.analysis.retry_view import judgment, moves, seen_with, table, ways
 from web.games.view import notice, when
 from web.kernel.model import App, bottom
@@ -81,7 +82,7 @@ def _why(app: App, screen: Repeating) -> Node:
         h.p[
             h.strong[opening(named(app.words, mine.move, game.state, below))],
             "\n",
-            reason(app, game, mine),
+            at_once(app, game, mine),
         ],
         # Nothing is better than the move that would be explained.
         None if mine is best else better(app, game, best, mine, which),

@@ -144,7 +144,7 @@ def _verdict(app: App, session: Session, game: Game) -> Element:
     why, option = None, session.option
     if session.is_solved and option is not None:
         told = reason(app, game, option, session.puzzle.options[1])
-        why = h.p[told], all_moves(app, game, session.puzzle.options, chosen=session.chosen)
+        why = told, all_moves(app, game, session.puzzle.options, chosen=session.chosen)
     says, ways = _says(app, session, game), _ways(app.words, session)
     return answer(app, app.words.say("Verdict"), says, ways, why, key="lesson-on")
 

@@ -141,7 +141,7 @@ def _answer(app: App, now: Trial, game: Game) -> Node:
         reasons(
             app,
             (
-                h.p[told] if (told := reason(app, game, best, rival)) else None,
+                reason(app, game, best, rival),
                 _in_game(app, now, game, ranking),
                 all_moves(
                     app,

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import htpy as h
 import pytest
 
 from shanghaien.ai.prospect import Fork, Prospect
@@ -10,7 +11,7 @@ from shanghaien.game import Seat, from_position
 from shanghaien.moves import Place, parse_event
 from shanghaien.position import parse_position
 from shanghaien.state import NUMBERS
-from tests.support.html import plain
+from tests.support.html import Tags, plain
 from web.analysis import reasons_view
 from web.analysis.reasons_view import Rival
 from web.kernel.model import App
@@ -113,8 +114,18 @@ def test_a_move_is_praised_only_against_one_that_is_clearly_worse(
 
 
 def reason(*asked: Any, **also: Any) -> str:
-    """What is said, with common spaces."""
-    return plain(reasons_view.reason(*asked, **also))
+    """What is said, with common spaces, a line for each row of the table; the chance that is better
+    for the player stands between stars."""
+    found = reasons_view.reasons(*asked, **also)
+    dice = found.dice and f"The {found.dice[0]} or the {found.dice[1]}"
+    lines = [found.at_once, found.rival, dice]
+    for line in found.lines:
+        one, two = (
+            f"*{text}*" if line.speaks == sign else text
+            for text, sign in zip(line.chances, (1, -1), strict=True)
+        )
+        lines += [f"{line.text}: {one} | {two}", line.note]
+    return plain("\n".join(filter(None, [*lines, *found.notes])))
 
 
 def test_what_a_rival_does_as_well_is_no_reason() -> None:
@@ -163,8 +174,9 @@ def said_of(
     return reason(App(), game, *options, which=which)
 
 
-NEXT = "Compared with: add the 6 to the Turkish 3"
-WIN = "You win: 70% instead of 50%"
+NEXT = "The 4 or the 6"
+WIN = "Your winning chances: *70%* | 50%"
+TIED = "A tie on the Spanish 4: the pips on the neighbouring cards decide."
 SPANIARDS = (
     "Spaniards: so far 3–\u20600 (3 points for you), with this card 7–\u20600 (7 points for you)."
 )
@@ -172,25 +184,39 @@ SPANIARDS = (
 
 def test_the_card_that_decides_is_told_with_both_chances() -> None:
     told = said_of(prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})).splitlines()
-    assert told == [NEXT, WIN, "You get the Spanish 4: 80% instead of 30%", SPANIARDS]
+    assert told == [NEXT, WIN, "You get the Spanish 4: *80%* | 30%", SPANIARDS, TIED]
 
 
 def test_two_reasons_are_told_the_weightier_one_first() -> None:
     best = prospect({3: card(0.8, 0.2), 4: card(0.6, 0.4), 1: card(0.51, 0.9)})
     rival = prospect({3: card(0.3, 0.2), 4: card(0.2, 0.4)})
     assert said_of(best, rival, which=Rival.CHOSEN).splitlines() == [
-        "Compared with your move:",
         WIN,
-        "You get the French 3: 60% instead of 20%",
+        "You get the French 3: *60%* | 20%",
         "French: so far 0–\u20600 (no points), with this card 3–\u20600 (3 points for you).",
-        "You get the Spanish 4: 80% instead of 30%",
+        "You get the Spanish 4: *80%* | 30%",
+    ]
+
+
+def test_a_second_reason_is_told_only_where_a_move_changes_who_leads() -> None:
+    best, rival = (prospect({3: card(p, 0.4), 5: card(p, 0.3)}) for p in (0.8, 0.3))
+    assert said_of(best, rival).splitlines()[2:] == [
+        "You get the Spanish 4: *80%* | 30%",
+        SPANIARDS,
+        TIED,
+    ]
+    best, rival = (prospect({3: card(p, 0.3), 5: card(p, 0.4)}) for p in (0.8, 0.3))
+    assert said_of(best, rival).splitlines()[2:] == [
+        "You get the Dutch 1: *80%* | 30%",
+        "Dutch: so far 0–\u20600 (no points), with this card 1–\u20600 (1 point for you).",
+        "You get the Spanish 4: *80%* | 30%",
     ]
 
 
 def test_a_move_of_the_game_is_named_as_such() -> None:
     best, rival = prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})
     told = said_of(best, rival, which=Rival.PLAYED)
-    assert told.startswith(f"Compared with your move in the game:\n{WIN}\nYou get")
+    assert told.startswith(f"{WIN}\nYou get")
     assert said_of(best, rival, loss=0.005, which=Rival.PLAYED).startswith("It takes the lead")
 
 
@@ -198,7 +224,7 @@ def test_a_card_of_which_only_the_others_chance_changes_is_told_by_that() -> Non
     best, rival = (Fork((0.0, p, 1.0 - p), (0.5, 0.1, 0.5)) for p in (0.2, 0.9))
     told = said_of(prospect({6: best}), prospect({6: rival})).splitlines()
     brings = "Turks: so far 0–\u20600 (no points), with this card 0–\u20603 (3 points for Bernd)."
-    chance = "Bernd is less likely to get the Turkish 3: 20% instead of 90%"
+    chance = "Bernd gets the Turkish 3: *20%* | 90%"
     assert told == [NEXT, WIN, chance, brings]
 
 
@@ -237,10 +263,10 @@ def test_what_a_card_brings_is_told_in_points_where_they_show_why_it_is_wanted(
 
 def test_a_card_that_is_bad_to_get_is_avoided_or_has_to_be_taken() -> None:
     told = said_of(prospect({3: card(0.3, -0.4)}), prospect({3: card(0.8, -0.4)})).splitlines()
-    assert told == [NEXT, WIN, "You avoid the Spanish 4: 70% instead of 20%"]
+    assert told == [NEXT, WIN, "You have to take the Spanish 4: *30%* | 80%", TIED]
     best, rival = (Fork((0.0, p, 1.0 - p), (0.5, 0.9, 0.5)) for p in (0.9, 0.2))
     told = said_of(prospect({6: best}), prospect({6: rival})).splitlines()
-    assert told == [NEXT, WIN, "Bernd has to take the Turkish 3: 90% instead of 20%"]
+    assert told == [NEXT, WIN, "Bernd has to take the Turkish 3: *90%* | 20%"]
 
 
 @pytest.mark.parametrize(
@@ -248,19 +274,19 @@ def test_a_card_that_is_bad_to_get_is_avoided_or_has_to_be_taken() -> None:
     [
         (
             (card(0.2, 0.3), card(0.7, 0.3)),
-            "But you’re less likely to get the French 3: 20% instead of 70%",
+            "You get the French 3: 20% | *70%*",
         ),
         (
             (card(0.7, -0.3), card(0.2, -0.3)),
-            "But you have to take the French 3: 70% instead of 20%",
+            "You have to take the French 3: 70% | *20%*",
         ),
         (
             tuple(Fork((0.0, p, 1.0 - p), (0.5, 0.2, 0.5)) for p in (0.9, 0.2)),
-            "But Bernd gets the French 3: 90% instead of 20%",
+            "Bernd gets the French 3: 90% | *20%*",
         ),
         (
             tuple(Fork((0.0, p, 1.0 - p), (0.5, 0.8, 0.5)) for p in (0.2, 0.9)),
-            "But Bernd avoids the French 3: 80% instead of 10%",
+            "Bernd has to take the French 3: 20% | *90%*",
         ),
     ],
 )
@@ -268,12 +294,12 @@ def test_what_a_move_costs_is_told_where_that_is_much(forks: tuple[Fork, Fork], 
     best = prospect({3: card(0.8, 0.6), 4: forks[0]})
     rival = prospect({3: card(0.3, 0.6), 4: forks[1]})
     told = said_of(best, rival).splitlines()
-    assert told == [NEXT, WIN, "You get the Spanish 4: 80% instead of 30%", SPANIARDS, said]
+    assert told == [NEXT, WIN, "You get the Spanish 4: *80%* | 30%", SPANIARDS, said, TIED]
     little = (
         prospect({3: card(0.8, 0.6), 4: card(0.2, 0.1)}),
         prospect({3: card(0.3, 0.6), 4: card(0.7, 0.1)}),
     )
-    assert "But" not in said_of(*little)
+    assert "| *" not in said_of(*little)
 
 
 def test_of_like_cards_each_is_told_by_where_it_lies() -> None:
@@ -285,28 +311,30 @@ def test_of_like_cards_each_is_told_by_where_it_lies() -> None:
             for move, win, own in (("place 4", 0.7, 0.8), ("place 6", 0.5, 0.3))
         )
         told = reason(App(), game, best, rival)
-        assert f"You get the Turkish 3 ({side}): 80% instead of 30%" in told
+        assert f"You get the Turkish 3 ({side}): *80%* | 30%" in told
 
 
 def test_starting_and_tricks_are_reasons_too() -> None:
     starts, not_ = (Fork((p, 1.0 - p), (0.8, 0.3)) for p in (0.9, 0.2))
     told = said_of(prospect({}, starts), prospect({}, not_)).splitlines()
-    assert told == [NEXT, WIN, "You start the next round: 90% instead of 20%"]
+    starting = "Whoever starts a round rolls first and numbers the row."
+    assert told == [NEXT, WIN, "You start the next round: *90%* | 20%", starting]
     keeps, spends = (Fork((p, 1.0 - p), (0.3, 0.8)) for p in (0.1, 0.6))
     best, rival = (prospect({}, tricks=(one, NO_TRICK)) for one in (keeps, spends))
     told = said_of(best, rival).splitlines()
-    assert told == [NEXT, WIN, "You play no trick card this round: 90% instead of 40%"]
+    point = "Each unused trick card is worth 1 point at the end."
+    assert told == [NEXT, WIN, "You play no trick card this round: *90%* | 40%", point]
     began = said_of(prospect({3: card(0.8, 0.6)}, not_), prospect({3: card(0.3, 0.6)}, starts))
-    assert "But Bernd starts the next round: 80% instead of 10%" in began
+    assert "Bernd starts the next round: 80% | *10%*" in began
     spent = said_of(
         prospect({3: card(0.8, 0.6)}, tricks=(spends, NO_TRICK)),
         prospect({3: card(0.3, 0.6)}, tricks=(keeps, NO_TRICK)),
     )
-    assert "But you play a trick card this round: 60% instead of 10%" in spent
+    assert "You play no trick card this round: 40% | *90%*" in spent
     his, kept = (Fork((p, 1.0 - p), (0.8, 0.3)) for p in (0.6, 0.1))
     best, rival = (prospect({}, tricks=(NO_TRICK, one)) for one in (his, kept))
     told = said_of(best, rival).splitlines()
-    assert told == [NEXT, WIN, "Bernd plays a trick card this round: 60% instead of 10%"]
+    assert told == [NEXT, WIN, "Bernd plays a trick card this round: *60%* | 10%", point]
 
 
 def test_of_two_moves_that_are_about_equal_nothing_decides() -> None:
@@ -324,5 +352,29 @@ def test_what_a_shanghai_brings_is_told_before_what_decides() -> None:
     best, rival = prospect({3: card(1.0, 0.4)}), prospect({3: card(0.3, 0.4)})
     told = said_of(best, rival, move="shanghai")
     assert told.startswith(
-        together("You get: American 1. That makes it 0–6.\nCompared with: roll two dice")
+        together("You get: American 1. That makes it 0–6.\nOther move: roll two dice")
     )
+
+
+def test_the_better_chance_of_each_line_stands_out_and_both_columns_have_a_head() -> None:
+    state = parse_position(f"round 2; {TAVERN}{MIDDLE}; roll 4 6")
+    game = from_position(state, (Seat("Anna"), Seat("Bernd")))
+    best = prospect({3: card(0.8, 0.6), 4: card(0.2, 0.3)})
+    rival = prospect({3: card(0.3, 0.6), 4: card(0.7, 0.3)})
+    options = Option(Place(4), 0.7, 0.0, best), Option(Place(6), 0.5, 0.2, rival)
+    heads = {
+        Rival.NEXT: ["add the 4 to the French 3", "add the 6 to the Turkish 3"],
+        Rival.CHOSEN: ["Better move", "Your choice"],
+        Rival.PLAYED: ["Better move", "In the game"],
+    }
+    for which, named in heads.items():
+        drawn = Tags(str(h.main[reasons_view.reason(App(), game, *options, which=which)])).page
+        (head,) = drawn.tagged("thead")
+        assert [each.text for each in head.tagged("th")] == named
+        rows = [row for row in drawn.tagged("tr") if len(row.tagged("td")) == 2]
+        assert [[cell.text for cell in row.tagged("td")] for row in rows] == [
+            ["70%", "50%"],
+            ["80%", "30%"],
+            ["20%", "70%"],
+        ]
+        assert [one.text for one in drawn.tagged("strong")] == ["70%", "80%", "70%"]

@@ -1,0 +1,135 @@
+"""What a move changes at once, by the rules alone, as sentences."""
+
+from shanghaien.ai.review import Option, is_about_equal
+from shanghaien.cards import JOKER_VALUE, Nationality, Sailor
+from shanghaien.forecast import Outlook, Shift, outlook
+from shanghaien.game import Game
+from shanghaien.moves import (
+    ChooseDirection,
+    Place,
+    Roll,
+    Shanghai,
+    UseAdjust,
+    UseAgain,
+    UseBoth,
+    UseJoker,
+)
+from shanghaien.rules import can_shanghai
+from shanghaien.state import Player, State
+from web.kernel.model import App, reader
+from web.lang import Words
+from web.ui.sentences import card_name, crew_name, one_of, rival_name, which_card
+
+
+def at_once(
+    app: App, game: Game, best: Option, rival: Option | None = None, *, is_next: bool = True
+) -> str:
+    """What a move changes at once; that it is worth more, only of the best and a rival clearly
+    worse. `is_next` says whether that is the next best one."""
+    w, state, name = app.words, game.state, rival_name(app.words, game)
+    found = outlook(state, best.move)
+    is_clear = rival is not None and not best.loss and not is_about_equal(rival.loss)
+    me = found.player
+    own, other = found.after[me], found.after[me.other]
+    match best.move:
+        case Shanghai():
+            score = w.say("That makes it {own}–{other}.", own=own, other=other)
+            return " ".join([_spoils(w, found, is_clear=is_clear), score])
+        case Roll() if not can_shanghai(state):
+            return ""
+        case Roll() if is_clear:
+            return w.say(
+                "If you shanghai now, it’s {own}–{other}, but rolling on is worth more.",
+                own=own,
+                other=other,
+            )
+        case Roll():
+            return w.say("If you shanghai now, it’s {own}–{other}.", own=own, other=other)
+        case UseAgain() if is_clear and is_next:
+            return w.say("Two new dice should help more than either of these.")
+        case UseAgain():
+            return w.say("You roll both dice again.")
+        case UseJoker(_, nationality):
+            before, after, rest = with_joker(state, nationality)
+            grown = w.say(
+                "Your {crew} go from {before} to {after}; {name} has {other}.",
+                crew=crew_name(w, nationality),
+                before=before,
+                after=after,
+                name=name,
+                other=rest,
+            )
+            reach = _within_reach(app, game, nationality, after, rest)
+            return " ".join(filter(None, [grown, reach]))
+        case ChooseDirection():
+            cards = [
+                w.say("the {number} to the {card}", number=a.number, card=card_name(w, a.card))
+                for a in found.awards
+            ]
+            return w.say("You can then add {places}.", places=one_of(w, cards))
+        case Place() | UseAdjust() | UseBoth():
+            texts = [_shift(w, shift, me, name) for shift in own_shifts(state, found, rival)]
+            if not found.shifts:
+                texts = [w.say("No card changes hands.")]
+            score = w.say(
+                "If the round ended there, the score would be {own}–{other}.", own=own, other=other
+            )
+            return " ".join([*texts, score])
+
+
+def with_joker(state: State, crew: Nationality) -> tuple[int, int, int]:
+    """The mover's strength in a crew without and with one more joker, and the other one's."""
+    before = state.side.strength(crew)
+    return before, before + JOKER_VALUE, state.sides[state.to_move.other].strength(crew)
+
+
+def _within_reach(app: App, game: Game, crew: Nationality, own: int, other: int) -> str:
+    """What the tavern's best card of a crew would make of it: for who is behind, or was."""
+    w, state = app.words, game.state
+    cards = [
+        (card.value, position)
+        for position, card in enumerate(state.tavern)
+        if isinstance(card, Sailor) and card.nationality is crew
+    ]
+    if not cards:
+        return ""
+    value, position = max(cards)
+    card = which_card(w, state, position, reader(app))
+    if own <= other:
+        return w.say("With {the_card}, you’d have {n}.", the_card=card, n=own + value)
+    name = rival_name(w, game)
+    return w.say(
+        "With {the_card}, {name} would have {n}.", name=name, the_card=card, n=other + value
+    )
+
+
+def own_shifts(state: State, found: Outlook, rival: Option | None) -> tuple[Shift, ...]:
+    """The cards that change hands by a move alone: what a rival does as well is no reason."""
+    if rival is None:
+        return found.shifts
+    if isinstance(rival.move, UseJoker):
+        return ()  # one of the same dice follows
+    others = {(one.after.number, one.player) for one in outlook(state, rival.move).shifts}
+    return tuple(one for one in found.shifts if (one.after.number, one.player) not in others)
+
+
+def _spoils(w: Words, found: Outlook, *, is_clear: bool) -> str:
+    """What a shanghai brings; a rival that is clearly worse can only be to roll."""
+    won = [card_name(w, award.card) for award in found.awards if award.winner is found.player]
+    if won:
+        return w.say("You get: {cards}.", cards=", ".join(won))
+    if is_clear:
+        return w.say("You get no cards, but shanghaiing beats rolling on.")
+    return w.say("You get no cards.")
+
+
+def _shift(w: Words, shift: Shift, me: Player, name: str) -> str:
+    """One card that changes hands: to the mover or, from the other one, to nobody. One's own dice
+    lose one no card."""
+    after = shift.after
+    card = card_name(w, after.card)
+    if after.winner is me and shift.before.winner is me.other:
+        return w.say("It takes the lead from {name} on the {card}.", card=card, name=name)
+    if after.winner is me:
+        return w.say("It takes the lead on the {card}.", card=card)
+    return w.say("It keeps the {card} from {name}.", card=card, name=name)
