@@ -12,6 +12,7 @@ from web.lessons.course_lessons import LESSONS
 
 
 @pytest.mark.keyboard
+@pytest.mark.opponent
 def test_a_lesson_is_decided_by_keyboard_and_leads_to_its_puzzles(page: Page) -> None:
     table = Table(page).open()
     number, lesson = next((n, each) for n, each in enumerate(LESSONS, 1) if each.theme == "stop")
@@ -36,6 +37,7 @@ def test_a_lesson_is_decided_by_keyboard_and_leads_to_its_puzzles(page: Page) ->
         expect(on).to_be_focused()
         if question is lesson.questions[0]:
             table.press(page.get_by_role("button", name="Why?"))
+            expect(page.get_by_role("row", name="Your winning chances")).to_be_visible()
             table.press(page.locator("summary", has_text="What every move is worth"))
             expect(page.locator("table.options tbody tr")).to_have_count(len(question.wins))
         if not last:

@@ -1,11 +1,14 @@
 """What the teacher says, three levels deep: a line and the ways on; why; every move, folded."""
 
+from collections.abc import Sequence
+
 import htpy as h
 from htpy import Element, Node
 
 from shanghaien.ai.review import Option
 from shanghaien.game import Game
 from web.analysis.chances_view import sureness
+from web.analysis.questions import foreseen
 from web.analysis.reasons_view import Rival, reason
 from web.analysis.rollout_view import rollout
 from web.analysis.view import options, surer
@@ -58,6 +61,17 @@ def better(app: App, game: Game, best: Option, made: Option, which: Rival = Riva
     move = named(app.words, best.move, game.state, reader(app))
     told = app.words.say("Better: {best}.", best=move)
     return h.p[told], reason(app, game, best, made, which)
+
+
+def solved(app: App, game: Game, options: Sequence[Option], chosen: str | None) -> Node:
+    """Why the best move of a puzzle is that, and every move."""
+    found = foreseen(app, options)
+    return (
+        h.p(role="status")[app.words.say("The teacher is thinking…")]
+        if found is None
+        else reason(app, game, found[0], found[1]),
+        all_moves(app, game, tuple(options), chosen=chosen),
+    )
 
 
 def all_moves(  # noqa: PLR0913 - a position, its options, and what is marked among them

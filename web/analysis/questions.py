@@ -1,5 +1,8 @@
 """What the teacher advises in the position on the table."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from shanghaien.ai.review import Option, is_about_equal
 from shanghaien.game import Game
 from shanghaien.moves import Roll, UseAdjust, UseAgain, UseBoth, UseJoker, format_event
@@ -42,6 +45,18 @@ def played(game: Game, answer: str | None) -> Game:
     """The game once its right answer is on the table, as far as no dice have to fall for it."""
     move = legal_move(game.state, answer)
     return game if move is None or isinstance(move, Roll | UseAgain) else game.play(move)
+
+
+def foreseen(app: App, options: Sequence[Option]) -> tuple[Option, ...] | None:
+    """The options of a puzzle with what will come of each, if the teacher knows it; None while it
+    was asked and has not answered yet."""
+    analysis, ticket = app.part(Analysis), app.screen.asked
+    if ticket is None or analysis.asking != ticket:
+        return tuple(options)
+    if analysis.ranking is None or analysis.ranking.ticket != ticket:
+        return None
+    found = {option.move: option.prospect for option in analysis.ranking.options}
+    return tuple(replace(option, prospect=found.get(option.move)) for option in options)
 
 
 def chosen(app: App, tried: Retry, move: str | None = None) -> tuple[Option | None, Option | None]:

@@ -96,7 +96,8 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
             ranking = Ranking(ticket, options or (), is_whole(answer))
             app = app.having(replace(analysis, ranking=ranking))
             app, effects = load(app.screen.ranked)(app) if app.screen.ranked else (app, ())
-            if not options or not ranking.is_whole:
+            # What is explained, as in a puzzle, is worth what it says there.
+            if not options or not ranking.is_whole or app.screen.is_explaining:
                 return app, effects
             app, more = refine(app, ticket, game.state, options[0].win)
             return app, (*effects, *more)
@@ -134,7 +135,14 @@ def hint_again(app: App, _: str) -> Step:
 def why(app: App, _: str) -> Step:
     """Open the reasons of what the teacher says, or close them."""
     # The reasons come first: the table of all moves would stand in their place.
-    return replace(app, unfolded=(app.unfolded - {MOVES}) ^ {WHY}), ()
+    app = replace(app, unfolded=(app.unfolded - {MOVES}) ^ {WHY})
+    ticket, game, analysis = app.screen.asked, app.screen.game, app.part(Analysis)
+    known = None if analysis.ranking is None else analysis.ranking.ticket
+    if WHY not in app.unfolded or ticket is None or game is None or known == ticket:
+        return app, ()
+    # What a puzzle is worth is known, but not what will come of its moves.
+    app = app.having(replace(analysis, asking=ticket, ranking=None))
+    return app, (AskTeacher(ticket, "options", hide(game.state)),)
 
 
 def take_back(app: App, _: str) -> Step:

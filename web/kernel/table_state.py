@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from shanghaien.moves import Move, UseJoker
+from shanghaien.state import State
 
 PLACES = (0, 1)
 """The first and the second die; which is which does not matter."""
@@ -14,6 +15,12 @@ class Ticket:
 
     game_number: int
     turn: int
+
+    @classmethod
+    def of(cls, state: State) -> "Ticket":
+        """Name a position that is in no game: no game has a turn below 0."""
+        # As long as the page lives; so many bits as a number of a message can have.
+        return cls(0, -1 - (hash(state) & 0x7FFFFFFF))
 
 
 @dataclass(frozen=True, slots=True)

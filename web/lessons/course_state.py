@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from shanghaien.game import Game, from_position
 from web.kernel.screen import Screen, Told
+from web.kernel.table_state import Ticket
 from web.lessons.tutorial_state import SEATS
 
 if TYPE_CHECKING:  # they are long, and the first screen can wait for them
@@ -87,6 +88,11 @@ class Studying(Screen):
     def is_asking(self) -> bool:
         """Until it is answered."""
         return self.course.chosen is None
+
+    @property
+    def asked(self) -> Ticket | None:
+        """The position, once the best move is known."""
+        return Ticket.of(self.game.state) if self.course.is_solved else None
 
     @property
     def way_on(self) -> tuple[str, str] | None:

@@ -4,9 +4,8 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.game import Game
-from web.analysis.answer_view import all_moves, answer
+from web.analysis.answer_view import answer, solved
 from web.analysis.questions import played
-from web.analysis.reasons_view import reason
 from web.kernel.model import App
 from web.lang import Words
 from web.lessons.course_state import COURSE_COUNT, Course, Studying
@@ -53,10 +52,9 @@ def _words(app: App, course: Course) -> Element:
 
 
 def _verdict(app: App, course: Course, game: Game) -> Element:
-    options, why = course.question.puzzle.options, None
+    why = None
     if course.is_solved:
-        told = reason(app, game, options[0], options[1])
-        why = told, all_moves(app, game, options, chosen=course.chosen)
+        why = solved(app, game, course.question.puzzle.options, course.chosen)
     says, ways = _says(app, course), _ways(app.words, course)
     return answer(app, app.words.say("Verdict"), says, ways, why, key="lesson-on")
 

@@ -11,6 +11,7 @@ from shanghaien.progress import MOST_DAYS, Outcome, Progress
 from shanghaien.puzzles import Puzzle, choose, of_day, of_theme
 from web.kernel.screen import Screen, Told
 from web.kernel.sharing_state import Scene
+from web.kernel.table_state import Ticket
 
 DATA = "shanghaien/puzzles.txt"
 """Where the site has the puzzles."""
@@ -112,6 +113,11 @@ class Puzzling(Screen):
     def is_asking(self) -> bool:
         """Until it is answered."""
         return self.session.chosen is None
+
+    @property
+    def asked(self) -> Ticket | None:
+        """The position, once the best move is known."""
+        return Ticket.of(self.game.state) if self.session.is_solved else None
 
     @property
     def scene(self) -> Scene:

@@ -8,9 +8,8 @@ from htpy import Element, Node
 from shanghaien.game import Game, Seat
 from shanghaien.puzzles import of_theme
 from shanghaien.state import Player
-from web.analysis.answer_view import all_moves, answer
+from web.analysis.answer_view import answer, solved
 from web.analysis.questions import played
-from web.analysis.reasons_view import reason
 from web.kernel.model import App, bottom
 from web.kernel.settings import Mode, Orientation, Settings
 from web.lang import Words
@@ -141,10 +140,9 @@ def _asks(w: Words, session: Session, game: Game) -> Element:
 
 
 def _verdict(app: App, session: Session, game: Game) -> Element:
-    why, option = None, session.option
-    if session.is_solved and option is not None:
-        told = reason(app, game, option, session.puzzle.options[1])
-        why = told, all_moves(app, game, session.puzzle.options, chosen=session.chosen)
+    why = None
+    if session.is_solved:
+        why = solved(app, game, session.puzzle.options, session.chosen)
     says, ways = _says(app, session, game), _ways(app.words, session)
     return answer(app, app.words.say("Verdict"), says, ways, why, key="lesson-on")
 

@@ -7,19 +7,22 @@ from itertools import pairwise, product
 
 import pytest
 
+from shanghaien.ai.prospect import Fork, Prospect
 from shanghaien.moves import Move, Place, format_event
 from shanghaien.progress import Outcome, Progress, format_progress, parse_progress, united
 from shanghaien.puzzles import DATA, Puzzle, parse_puzzle
+from shanghaien.rules import hide
 from shanghaien.tricks import TRICKS
 from tests.support.app_driver import press
 from tests.support.html import Tags
 from tests.support.stored import write_settings
-from web.kernel.effects import FetchText, SaveSettings
-from web.kernel.messages import Command, MovePlayed, SettingChanged, SettingsHeard
+from web.kernel.effects import AskTeacher, FetchText, SaveSettings
+from web.kernel.messages import AnalysisArrived, Command, MovePlayed, SettingChanged, SettingsHeard
 from web.kernel.model import App
 from web.kernel.screen import Start
 from web.kernel.settings import Settings, read_settings, together
 from web.lang import LANGUAGES
+from web.opponent.protocol import write_options
 from web.puzzles.messages import PuzzlesFetched
 from web.puzzles.state import Puzzling, Session, another, next_one
 from web.shell.page import page
@@ -71,6 +74,49 @@ def test_the_best_move_is_right_and_the_rating_rises() -> None:
     assert session.gained > 0
     assert (session.progress.streak, session.progress.solved) == (1, 1)
     assert "Next puzzle" in page(app)
+
+
+def test_why_asks_the_teacher_what_will_come_of_the_moves_and_shows_it() -> None:
+    app = answer(opened(), 0)
+    options = room_of(app).puzzle.options
+    asked, effects = update(app, Command("why"))
+    (ask,) = effects
+    assert isinstance(ask, AskTeacher)
+    assert (ask.kind, ask.state) == ("options", hide(room_of(app).game.state))
+    assert "The teacher is thinking…" in page(asked)
+    assert "Your winning chances" not in page(asked)
+    sure, even = Fork((1.0, 0.0, 0.0), (0.9, 0.1, 0.1)), Fork((0.5, 0.5), (0.5, 0.5))
+    cards = tuple(replace(sure, chances=(part, 1.0 - part, 0.0)) for part in (0.9, 0.2))
+    answers = [
+        replace(option, prospect=Prospect((one, *(sure,) * 5), even, (even, even)))
+        for option, one in zip(options, (*cards, *cards[1:] * len(options)), strict=False)
+    ]
+    told, after = update(
+        asked, AnalysisArrived(ask.ticket, "options", write_options(tuple(answers), is_whole=True))
+    )
+    assert after == (), "what it is worth is known"
+    (figures,) = Tags(page(told)).page.classed("outcomes")
+    _, win, card, *_ = figures.tagged("tr")
+    assert win.text.startswith("Your winning chances")
+    assert "90%" in card.text
+    assert "20%" in card.text
+    shut, none = update(told, Command("why"))
+    assert none == ()
+    assert update(shut, Command("why"))[1] == (), "it is known by now"
+    # Without an answer the rules have the word, as long as the teacher is silent.
+    silent = update(asked, AnalysisArrived(ask.ticket, "options", None))[0]
+    assert "outcomes" not in page(silent)
+    assert "The teacher is thinking…" not in page(silent)
+
+
+def test_an_answer_that_comes_when_the_puzzle_is_left_is_not_waited_for_the_next_time() -> None:
+    app = answer(opened(), 0)
+    asked, (ask,) = update(app, Command("why"))
+    assert isinstance(ask, AskTeacher)
+    left = update(asked, Command("puzzle-next"))[0]
+    late = update(left, AnalysisArrived(ask.ticket, "options", None))[0]
+    again = replace(late, screen=asked.screen)
+    assert update(again, Command("why"))[1] == (ask,)
 
 
 def test_a_wrong_answer_shows_its_cost_and_lets_one_try_again() -> None:
