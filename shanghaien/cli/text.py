@@ -171,7 +171,7 @@ def comparison_sentence(comparison: Comparison, names: Names) -> str:
         case Verdict.NOBODY:
             return f"{crew}: nobody has any."
         case Verdict.ALONE:
-            return f"{crew}: only {who} has any and scores {points}."
+            return f"{crew}: nobody else has any, so {who} scores {points}."
         case Verdict.STRONGER:
             strong, weak = max(a, b), min(a, b)
             return (

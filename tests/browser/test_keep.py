@@ -369,7 +369,7 @@ def test_a_slip_is_taken_back_and_the_dice_stay(table: Table) -> None:
     table.button("Undo").click()
     table.settle()
     table.button("Undo").click()
-    note = table.page.get_by_text("You can only undo a move until dice are rolled")
+    note = table.page.get_by_text("Once dice are rolled or cards are dealt")
     expect(note).to_be_visible()
     assert table.kept() == played("roll", "rolled 2 4")
     table.play("direction right")

@@ -42,9 +42,9 @@ BRIEF = {
     "{move}: you avoid {the_card}.": (True, False, True),
     "{move}: {name} doesn’t get {the_card}.": (False, False, True),
     "{move}: {name} has to take {the_card}.": (False, True, True),
-    "{move}: a better chance to start the next round.": (True, True, False),
+    "{move}: a better chance of starting the next round.": (True, True, False),
     "{move}: {name} is likelier to have to start the next round.": (False, True, False),
-    "{move}: a better chance to keep a trick card.": (True, True, False),
+    "{move}: a better chance of keeping a trick card.": (True, True, False),
     "{move}: {name} is likelier to use up a trick card.": (False, False, False),
 }
 

@@ -44,9 +44,9 @@ STOPPED = {
     (False, True): term("Don’t shanghai yet: {name} would get {the_card}."),
 }
 OTHERS = {
-    (Kind.START, True): term("{move}: a better chance to start the next round."),
+    (Kind.START, True): term("{move}: a better chance of starting the next round."),
     (Kind.START, False): term("{move}: {name} is likelier to have to start the next round."),
-    (Kind.TRICK, True): term("{move}: a better chance to keep a trick card."),
+    (Kind.TRICK, True): term("{move}: a better chance of keeping a trick card."),
     (Kind.TRICK, False): term("{move}: {name} is likelier to use up a trick card."),
 }
 SURE = {0.0, 1.0}
@@ -215,9 +215,9 @@ def best_line(app: App, game: Game, options: tuple[Option, ...]) -> str:
     move, win = order(app, game, best.move), chance(w, best.win)
     if len(options) == 1:
         return w.say(
-            "Only move: {move} – {chance} for {name} to win.", move=move, chance=win, name=name
+            "Only move, with {chance} for {name} to win: {move}.", move=move, chance=win, name=name
         )
-    return w.say("Best: {move} – {chance} for {name} to win.", move=move, chance=win, name=name)
+    return w.say("Best, with {chance} for {name} to win: {move}.", move=move, chance=win, name=name)
 
 
 def order(app: App, game: Game, move: Move) -> str:

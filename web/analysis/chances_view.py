@@ -60,8 +60,8 @@ def sureness(app: App, state: State, ticket: Ticket, win: float, *, is_whole: bo
     if not estimate.error:
         return h.p[
             w.say(
-                "If the round ends here, this is exact: the teacher has played on from every order "
-                "of the last six cards."
+                "If the round ends here, this is exact: the teacher has dealt the last six cards "
+                "in every order and worked out the rest."
             )
         ]
     searched = w.say(

@@ -111,7 +111,7 @@ def reason(
 def _figures(app: App, found: Reasons, player: Player) -> Element:
     """What comes of two moves; of each pair the chance that is better for the player stands out."""
     return h.table(".outcomes")[
-        h.caption(".visually-hidden")[app.words.say("What comes of both moves")],
+        h.caption(".visually-hidden")[app.words.say("What each move leads to")],
         h.thead[h.tr[h.td, (h.th(scope="col")[head] for head in _heads(found, player))]],
         h.tbody[
             (
@@ -223,14 +223,14 @@ def _ends_at_once(w: Words, game: Game, best: Option, rival: Option) -> str:
     name, ender = rival_name(w, game), game.state.to_move.other
     match is_ended(best, ender), is_ended(rival, ender):
         case True, True:
-            return w.say("Either way, it’s best for {name} to end the round at once.", name=name)
+            return w.say("Either way, {name} does best to end the round at once.", name=name)
         case False, True:
             return w.say(
-                "After the other move, it’s best for {name} to end the round at once.", name=name
+                "After the other move, {name} does best to end the round at once.", name=name
             )
         case True, False:
             return w.say(
-                "After the better move, it’s best for {name} to end the round at once.", name=name
+                "After the better move, {name} does best to end the round at once.", name=name
             )
     return ""
 

@@ -16,7 +16,7 @@ from web.analysis.rollout_view import rollout
 from web.analysis.state import Analysis
 from web.kernel.model import App, reader
 from web.lang import Words
-from web.ui.components import colour, do, drawing, hidden
+from web.ui.components import colour, do, drawing
 from web.ui.grades import grade_names, levels
 from web.ui.percentages import cost, decimal, points
 from web.ui.sentences import event_sentence, named, opening, seat_names
@@ -169,7 +169,7 @@ def _change(app: App, game: Game, change: Change) -> Element:
 def _row(w: Words, change: Change, text: Node, *ways: Node) -> Element:
     """A change in a list: its round, what happened, what that gave, what can be done."""
     return h.li(class_=["change", colour(change.player)], data_mark=change.mark or None)[
-        h.span(".change-round")[hidden(w.say("Round")), " ", str(change.round)],
+        h.span(".change-round")[w.say("Round {round}", round=change.round)],
         h.span(".change-text")[text],
         h.span(".change-gain")[
             h.strong(".mark")[change.mark, " "] if change.mark else None,

@@ -14,7 +14,7 @@ def undo(app: App, _: str) -> Step:
         return _to(app, turn)
     if not is_undo_known(app):
         return app, ()
-    said = app.words.say("You can only undo a move until dice are rolled or cards are dealt.")
+    said = app.words.say("Once dice are rolled or cards are dealt, a move can’t be undone.")
     return replace(app, notice=said), ()
 
 

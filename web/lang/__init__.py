@@ -28,6 +28,7 @@ DEFAULT = "en"
 
 _DASH = re.compile(r"(?<=\d)–(?=\d)")
 _NUMBER = re.compile(r"(?<=\w) (?=\d{1,2}(?!\d))")
+_COUNTED = re.compile(r"(?<=\d) (?=\w)")
 
 
 _TO = re.compile(r"\ba (\{(\w+)\})")
@@ -52,6 +53,11 @@ def together(text: str) -> str:
 def numbered(text: str) -> str:
     """The text with its numbers in one line with the word before them: "the Spanish 4"."""
     return _NUMBER.sub("\u00a0", text)  # NO-BREAK SPACE
+
+
+def measured(text: str) -> str:
+    """The text with its numbers in one line with the word after them: "6 points"."""
+    return _COUNTED.sub("\u00a0", text)  # NO-BREAK SPACE
 
 
 @cache

@@ -68,10 +68,10 @@ yours(
     "{mark} {name} gives away {loss} here. Better: {best}.",
     "{mark} You give away {loss} here. Better: {best}.",
 )
-yours("Best: {move} – {chance} for {name} to win.", "Best: {move} – {chance} to win.")
+yours("Best, with {chance} for {name} to win: {move}.", "Best, with {chance} to win: {move}.")
 yours(
-    "Only move: {move} – {chance} for {name} to win.",
-    "Only move: {move} – {chance} to win.",
+    "Only move, with {chance} for {name} to win: {move}.",
+    "Only move, with {chance} to win: {move}.",
 )
 yours("{name} adds a {number} to the {card}.", "You add a {number} to the {card}.")
 yours("{name} gets {the_card} ({reason}).", "You get {the_card} ({reason}).")
@@ -130,9 +130,9 @@ yours(
     "Your winning chances over the game: from {start} to {end}",
 )
 yours_counted(
-    "Only {name} has any and scores {n} point.",
-    "Only you have any and score {n} point.",
-    "Only you have any and score {n} points.",
+    "Nobody else has any, so {name} scores {n} point.",
+    "Nobody else has any, so you score {n} point.",
+    "Nobody else has any, so you score {n} points.",
 )
 yours_counted(
     "{name}’s biggest gain: {crew} {own}–{other}, {n} point.",

@@ -151,8 +151,8 @@ LESSONS: tuple[TutorialLesson, ...] = (
         steps=(
             Step(
                 says=term(
-                    "You lead on four cards, Blue on two. In the score table, → shows what the "
-                    "totals would be. With two or more dice on cards you may end the round and "
+                    "You lead on four cards, Blue on two. In the score table, → shows the totals "
+                    "if the round ended now. With two or more dice on cards you may end it and "
                     "take every card you lead on: shanghai!"
                 ),
                 goals=("shanghai",),
@@ -212,9 +212,9 @@ LESSONS: tuple[TutorialLesson, ...] = (
             ),
         ),
         learned=term(
-            "One trick per round, right after your roll: your captain beside the row shows it. "
-            "Other trick cards let you add both dice or roll again. Each unused one is worth 1 "
-            "point."
+            "One trick per round, right after your roll: your captain beside the row shows if "
+            "you’ve played it. Other trick cards let you add both dice or roll again. Each unused "
+            "one is worth 1 point."
         ),
     ),
     TutorialLesson(

@@ -160,7 +160,7 @@ def _says(app: App, session: Session, game: Game) -> Node:
         ]
     text = (
         w.say(
-            "Best: {move} – {chance} to win.",
+            "Best, with {chance} to win: {move}.",
             move=named(w, option.move, game.state, bottom(app)),
             chance=chance(w, option.win),
         )

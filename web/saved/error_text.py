@@ -88,4 +88,4 @@ def place(w: Words, where: str) -> str:
         numbers = re.fullmatch(pattern, where)
         if numbers:
             return w.say(sentence).format(*(int(n) + first for n in numbers.groups()))
-    return w.say("field {name}", name=where)
+    return w.say("field “{name}”", name=where)

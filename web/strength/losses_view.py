@@ -74,8 +74,9 @@ def tables(app: App, found: Losses) -> Node:
         (_table(w, title, found, cells) for title, cells in parts.items()),
         h.p(".hint")[
             w.say(
-                "Loss: winning chances you give away per choice (± likely range, 95%). Usual: what "
-                "others of your overall strength lose. ▲: a gap too big to be chance."
+                "Loss: winning chances you give away per choice (± likely range, 95%). Usual: "
+                "what others of your overall strength lose. ▲: a gap that’s unlikely to be "
+                "chance."
             )
         ],
     )
@@ -97,7 +98,7 @@ def _row(w: Words, cell: Cell, *, is_told: bool) -> Element:
     return h.tr(class_={"told": is_told})[
         h.th(scope="row")[
             name(w, cell.name),
-            (h.span(aria_hidden="true")[" ▲"], hidden(w.say("too big to be chance")))
+            (h.span(aria_hidden="true")[" ▲"], hidden(w.say("unlikely to be chance")))
             if is_told
             else None,
             h.small[w.count("{n} choice", "{n} choices", cell.count), " ", games],

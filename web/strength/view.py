@@ -89,7 +89,9 @@ def says(w: Words, found: Losses, habit: Pattern | None) -> Iterable[str]:
         own, usual = _both(w, cell.loss * often, cell.usual * often)
         given = {"where": where(w, cell.name), "own": own, "usual": usual}
         if rank:
-            yield w.say("You also lose more than usual {where}: {own} instead of {usual}.", **given)
+            yield w.say(
+                "You also lose more than usual {where}: {own}, compared with {usual}.", **given
+            )
         else:
             yield w.say(
                 "You lose more than usual {where}: about {own} in winning chances per game. "

@@ -25,7 +25,7 @@ from shanghaien.scoring import Award, Comparison, Reason, Verdict
 from shanghaien.state import Direction, Player, State
 from web.kernel.model import App, you
 from web.kernel.names_state import isolated, plain_name
-from web.lang import Words, numbered, term
+from web.lang import Words, measured, numbered, term
 from web.lang.yours import You
 
 DECISIONS: dict[str, str] = {
@@ -200,18 +200,20 @@ def comparison_sentence(w: Words, c: Comparison, names: tuple[str, str]) -> str:
         return w.say("Nobody has any.")
     name = names[c.winner]
     if c.verdict is Verdict.ALONE:
-        return w.count(
-            "Only {name} has any and scores {n} point.",
-            "Only {name} has any and scores {n} points.",
+        text = w.count(
+            "Nobody else has any, so {name} scores {n} point.",
+            "Nobody else has any, so {name} scores {n} points.",
             c.points,
             name=name,
         )
-    return w.count(
-        "{name} is stronger and scores the weaker crew’s {n} point.",
-        "{name} is stronger and scores the weaker crew’s {n} points.",
-        c.points,
-        name=name,
-    )
+    else:
+        text = w.count(
+            "{name} is stronger and scores the weaker crew’s {n} point.",
+            "{name} is stronger and scores the weaker crew’s {n} points.",
+            c.points,
+            name=name,
+        )
+    return measured(text)
 
 
 def move_label(w: Words, move: Move, state: State, below: Player) -> str:
@@ -231,7 +233,7 @@ def move_label(w: Words, move: Move, state: State, below: Player) -> str:
             return crew_name(w, nationality)
         case UseAdjust(die, number):
             return w.say(
-                "{die} becomes {number}, added to the {card}",
+                "the {die} becomes a {number}, added to the {card}",
                 die=die,
                 number=number,
                 card=card_name(w, state.card(number)),

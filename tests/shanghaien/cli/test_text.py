@@ -64,7 +64,7 @@ def test_every_reason_for_an_award_is_a_sentence(reason: Reason) -> None:
 
 COMPARISONS = {
     Verdict.NOBODY: ("", "", "Spaniards: nobody has any."),
-    Verdict.ALONE: ("ES1", "", "Spaniards: only Anna has any and scores 1 point."),
+    Verdict.ALONE: ("ES1", "", "Spaniards: nobody else has any, so Anna scores 1 point."),
     Verdict.STRONGER: (
         *("ES2", "ES4"),
         "Spaniards: Bernd is stronger (4–2) and scores the weaker crew’s 2 points.",

@@ -108,11 +108,11 @@ def test_the_best_move_is_told_with_its_chance_or_as_the_only_one() -> None:
         Option(move, 0.62 - n / 10, n / 10) for n, move in enumerate(legal_moves(game.state))
     )
     first = order(App(), game, options[0].move)
-    assert best_line(App(), game, options) == f"Best: {first} – 62% for Anna to win."
+    assert best_line(App(), game, options) == f"Best, with 62% for Anna to win: {first}."
     alone = position("A ES3 on 1; B US4")
     (only,) = legal_moves(alone.state)
     told = best_line(App(), alone, (Option(only, 0.4, 0.0),))
-    assert told == "Only move: roll two dice – 40% for Anna to win."
+    assert told == "Only move, with 40% for Anna to win: roll two dice."
 
 
 def test_of_what_decides_the_card_that_gets_the_die_is_named() -> None:

@@ -90,11 +90,11 @@ def test_undo_stays_where_it_was_and_says_why_it_is_too_late() -> None:
     for found in (begun, begun.play(Rolled(1, 1))):
         after, _ = press(laid(found), "Undo")
         is_late = found is not begun
-        assert ("until dice are rolled" in page(after)) == is_late
+        assert ("can’t be undone" in page(after)) == is_late
         assert (after.game == found) == is_late
     after, _ = update(after, OpponentMoved(after.ticket, "place 1"))
     assert after.game != found
-    assert "until dice are rolled" in page(after)  # it can be read at leisure
+    assert "can’t be undone" in page(after)  # it can be read at leisure
 
 
 def test_a_game_that_is_over_has_no_undo() -> None:

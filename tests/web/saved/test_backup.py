@@ -333,7 +333,7 @@ def test_a_file_that_cannot_be_read_as_a_whole_is_one_refusal_and_nothing_else()
         tab = Tab()
         app, _ = update(App(), await brought(tab.store, "rubbish"))
         assert app.notice == (
-            "0 games were added. 1 couldn’t be opened: field version (it was made by a newer "
+            "0 games were added. 1 couldn’t be opened: field “version” (it was made by a newer "
             "version of the game)."
         )
         assert tab.disk.rows == {}

@@ -225,7 +225,7 @@ def test_a_weakness_is_said_with_the_way_to_its_puzzles() -> None:
     assert f"about {round(100 * worst.loss * often)}% in winning chances" in first.text
     assert f"strength lose {round(100 * worst.usual * often)}%." in first.text
     (told,) = [row for row in panel(app).classed("told") if "Neighbours’" in row.text]
-    assert "too big to be chance" in told.text
+    assert "unlikely to be chance" in told.text
     _, effects = press(app, "puzzle", "neighbour")
     assert effects == (FetchText("shanghaien/puzzles.txt", PuzzlesFetched(theme="neighbour")),)
 
