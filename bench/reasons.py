@@ -99,8 +99,12 @@ def sentence(state: State, best: Option, rival: Option) -> str:
     game = from_position(state, (Seat(NAMES[0]), Seat(NAMES[1])))
     found = reasons(App(), game, best, rival)
     figures = (
-        f"{'But: ' * (line.speaks < 0)}{line.text}: {' instead of '.join(line.chances)}"
+        text
         for line in found.lines
+        for text in (
+            f"{'But: ' * (line.speaks < 0)}{line.text}: {' instead of '.join(line.chances)}",
+            line.note,
+        )
     )
     told = (found.at_once, found.rival, *figures, *found.notes)
     return _plain("\n".join(filter(None, told)))

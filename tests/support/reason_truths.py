@@ -12,7 +12,6 @@ from shanghaien.moves import Place, Roll, Shanghai, UseAgain, UseJoker
 from shanghaien.rules import apply, legal_moves
 from shanghaien.state import NUMBERS, ROUNDS, Player, Side, State
 from tests.shanghaien.reference import dice_shown, final_points, who_gets
-from tests.support.html import plain
 from tests.support.judged import Asked, Heard
 from tests.support.random_games import PEOPLE
 from web.analysis.reasons_view import Line, Rival, reasons
@@ -142,22 +141,29 @@ def reached(heard: Heard, asked: Asked) -> bool:
     )
 
 
-def brings(heard: Heard, asked: Asked) -> bool:
-    """Strengths and points are the crew's now, and with a card of the tavern that one of both would
-    get; no other card of the crew lies there, which could change them, too."""
+def worth(heard: Heard, asked: Asked) -> bool:
+    """Strengths are the crew's now, and with a card of the tavern that one of both would get; so
+    much does the lead in points change. No other card of the crew lies there."""
     crews = [crew_name(_W, c.nationality) for c in asked.state.tavern if isinstance(c, Sailor)]
     if crews.count(str(heard.values["crew"])) != 1:
         return False
-    told = [plain(str(heard.values[name])) for name in ("before", "now", "after", "then")]
+    told = heard.values["before"], heard.values["after"], heard.values.get("n", 0)
     for player, card in product(Player, asked.state.tavern):
         if isinstance(card, Sailor) and crew_name(_W, card.nationality) == heard.values["crew"]:
             both = [strength(side, card.nationality) for side in asked.state.sides]
-            now = [_met(asked, both), _scored(asked, both)]
+            before, lead = _met(asked, both), _lead(both)
             both[player] += card.value
-            then = [_met(asked, both), _scored(asked, both)]
-            if told == [*now, *then]:
-                return now[1] != then[1]
+            if told == (before, _met(asked, both), abs(_lead(both) - lead)):
+                return True
     return False
+
+
+def trick_worth(heard: Heard, asked: Asked) -> bool:
+    """A trick card in the row can be played from the next round on (R8), if there is one."""
+    has_next = "later round" in heard.message
+    return has_next is (asked.state.round < ROUNDS) and any(
+        not isinstance(card, Sailor) for card in asked.state.tavern
+    )
 
 
 def _met(asked: Asked, both: Sequence[int]) -> str:
@@ -166,14 +172,11 @@ def _met(asked: Asked, both: Sequence[int]) -> str:
     return _W.score(both[own], both[own.other])
 
 
-def _scored(asked: Asked, both: Sequence[int]) -> str:
-    """Who gets what for two crews (rules, scoring): the weaker one's sum, or all of one alone."""
-    if both[0] == both[1]:
-        return "no points"
-    n = min(both) or max(both)
-    is_own = both.index(max(both)) == asked.state.to_move
-    name = "you" if is_own else PEOPLE[asked.state.to_move.other].name
-    return f"{n} point{'' if n == 1 else 's'} for {name}"
+def _lead(both: Sequence[int]) -> int:
+    """How many points player A is ahead by two crews that meet (rules, scoring): the weaker one's
+    sum, or all of one alone."""
+    points = min(both) or max(both)
+    return points if both[0] > both[1] else -points if both[1] > both[0] else 0
 
 
 def strength(side: Side, crew: Nationality) -> int:

@@ -24,7 +24,6 @@ from tests.support.reason_truths import (
     CLEAR,
     about_equal,
     again,
-    brings,
     card_moves,
     chance_of_card,
     chance_of_end,
@@ -43,6 +42,8 @@ from tests.support.reason_truths import (
     shown,
     stops,
     tied,
+    trick_worth,
+    worth,
 )
 from tests.support.strength_truths import (
     advised,
@@ -357,7 +358,8 @@ TRUTHS: dict[str, Callable[..., bool]] = {
             brief_gain,
             joker,
             reached,
-            brings,
+            worth,
+            trick_worth,
             chance_of_win,
             last_round,
             again,

@@ -11,6 +11,7 @@ from web.analysis.brief_view import brief, order
 from web.analysis.questions import advised, ranked
 from web.analysis.reasons_view import reason
 from web.analysis.state import Analysis
+from web.analysis.view import surer
 from web.kernel.model import App, is_hint_offered, reader
 from web.lang import numbered
 from web.table.tray_view import correction
@@ -50,7 +51,9 @@ def _hint(app: App, game: Game, below: Node) -> Element | None:
             title = w.say("Play it: {move}", move=move)
             way = do("play-hint", w.say("Play it"), classes="button primary", title=title)
         meant = h.p[h.strong[opening(move)]] if is_tie else None
-        why = meant, reason(app, game, best, rival), _moves(app, game)
+        # The same chances as in the table of all moves.
+        sure = surer(app, app.ticket, game, (best, rival))
+        why = meant, reason(app, game, *sure), _moves(app, game)
     elif not is_hint_offered(app):
         line = w.say("There’s nothing to decide right now.")
     elif analysis.ranking is None or analysis.ranking.ticket != app.ticket:
@@ -81,7 +84,8 @@ def _caution(app: App, game: Game, below: Node) -> Element | None:
         do("play-anyway", w.say("Play anyway"), classes="button"),
         correction(app),
     )
-    why = better(app, game, options[0], made), _moves(app, game, found.move)
+    best, made = surer(app, app.ticket, game, (options[0], made))
+    why = better(app, game, best, made), _moves(app, game, found.move)
     return answer(app, w.say("Your move"), said, ways, why, below=below, role="alert")
 
 

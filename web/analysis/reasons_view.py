@@ -21,7 +21,7 @@ from shanghaien.moves import (
 )
 from shanghaien.rules import apply
 from shanghaien.scoring import Award, Comparison, Reason, award, compare
-from shanghaien.state import NUMBERS, Player, State
+from shanghaien.state import NUMBERS, ROUNDS, Player, State
 from web.analysis.at_once_view import at_once
 from web.kernel.model import App, reader
 from web.lang import Words, term
@@ -110,12 +110,15 @@ def reason(
 
 def _figures(app: App, found: Reasons, player: Player) -> Element:
     """What comes of two moves; of each pair the chance that is better for the player stands out."""
+    against = app.words.say("Against it") if any(line.speaks < 0 for line in found.lines) else ""
+    cost = next((line for line in found.lines if line.speaks < 0), None)
     return h.table(".outcomes")[
         h.caption(".visually-hidden")[app.words.say("What each move leads to")],
         h.thead[h.tr[h.td, (h.th(scope="col")[head] for head in _heads(found, player))]],
         h.tbody[
             (
                 (
+                    h.tr[h.th(scope="rowgroup", colspan=3)[against]] if line is cost else None,
                     h.tr[
                         h.th(scope="row")[line.text],
                         (
@@ -173,17 +176,20 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     wins = chance(w, best.win), chance_after(w, best, rival)
     win = [Line(w.say("Your winning chances"), wins, 1)] if wins[0] != wins[1] else []
     lines = [_factor(w, game, factor, below) for factor in found]
-    # What the first card is about, in points: one such note is enough to see why it matters.
-    first = next((n for n, factor in enumerate(found) if factor.kind is Kind.CARD), None)
+    lines = [
+        replace(line, note=_worth(w, state, factor))
+        for line, factor in zip(lines, found, strict=True)
+    ]
+    first = next((each for each in found if each.kind is Kind.CARD), None)
     notes = [_ends_at_once(w, game, best, rival)]
     if first is not None:
-        lines[first] = replace(lines[first], note=_brings(w, game, found[first]))
-        notes.append(_tied(w, state, best.move, rival.move, found[first], below))
+        notes.append(_tied(w, state, best.move, rival.move, first, below))
     kinds = {factor.kind for factor in found}
     if Kind.START in kinds:
         notes.append(w.say("Whoever starts a round rolls first and numbers the row."))
     elif not notes[0] and (end := _end(w, game, best, rival)):
-        lines.append(end)
+        costs = [n for n, line in enumerate(lines) if line.speaks < 0]
+        lines.insert(costs[0] if costs else len(lines), end)
     if Kind.TRICK in kinds:
         notes.append(w.say("Each unused trick card is worth 1 point at the end."))
     moves = [named(w, option.move, state, below) for option in (best, rival)]
@@ -277,29 +283,43 @@ def _tied(  # noqa: PLR0913, PLR0917 - a card after two moves, and who reads of 
     )
 
 
-def _brings(w: Words, game: Game, factor: Factor) -> str:
-    """What a card's crew scores now, and what with the card; empty where that says nothing of why
-    it is good to get, or bad."""
-    state, owner = game.state, factor.player
-    card = state.tavern[factor.position]
+def _worth(w: Words, state: State, factor: Factor) -> str:
+    """What a card is about: how the points of its crew change with it, or what a trick card is good
+    for. Empty where that says nothing of why it is good to get, or bad."""
+    if factor.kind is not Kind.CARD:
+        return ""
+    card, owner = state.tavern[factor.position], factor.player
+    if not isinstance(card, Sailor):
+        # A card of the last round can only be counted (R8).
+        if state.round == ROUNDS:
+            return w.say("It’s worth 1 point.")
+        return w.say("It can be played in a later round; unused, it’s worth 1 point.")
     # Of two cards of a crew in the row, the other one may change hands as well.
-    if not isinstance(card, Sailor) or _in_row(state, card) > 1:
+    if _in_row(state, card) > 1:
         return ""
     side = state.sides[owner]
     side = replace(side, sailors=(*side.sailors, card))
     sides = (side, state.sides[1]) if owner is Player.A else (state.sides[0], side)
     now, then = (compare(two, card.nationality) for two in (state.sides, sides))
     lead = _lead(then, owner) - _lead(now, owner)
-    if not lead or (lead > 0) is not is_good(state, factor):
+    if lead and (lead > 0) is not is_good(state, factor):
         return ""
     before, after = (w.score(*_own_first(state, met)) for met in (now, then))
-    return w.say(
-        "{crew}: so far {before} ({now}), with this card {after} ({then}).",
-        crew=crew_name(w, card.nationality),
+    crew = crew_name(w, card.nationality)
+    if not lead:
+        return w.say(
+            "{crew}: {before} becomes {after}, the same points for now.",
+            crew=crew,
+            before=before,
+            after=after,
+        )
+    return w.count(
+        "{crew}: {before} becomes {after}, a difference of {n} point.",
+        "{crew}: {before} becomes {after}, a difference of {n} points.",
+        abs(lead),
+        crew=crew,
         before=before,
-        now=_scored(w, game, now),
         after=after,
-        then=_scored(w, game, then),
     )
 
 
@@ -317,19 +337,6 @@ def _own_first(state: State, met: Comparison) -> tuple[int, int]:
 def _lead(met: Comparison, player: Player) -> int:
     """By how much two crews that meet bring a player ahead."""
     return met.points if met.winner is player else -met.points
-
-
-def _scored(w: Words, game: Game, met: Comparison) -> str:
-    """Who scores how much for a crew."""
-    match met.winner:
-        case None:
-            return w.say("no points")
-        case game.state.to_move:
-            scored = w.count("{n} point for you", "{n} points for you", met.points)
-        case _:
-            name = rival_name(w, game)
-            scored = w.count("{n} point for {name}", "{n} points for {name}", met.points, name=name)
-    return scored.replace(" ", "\N{NO-BREAK SPACE}", 1)
 
 
 def factors(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:

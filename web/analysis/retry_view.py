@@ -11,6 +11,7 @@ from web.analysis.answer_view import all_moves, answer, better
 from web.analysis.questions import chosen, is_right, played
 from web.analysis.reasons_view import Rival, reason
 from web.analysis.state import Analysis, Retry, Retrying
+from web.analysis.view import surer
 from web.kernel.model import App, shown
 from web.table.frame_view import bar, row_and_strips
 from web.table.scores_view import scores
@@ -105,6 +106,8 @@ def why(app: App, tried: Retry, *more: Node) -> Node:
     (option, best), game = chosen(app, tried), tried.position
     if option is None or best is None:
         return None
+    # The same chances as in the table of all moves.
+    best, option = surer(app, tried.ticket, game, (best, option))
     if is_about_equal(option.loss):
         # Good it is beside what was played in the game.
         before, _ = chosen(app, tried, format_event(tried.game.events[tried.turn]))

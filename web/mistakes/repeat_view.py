@@ -11,6 +11,7 @@ from web.analysis.at_once_view import at_once
 from web.analysis.questions import chosen
 from web.analysis.reasons_view import Rival
 from web.analysis.retry_view import judgment, moves, seen_with, table, ways
+from web.analysis.view import surer
 from web.games.view import notice, when
 from web.kernel.model import App, bottom
 from web.lang import Words
@@ -85,7 +86,9 @@ def _why(app: App, screen: Repeating) -> Node:
             at_once(app, game, mine),
         ],
         # Nothing is better than the move that would be explained.
-        None if mine is best else better(app, game, best, mine, which),
+        None
+        if mine is best
+        else better(app, game, *surer(app, tried.ticket, game, (best, mine)), which),
         _was(app, screen),
         moves(app, tried, format_event(mine.move)),
     )
