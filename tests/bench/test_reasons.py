@@ -58,8 +58,9 @@ def test_the_chances_that_are_told_are_those_of_that_very_card(seed: int, phase:
 
 def test_a_reason_names_the_card_whose_chance_it_tells_and_what_it_costs() -> None:
     state = parse_position(TURKISH)
-    assert said_of(state, *ranked(state)).splitlines()[2:4] == [
+    assert said_of(state, *ranked(state)).splitlines()[2:5] == [
         "You get the “Add both dice” trick card: 79% instead of 28%",
+        "It can be played in a later round; unused, it’s worth 1 point.",
         "But: You get the Spanish 3: 18% instead of 79%",
     ]
 
