@@ -105,6 +105,14 @@ def test_every_target_that_a_document_names_is_one(document: Path) -> None:
 
 
 @pytest.mark.parametrize("document", LASTING, ids=name)
+def test_help_knows_every_option_that_a_document_gives_a_target(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    given = re.findall(r"(?:`|^    )((?:[A-Z_]+=\S+ )+)make ([a-z-]+)", text, re.MULTILINE)
+    named = {(each, target) for options, target in given for each in re.findall(r"\w+=", options)}
+    assert [pair for pair in sorted(named) if pair[0] not in TARGETS[pair[1]].help] == []
+
+
+@pytest.mark.parametrize("document", LASTING, ids=name)
 def test_pytest_is_called_where_it_is_installed(document: Path) -> None:
     text = document.read_text(encoding="utf-8")
     assert re.findall(r"(?:`|^    )pytest .*", text, re.MULTILINE) == []

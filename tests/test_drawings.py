@@ -43,7 +43,8 @@ def test_its_words_stay_inside(name: str) -> None:
     for text in tree(name).iter(f"{SVG}text"):
         style, words = text.attrib["class"].split(), text.text or ""
         wide = len(words) * max([WIDE[each] for each in style if each in WIDE] or [7.5])
-        left = float(text.attrib["x"]) - wide * (text.attrib["text-anchor"] == "middle") / 2
+        part = {"start": 0, "middle": 0.5, "end": 1}[text.attrib["text-anchor"]]
+        left = float(text.attrib["x"]) - part * wide
         assert 0 <= left <= left + wide <= WIDTH, words
 
 

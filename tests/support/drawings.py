@@ -31,7 +31,7 @@ EDGE = 16
 
 def ranks() -> str:
     """The ranks of import, the last one on top."""
-    told = "Each module imports from its own rank and those below."
+    told = "Each module imports only from its own rank and those below; views import no commands."
     drawing = Drawing("Ranks of import", told)
     drawing.words(EDGE, 22, told, "ink-soft small")
     left, y = 264, 34
@@ -232,6 +232,8 @@ def bytes_of_a_link() -> str:
 
 LEFT = 112
 """Where the time begins."""
+NARROW = 48
+"""A box less wide has its words in the middle."""
 _MEASURED = ROOT / "docs" / "figures" / "start.md"
 _MARKS = ("first-contentful-paint", "usable", "opponent-ready")
 
@@ -274,10 +276,15 @@ def start() -> str:
             top = y + 14 + 40 * i
             drawing.words(EDGE, top + 21, lane, "ink-soft small")
             for begin, close, fill, text in spans:
-                if fill:
-                    drawing.box(begin, top, close - begin, 32, fill)
+                if not fill:  # words about the box that follows
+                    drawing.words(close - 8, top + 21, text, "ink small", "end")
+                    continue
+                drawing.box(begin, top, close - begin, 32, fill)
                 style = "on-brass small" if fill == "brass-light" else "ink small"
-                drawing.words(begin + 8, top + 21, text, style)
+                if close - begin < NARROW:
+                    drawing.words((begin + close) / 2, top + 21, text, style, "middle")
+                else:
+                    drawing.words(begin + 8, top + 21, text, style)
         y += 40 * len(lanes) + 48
     return drawing.text(y - 34)
 
@@ -301,12 +308,12 @@ def _first_visit(marks: list[float], end: float) -> _Spans:
             (half, ready, "surface-sunken", "snapshot.bin, rooms.bin"),
         ],
         "worker": [
-            (paint, 0, "", f"from usable on, waits {patience} s at most for snapshot.bin →"),
+            (paint, usable, "", f"starts when usable; waits up to {patience} s for snapshot.bin →"),
             (usable, ready, "surface-sunken", "starts"),
             (ready, end, "blue-wash", "answers"),
         ],
         "service worker": [
-            (paint, 0, "", f"from usable on, waits {late} s at most for the opponent →"),
+            (paint, ready, "", f"starts when opponent-ready, or {late} s after usable →"),
             (ready, end, "brass-light", "stores every file"),
         ],
     }
@@ -316,7 +323,7 @@ def _later_visit(marks: list[float], end: float) -> _Spans:
     paint, usable, ready = marks
     return {
         "page": [
-            (LEFT, paint, "surface-sunken", ""),
+            (LEFT, paint, "surface-sunken", "HTML"),
             (paint, usable, "surface-sunken", "snapshot.bin restored"),
             (usable, end, "red-wash", "plays"),
         ],

@@ -68,9 +68,9 @@ def types() -> int:
 
 
 def unit() -> int:
-    """The tests that need no browser: all of them, or those of one folder (ONLY=web/copies).
+    """The tests that need no browser: all, or those of one folder or file (ONLY=web/copies).
 
-    Raises CommandError if there is no such folder.
+    Raises CommandError if there is none.
     """
     only = os.environ.get("ONLY", "")
     if not only:

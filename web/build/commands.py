@@ -71,14 +71,15 @@ TARGETS = {
         "Check style and types, and run the tests", "web.build.checks:test", needs=NODE
     ),
     "test-all": MakeTarget(
-        "Run test with all sizes, engines and benches, as before a release",
+        "Run test with all sizes, engines and benches, as before a release (EVERYWHERE=1)",
         "web.build.checks:all_",
         needs=NODE,
     ),
     "lint": MakeTarget("Check style", "web.build.checks:lint"),
     "types": MakeTarget("Check types", "web.build.checks:types"),
     "unit": MakeTarget(
-        "Run the quick tests that need no browser, or those of a folder (ONLY=web/copies)",
+        "Run the quick tests that need no browser, or those of a folder or file (ONLY=web/copies"
+        " HYPOTHESIS_PROFILE=search)",
         "web.build.checks:unit",
         needs=NODE,
     ),
@@ -152,10 +153,13 @@ TARGETS = {
         "Time the start, compared with the plain page (N=5 ENGINES=)", "bench.start:run", needs=ALL
     ),
     "bench-click": MakeTarget(
-        "Time from a click to the painted response (N=150 SLOW=6)", "bench.click:run", needs=ALL
+        "Time from a click to the painted response (N=150 SLOW=6 AGAINST=folder)",
+        "bench.click:run",
+        needs=ALL,
     ),
     "bench-opponent": MakeTarget(
-        "Measure the opponent's strength in matches (GAMES=400 SEED=1 ONLY=captain-greedy)",
+        "Measure the opponent's strength in matches (GAMES=400 SEED=1 ONLY=captain-greedy"
+        " PART=1/2 OLD=file)",
         "bench.opponent:run",
     ),
     "bench-certainty": MakeTarget(

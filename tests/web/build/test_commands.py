@@ -57,15 +57,22 @@ def test_help_lists_every_target(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line.split()[1] for line in lines[:-1]] == list(TARGETS)
 
 
-@pytest.mark.parametrize("only", ["web/copies", "tests/web/copies/"])
-def test_the_quick_tests_of_one_folder_run_in_one_process(
-    monkeypatch: pytest.MonkeyPatch, only: str
+@pytest.mark.parametrize(
+    ("only", "path"),
+    [
+        ("web/copies", "tests/web/copies"),
+        ("tests/web/copies/", "tests/web/copies"),
+        ("web/game/test_undo.py", "tests/web/game/test_undo.py"),
+    ],
+)
+def test_the_quick_tests_of_one_folder_or_file_run_in_one_process(
+    monkeypatch: pytest.MonkeyPatch, only: str, path: str
 ) -> None:
     run: list[list[str]] = []
     monkeypatch.setattr(checks, "call", run.extend)
     monkeypatch.setenv("ONLY", only)
     checks.unit()
-    assert run == [[*checks.UNIT, "tests/web/copies"]]
+    assert run == [[*checks.UNIT, path]]
 
 
 def test_a_folder_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
