@@ -112,15 +112,15 @@ SAID = {
     "docs/guide/position.md": [f"`{_refused('A ES5')}`."],
     "docs/guide/keeping.md": [
         f"you’ve finished {WORDS[copies.GAMES]} games",
-        f"more than {copies.OLD} days old",
+        f"is more than {copies.OLD} days old",
     ],
     "docs/guide/mistakes.md": [
         f"your {WORDS[study.MOST]} costliest choices",
         f"gave away {100 * study.LEAST:g} percentage points or more",
-        f"smaller mistakes ({100 * study.LEAST_HABIT:g} points or more)",
+        f"cost you {100 * study.LEAST_HABIT:g} points or more",
         f"after {PAUSES[0]} day, then after {PAUSES[1]}, {PAUSES[2]} and {PAUSES[3]} days",
         f"at most {WORDS[MOST_TODAY]} a day",
-        f"up to {WORDS[OF_HABIT]} positions of a habit",
+        f"retry up to {WORDS[OF_HABIT]} choices",
         f"lists them, {LISTED} at most",
     ],
     "docs/guide/learning.md": [
