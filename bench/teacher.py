@@ -4,7 +4,8 @@ Choices are drawn from games of each level against itself, some with each mark a
 Each is rolled out (`bench.proof`): the move played against the teacher's best one or, where that
 was played, against the next. The figures go to docs/figures/teacher.md.
 
-With REASONS, so many directions are judged instead (`bench.reasons`): docs/figures/reasons.md.
+With REASONS, the reasons for that many choices are checked instead (`bench.reasons`):
+docs/figures/reasons.md.
 """
 
 import os
