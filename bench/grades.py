@@ -30,23 +30,25 @@ IDS = [level.id for level in LEVELS]
 PAIRS = list(combinations_with_replacement(IDS, 2))
 
 TEXT = """\
-Each cell has the loss per choice that counts for a grade, in percentage points of winning chance,
-with its standard error (jackknife over games), and in brackets the plain loss per choice. The level
-of the row plays {games} games against that of the column; where both are the same level, both
-count.
+A [grade](../guide/opponent.md#grades) compares a player’s loss with what each level
+would have lost by the same choices. Each cell has the loss that counts for it, in
+percentage points of winning chance per choice: what would be lost in games against an
+equal. Then come its standard error (jackknife over games) and, in brackets, the plain
+loss per choice. The level of the row plays {games} games against that of the column; where
+both are the same level, both count.
 
 {rows}
 
-How often the grade of a single game is the level that played, by its plain loss and by what counts;
-how often a review shows one grade, and how often that is right; how often the level is among the
-grades shown. Of {sides} sides:
+For {sides} grades of single games: how often the grade is the level that played, by the
+plain loss and by the loss that counts; how often a review shows just one grade, and
+how often that one is right; how often the level is among the grades shown.
 
 | level | right by plain loss | by what counts | shown as one | of these right | among those shown |
 |---|---|---|---|---|---|
 {single}
 
-The spread of what counts in a game, as the standard deviation of its logarithm for 40 choices:
-{spread}.
+How much the loss that counts differs between games (the standard deviation of its logarithm, for 40
+choices): {spread}.
 """
 
 

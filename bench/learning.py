@@ -143,10 +143,10 @@ def all_sides(wanted: Sequence[Task], saved: Path) -> Sides:
 def report(usual: Sides) -> list[str]:
     """The figures, as lines of Markdown."""
     return [
-        "Reviews by the compiled kernel’s values; marks near a limit aren’t rolled out.",
+        "The losses are those of reviews with rounds solved in C, without rollouts.",
         "",
-        "Percentage points of winning chance lost by a choice, and in brackets how many there",
-        "are in a game: each level with itself. The rows are the",
+        "Percentage points of winning chance lost by a choice, and in brackets how many such",
+        "choices a game has, with each level playing against itself. The rows are the",
         "[cells](../guide/learning.md#where-you-lose).",
         "",
         *usual_lines(usual),
@@ -155,8 +155,8 @@ def report(usual: Sides) -> list[str]:
         "",
         *spread_lines(usual),
         "",
-        "In a review, a grade ends about halfway between two levels, as a ratio (the geometric",
-        "mean), and the best one at half of the pilot’s loss (`shanghaien/ai/grades.py`).",
+        "A grade ends about halfway between the losses of two levels (their geometric mean),",
+        "and the best one at half of the pilot’s loss (`shanghaien/ai/grades.py`).",
     ]
 
 

@@ -177,10 +177,13 @@ def told(some: Sequence[Study], size: int) -> list[str]:
 
 def report(sides: Sides) -> Iterator[str]:
     """The figures, as lines of Markdown."""
-    yield "Games are judged in sets of ten and of twenty; no game is in two sets of one size."
+    yield "A [habit](../guide/learning.md#what-you-do-instead) is an answer that a player gives"
+    yield "more often than is usual. Here, habits are looked for in sets of ten and of twenty"
+    yield "games; no game is in two sets of one size."
     yield ""
-    yield "Players without a habit, over all opponents: in how many sets one is named even so, and"
-    yield "at most in what share of sets (*most*: the 95% upper bound, Wilson’s)."
+    yield "First, players without a habit, against all opponents: in how many sets one is *named*"
+    yield "nevertheless, at *most* in what share of sets (the 95% upper bound, Wilson’s), and"
+    yield "*which* one."
     yield ""
     yield "| player |" + "".join(f" sets of {size} | named | most | which |" for size in SIZES)
     yield "|---|" + "---|---|---|---|" * len(SIZES)
@@ -196,8 +199,10 @@ def report(sides: Sides) -> Iterator[str]:
             cells += [str(every), str(alarms), f"{most:.1%}", what]
         yield f"| {name} | {' | '.join(cells)} |"
     yield ""
-    yield "Levels that always give the answer after the + (`ANSWERS` in"
-    yield "`shanghaien/learning/study.py`): in how many sets this habit is named, or another one."
+    yield "Then levels that always give one answer, the one after the +: in how many sets this"
+    yield "habit is named, or another one. *Left* puts number 1 on the left; *roll* and"
+    yield "*shanghai* always roll on or shanghai; *no-trick* and *no-joker* play no trick card;"
+    yield "*high* adds the die with more pips, *rich* the one whose card is worth more."
     yield ""
     yield "| player | opponent |" + "".join(f" sets of {size} | named | other |" for size in SIZES)
     yield "|---|---|" + "---|---|---|" * len(SIZES)

@@ -254,10 +254,12 @@ def write(count: int, path: str | None = None) -> None:
     with get_context("spawn").Pool(os.cpu_count()) as pool:
         found = [finding for some in pool.imap(_examine, tasks) for finding in some][:count]
     text = [
-        "Choices in games of each level against itself: of every kind, in every round. Each",
-        "sentence under *Why?* is read as it stands on the page, and its chances are compared with",
-        "those of another solver (`bench/second_solver.py`). How much of a lead each fact explains",
-        "follows from a regression of the values of all ends of a round (`bench/attribution.py`).",
+        "Choices of every kind and round, from games of each level against itself. *Why?* is",
+        "read as it stands on the page, and its chances are compared with those of another",
+        "solver (`bench/second_solver.py`). A *fact* gives the chances of a card, the start or",
+        "a trick after both moves; it is a *reason* for the move, or a *cost*. How much of the",
+        "lead it explains follows from a regression over all ends of the round",
+        "(`bench/attribution.py`). The last row is only of choices with a fact.",
         "",
         *lines(found),
     ]

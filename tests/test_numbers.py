@@ -1,6 +1,7 @@
 """Numbers in the documents: those that a table or a limit in the code knows are its."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 from random import Random
 
@@ -24,6 +25,7 @@ from shanghaien.learning.repetition import PAUSES
 from shanghaien.learning.weakness import ENOUGH
 from shanghaien.match import play_out
 from shanghaien.position import PositionError, parse_position
+from shanghaien.puzzles import puzzles
 from shanghaien.sources import Sealed
 from shanghaien.state import ROUNDS, ROW
 from web.build.compile import UNUSED
@@ -153,6 +155,27 @@ SAID = {
 )
 def test_a_number_in_a_document_is_that_of_the_code(document: str, said: str) -> None:
     assert said in " ".join((ROOT / document).read_text(encoding="utf-8").split())
+
+
+THEMES = {
+    "stop": "shanghai or roll on",
+    "end": "which end is number 1",
+    "neighbour": "neighbours’ pips",
+    "last": "the last dice",
+    "joker": "“2 sailors”",
+    "adjust": "“Die ±1”",
+    "both": "“Add both dice”",
+    "again": "“Roll again”",
+}
+
+
+def test_the_page_on_puzzles_counts_those_of_the_file() -> None:
+    page = (ROOT / "docs/figures/puzzles.md").read_text(encoding="utf-8")
+    found = Counter(theme for puzzle in puzzles() for theme in puzzle.themes)
+    assert found.keys() == THEMES.keys()
+    rows = re.findall(r"^\| (.+) \| (\d+) \|$", page, re.MULTILINE)
+    assert dict(rows) == {THEMES[theme]: str(number) for theme, number in found.items()}
+    assert f" has {len(puzzles())} puzzles." in page
 
 
 SEATS = (Seat("Anna"), Seat("Bernd", "bosun"))
