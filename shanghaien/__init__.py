@@ -1,4 +1,4 @@
-"""The rules of Shanghaien, its record and its opponent: the standard library alone.
+"""The rules, records and opponent of Shanghaien, with the standard library alone.
 
 Modules read like the rules: `cards`, `state`, `moves`, `tricks`, `scoring`, `rules`, `chance`,
 `game`; `formats`, `ai` and `learning` build on them. The names that most programs need are in the

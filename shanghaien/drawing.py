@@ -63,7 +63,7 @@ _DISPLAY = "'Alfa Slab One', Rockwell, Georgia, serif"
 
 
 _BOTH = ((Player.B, _TOP - 36, -28), (Player.A, _BOTTOM + 10, 28))
-"""Each player with the edge where the own dice begin, and the way in which they go on."""
+"""Each player with the edge where their dice begin, and the way in which they go on."""
 _DUE = {
     Phase.TURN: "to move",
     Phase.ROLLING: "rolls",

@@ -139,7 +139,7 @@ class Game:
         return not self.is_over and self.chance.goes_on_here(self.events, self.states)
 
     def public(self) -> "Game | None":
-        """The game as anybody may see it: one by link without secrets, once its end was sent."""
+        """The game as anybody may see it: one by link has no secrets, and is None until its end."""
         if not self.chance.is_by_link:
             return self
         if not self.is_settled:
@@ -219,11 +219,11 @@ class Game:
 
     @property
     def choices(self) -> tuple[int, ...]:
-        """The turns of a person's choices that can be taken back; in practice it is all of them.
+        """The turns of a person's choices that can be undone; in a practice game all of them.
 
-        Else a choice stays free until dice fall or cards are dealt, even when the other one is to
-        move: a slip of the finger is noticed then, and nothing has been shown that would not come
-        again. But whoever has rolled has chosen, unless with real dice, which may not have fallen.
+        Otherwise a choice stays free until dice fall or cards are dealt, even when the other player
+        is to move: slips are noticed then, and chance has shown nothing since. But whoever has
+        rolled has chosen, unless with real dice, which may not have fallen.
         """
         found = [turn for turn in range(self._free_from, self.turn) if self._is_choice(turn)]
         has_rolled = found[-1:] == [self.turn - 1] and isinstance(self.events[-1], Roll)
@@ -232,7 +232,7 @@ class Game:
 
     @property
     def free_choices(self) -> tuple[int, ...]:
-        """The choices as they are without practice."""
+        """The choices that could be undone if this were no practice game."""
         return replace(self, practice=None).choices
 
     @property
@@ -241,7 +241,7 @@ class Game:
         return self if self.practice is not None else replace(self, practice=Practice())
 
     def choices_of(self, player: Player) -> tuple[int, ...]:
-        """The turns of a player's choices that can be taken back in practice."""
+        """The turns of a player's choices that could be undone in a practice game."""
         return tuple(t for t in self.practised.choices if self.states[t].to_move is player)
 
     @property

@@ -73,8 +73,8 @@ class Match:
     """Two bots, who play each deal twice with the seats swapped: luck counts for both.
 
     Each deal is that of a seed, so its games can be played again on the page. The same match has
-    the same games, if its bots draw from nothing but their generator. Raises ValueError for less
-    than one game, and for a seed whose digits don't fit into the words of its deals.
+    the same games, if its bots draw from nothing but their generator. Raises ValueError for fewer
+    than one game, for a seed with too many digits, and for `start_trick_for` without `start_trick`.
     """
 
     first: Bot | str
@@ -91,6 +91,8 @@ class Match:
     def __post_init__(self) -> None:
         if self.games < 1:
             raise ValueError("a match has one game or more")
+        if self.start_trick_for is not None and self.start_trick is None:
+            raise ValueError("there is no starting trick card to give to one player only")
         if not is_seed_word(self._word(self.games)):
             raise ValueError("the seed has too many digits")
 
@@ -118,8 +120,8 @@ class Match:
 def play_out(game: Game, bots: tuple[Bot | str, Bot | str], rng: Random) -> Game:
     """A game played to its end by the bots of A and B. Raises BotError.
 
-    Dice that no seed has are drawn from `rng`, and each bot has a generator of its own: other bots
-    meet the same dice, as long as they last.
+    Where the game has no seed, dice are drawn from `rng`. Each bot has a generator of its own, so
+    other bots would get the same rolls in the same order.
     """
     players = checked(bots[0]), checked(bots[1])
     minds = [Random(rng.getrandbits(64)) for _ in Player]

@@ -62,7 +62,7 @@ class Place(_Text):
 
 @dataclass(frozen=True, slots=True)
 class UseJoker(_Text):
-    """Trick "2 sailors": the card joins an own crew."""
+    """Trick "2 sailors": the card joins one of the player's crews."""
 
     verb: ClassVar[str] = "joker"
     trick: Trick

@@ -68,7 +68,7 @@ def can_roll(state: State) -> bool:
 
 
 def can_shanghai(state: State) -> bool:
-    """Whether the player to move may shanghai: 2 own dice on cards."""
+    """Whether the player to move may shanghai: with 2 dice or more on cards."""
     return state.phase is Phase.TURN and state.side.placed >= MIN_DICE
 
 

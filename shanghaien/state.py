@@ -79,13 +79,13 @@ class Side:
     tricks: tuple[Trick, ...] = ()
     """Trick cards not used yet, sorted."""
     dice: tuple[int, ...] = (0,) * ROW
-    """How many own dice lie on card number 1, 2, … 6 (so each shows that number of pips)."""
+    """How many of the player's dice are on card 1, 2, … 6; each shows that number of pips."""
     captain_out: bool = False
     """Whether a trick was played this round: the captain stands beside the row."""
 
     @property
     def placed(self) -> int:
-        """How many own dice lie on cards, 0 to 6."""
+        """How many of the player's dice are on cards, 0 to 6."""
         return sum(self.dice)
 
     def has_crew(self, nationality: Nationality) -> bool:

@@ -84,7 +84,7 @@ def _discard(state: State, trick: Trick) -> State:
 
 
 def _joker_moves(state: State, trick: Trick) -> Iterator[Move]:
-    # R6: only for a nationality of which there is an own sailor card.
+    # R6: only for a nationality of which the player has a sailor card.
     crews = {sailor.nationality for sailor in state.side.sailors}
     return (UseJoker(trick, n) for n in Nationality if n in crews)
 

@@ -224,7 +224,7 @@ class Solution:
             yield
             return values
         pickers = yield from here.pickers_steps(player)
-        # Shanghai needs two own dice on cards.
+        # A shanghai needs two dice of the player on cards.
         may_end = placed >= 2
         menu = self.menu(i, j, player)
         if menu:

@@ -30,7 +30,7 @@ FEW = 6
 
 
 def table(state: State, names: Names, bottom: Player, columns: int) -> Iterator[str]:
-    """The table as the bottom player sees it: own dice below the row, the opponent's above.
+    """The table as the bottom player sees it: their dice below the row, the opponent's above.
 
     No line is longer than the columns, of which there are 40 at least.
     """

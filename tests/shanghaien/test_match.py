@@ -97,6 +97,11 @@ def test_a_match_without_a_game_is_refused(games: int) -> None:
         Match(hasty, RANDOM, games)
 
 
+def test_a_trick_card_for_one_player_is_refused_where_there_is_no_such_card() -> None:
+    with pytest.raises(ValueError, match="no starting trick card to give"):
+        Match(RANDOM, RANDOM, start_trick_for=Player.A)
+
+
 def test_a_bot_that_breaks_the_rules_ends_the_match() -> None:
     def cheat(_state: State, _rng: Random) -> Move:
         return Place(7)
