@@ -143,7 +143,7 @@ TARGETS = {
         needs=NODE,
     ),
     "map": MakeTarget(
-        "Draw the floors in docs/architecture.md and the pictures in docs/pictures",
+        "Draw the tower in docs/architecture.md and the pictures in docs/pictures",
         "tests.support.drawings:run",
     ),
     "picture": MakeTarget(

@@ -1,9 +1,9 @@
 """All features; who imports this has them installed.
 
-A new one is a folder in web/ with `__init__.py`, whose first line the map shows, and `feature.py`,
-and its line in FEATURES. What it knows outside its screen is a frozen class that
-can be made without arguments: `app.part(Kind)` reads it, `app.having(part)` writes it
-(web/kernel/model.py). If others import from it, they name it in `stands_on`.
+A new one is a folder in web/ with `__init__.py`, whose first line the tower shows
+(docs/architecture.md), and `feature.py`, and its line in FEATURES. What it knows outside its screen
+is a frozen class that can be made without arguments: `app.part(Kind)` reads it, `app.having(part)`
+writes it (web/kernel/model.py). If others import from it, they name it in `stands_on`.
 
 To take one out, its line and its import go. The page, and the tests of all others, do without it at
 once; a few tests then name what is left to do: delete its folders in web/ and tests/web/ and what
