@@ -79,6 +79,8 @@ def _why(app: App, screen: Repeating) -> Node:
         before, _ = chosen(app, tried, format_event(tried.game.events[tried.turn]))
         mine, which = (option, which) if before is None else (before, Rival.PLAYED)
     game, below = tried.position, bottom(app)
+    # The same chances as in the table of all moves.
+    sure, compared = surer(app, tried.ticket, game, (best, mine))
     return (
         h.p[
             h.strong[opening(named(app.words, mine.move, game.state, below))],
@@ -86,9 +88,7 @@ def _why(app: App, screen: Repeating) -> Node:
             at_once(app, game, mine),
         ],
         # Nothing is better than the move that would be explained.
-        None
-        if mine is best
-        else better(app, game, *surer(app, tried.ticket, game, (best, mine)), which),
+        None if mine is best else better(app, game, sure, compared, which),
         _was(app, screen),
         moves(app, tried, format_event(mine.move)),
     )
