@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import attrgetter
 
-from shanghaien.cli.text import count, event_sentence, names_of
+from shanghaien.cli.text import awaited, count, event_sentence, names_of
 from shanghaien.fair_play import Ending, Series, sender
 from shanghaien.formats.chat import read_chat
 from shanghaien.formats.errors import RecordError
@@ -59,9 +59,7 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
     if (public := last.public()) is not None:
         yield write(public)
     else:
-        # Nobody has taken the other seat before the invitation is accepted.
-        other = names_of(last)[pact.sender.other] if pact.number else "a reply"
-        yield f"Waiting for {other}."
+        yield f"Waiting for {awaited(last)}."
 
 
 def _letter(game: Game, known: int) -> Iterator[str]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from shanghaien.ai import LEVELS
 from shanghaien.cli.text import (
     Names,
+    awaited,
     card_name,
     event_sentence,
     names_of,
@@ -12,7 +13,7 @@ from shanghaien.cli.text import (
     score_lines,
     seal_lines,
 )
-from shanghaien.game import Game, Seat
+from shanghaien.game import Game, Seat, pact_of
 from shanghaien.moves import Roll, Rolled, Shanghai
 from shanghaien.rules import outcome
 from shanghaien.state import Player
@@ -22,7 +23,8 @@ def replay_lines(game: Game) -> Iterator[str]:
     """Who plays, every round event by event, and how it ends."""
     names = names_of(game)
     for seat, player in zip(game.seats, Player, strict=True):
-        yield f"{player.name}: {seat.name}{_kind(seat)}"
+        is_free = player is Player.B and game.chance.is_by_link and pact_of(game).number == 0
+        yield f"{player.name}: {'nobody yet' if is_free else f'{seat.name}{_kind(seat)}'}"
     trick = game.setup.start_trick
     if trick is not None:
         whose = game.setup.start_trick_for
@@ -58,11 +60,21 @@ def _end(game: Game, names: Names) -> Iterator[str]:
         yield _early_end(names, game.verdict)
         return
     if final is None:
-        state = game.state
-        yield f"Unfinished: round {state.round}, {names[state.to_move]} to move."
+        yield _unfinished(game, names)
     else:
         yield from score_lines(final, names)
     yield from seal_lines(game)
+
+
+def _unfinished(game: Game, names: Names) -> str:
+    state = game.state
+    if not game.chance.is_by_link:
+        return f"Unfinished: round {state.round}, {names[state.to_move]} to move."
+    # The player to move may wait for the other one’s letter, which brings the dice.
+    if pact_of(game).number > 1:
+        return f"Unfinished: round {state.round}, waiting for {awaited(game)}."
+    # Only letter 2 draws who starts, and deals.
+    return f"Waiting for {awaited(game)}."
 
 
 def _early_end(names: Names, verdict: int) -> str:

@@ -7,7 +7,7 @@ module of the command line explains anything.
 from collections.abc import Iterator
 
 from shanghaien.cards import Card, Sailor, Trick
-from shanghaien.game import Game
+from shanghaien.game import Game, pact_of
 from shanghaien.moves import (
     ChooseDirection,
     Event,
@@ -36,6 +36,13 @@ def names_of(game: Game) -> Names:
     """What the players are called; two of one name are told apart by their seats."""
     a, b = (seat.name for seat in game.seats)
     return (a, b) if a != b else (f"{a} (A)", f"{b} (B)")
+
+
+def awaited(game: Game) -> str:
+    """What a game by link waits for: who is to send the next letter, by name."""
+    pact = pact_of(game)
+    # Nobody has taken the other seat before the invitation is accepted.
+    return names_of(game)[pact.sender.other] if pact.number else "a reply"
 
 
 def card_name(card: Card) -> str:

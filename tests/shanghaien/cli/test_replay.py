@@ -3,21 +3,26 @@
 import json
 import re
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from shanghaien.cards import CARDS, Trick
+from shanghaien.fair_play import SIZE
 from shanghaien.formats.collection import write_all
+from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.record import write
-from shanghaien.game import Seat, Setup, seed_setup, start
+from shanghaien.game import Seat, Setup, pact_of, seed_setup, start
+from shanghaien.letters import accept, invite
 from shanghaien.rules import outcome
 from shanghaien.sources import RealDice, Sealed
 from shanghaien.state import Player
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, saved
 from tests.shanghaien.golden import FILES, load
+from tests.shanghaien.two_sides import begin, letters
 from tests.support.random_games import AGAINST, finished
 
 SEALED = Sealed("5ea1" * 8)
@@ -68,6 +73,33 @@ def test_replay_of_an_unfinished_game(run: Run) -> None:
         "",
         "Unfinished: round 1, Bernd to move.",
     ]
+
+
+def test_before_a_game_by_link_begins_nobody_is_to_move(run: Run) -> None:
+    invitation = invite(bytes(SIZE), "Anna", Player.B)
+    for game, seat, awaited in (
+        (invitation, "nobody yet", "a reply"),
+        (accept(read_letter(write_letter(invitation)), b"b" * SIZE, "Bernd"), "Bernd", "Anna"),
+    ):
+        code, out, _ = run("replay", "-", typed=f"#{write_letter(game)}")
+        assert code == 0
+        assert out.splitlines() == ["A: Anna", f"B: {seat}", "", f"Waiting for {awaited}."]
+
+
+def test_a_game_by_link_waits_for_who_sends_the_next_message_not_for_whose_dice_roll(
+    run: Run,
+) -> None:
+    other = 0
+    for _, text in islice(letters(begin(Random(4), Player.A), Random(1)), 12):
+        game = read_letter(text)
+        who = pact_of(game).sender.other
+        last = run("replay", "-", typed=f"#{text}")[1].splitlines()[-1]
+        assert last == f"Unfinished: round {game.state.round}, waiting for {game.seats[who].name}."
+        assert run("link", "-", typed=f"#{text}")[1].endswith(
+            f"\nWaiting for {game.seats[who].name}.\n"
+        )
+        other += game.state.to_move is not who
+    assert other
 
 
 def test_replay_calls_nobody_a_person_who_may_be_a_bot(run: Run) -> None:
