@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from operator import attrgetter
 
 from shanghaien.cli.text import awaited, count, event_sentence, names_of
 from shanghaien.fair_play import Ending, Series, sender
 from shanghaien.formats.chat import read_chat
 from shanghaien.formats.errors import RecordError
+from shanghaien.formats.letter import write_letter
 from shanghaien.formats.record import write
 from shanghaien.game import Game, pact_of
-from shanghaien.letters import LetterError
+from shanghaien.letters import LetterError, LetterProblem
 from shanghaien.moves import Roll
 from shanghaien.receiving import verify
 
@@ -25,7 +25,8 @@ _ENDINGS = {
 def chat_lines(text: str) -> Iterator[str]:
     """The moves in the letters of a chat, game by game, and how many links are not letters.
 
-    Raises RecordError if there is no letter, or if one does not continue another.
+    Raises RecordError if there is no letter, if one does not continue another, or if there are two
+    of one number.
     """
     found, strange = read_chat(text)
     games = dict[str, list[Game]]()
@@ -41,21 +42,22 @@ def chat_lines(text: str) -> Iterator[str]:
 def _lines(games: Sequence[Game]) -> Iterator[str]:
     """What is new in each letter of a game, in their order and each once; then what was checked."""
     # A messenger may bring a letter twice, or late.
-    numbered = {pact_of(game): game for game in games}
-    games = [numbered[pact] for pact in sorted(numbered, key=attrgetter("number"))]
+    different = {write_letter(game): game for game in games}
+    games = sorted(different.values(), key=lambda game: pact_of(game).number)
     for earlier, later in pairwise(games):
         try:
             verify(earlier, later)
         except LetterError as error:
-            pact = pact_of(later)
-            raise RecordError(f"message {pact.number} of game {pact.id}", str(error)) from None
+            number, pact = pact_of(earlier).number, pact_of(later)
+            is_other = number == pact.number and error.problem is LetterProblem.HISTORY
+            what = "there are two different versions of it" if is_other else str(error)
+            raise RecordError(f"message {pact.number} of game {pact.id}", what) from None
     known = 0
     for game in games:
         yield from _letter(game, known)
         known = game.turn
-    last, pact = games[-1], pact_of(games[-1])
-    checked = count(len(games), "message")
-    yield f"Verified {checked} of game {pact.id}: legal moves; dice and cards match the secrets."
+    last, checked = games[-1], f"{count(len(games), 'message')} of game {pact_of(games[-1]).id}"
+    yield f"Verified {checked}: legal moves; dice and cards match the secrets."
     if (public := last.public()) is not None:
         yield write(public)
     else:

@@ -7,6 +7,8 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from shanghaien.cli.text import event_sentence
 from shanghaien.fair_play import SIZE, Ending, Series
 from shanghaien.formats.letter import read_letter, write_letter
@@ -115,6 +117,36 @@ def test_a_message_that_does_not_continue_an_earlier_one_is_told(run: Run) -> No
         "from the ones that were sent\n",
         err,
     )
+
+
+@pytest.mark.parametrize("is_swapped", [False, True])
+def test_two_messages_of_one_number_are_refused_in_either_order(run: Run, is_swapped: bool) -> None:
+    one, other = (
+        [text for _, text in islice(letters(begin(Random(4)), Random(seed)), 8)] for seed in (6, 9)
+    )
+    pairs = list(zip(one, other, strict=True))
+    same = sum(a == b for a, b in pairs)
+    number = pact_of(read_letter(one[same])).number
+    # The same pact, so that nothing but the moves tells them apart.
+    assert pact_of(read_letter(one[same])) == pact_of(read_letter(other[same]))
+    both = pairs[same][::-1] if is_swapped else pairs[same]
+    code, out, err = run("link", "-", typed=" ".join(f"#{text}" for text in (*one[:same], *both)))
+    assert (code, out) == (1, "")
+    assert re.fullmatch(
+        f"shanghaien link: standard input: message {number} of game [0-9a-f]{{16}}: there are two "
+        "different versions of it\n",
+        err,
+    )
+
+
+def test_a_message_that_comes_again_or_late_is_told_once(run: Run) -> None:
+    sent = [text for _, text in islice(letters(begin(Random(4)), Random(1)), 8)]
+    told, again = (
+        run("link", "-", typed=" ".join(f"#{text}" for text in texts))
+        for texts in (sent, [sent[5], *sent, sent[2], sent[2]])
+    )
+    assert told[0] == 0
+    assert again == told
 
 
 def test_a_chat_without_a_message_says_why(run: Run) -> None:
