@@ -74,11 +74,13 @@ def _letter(game: Game, known: int) -> Iterator[str]:
     if pact.number < 2:
         yield f"  {name} {(_invites(pact.series), 'accepts the invitation.')[pact.number]}"
         return
+    new = list(zip(game.states, game.events, strict=False))[known:]
     told = [
-        event_sentence(before, event, names)
-        for before, event in list(zip(game.states, game.events, strict=False))[known:]
-        if not isinstance(event, Roll)
+        event_sentence(before, event, names) for before, event in new if not isinstance(event, Roll)
     ]
+    # The last event may also be the other one's roll, announced before.
+    if any(isinstance(event, Roll) and before.to_move is who for before, event in new[-1:]):
+        told.append(f"{name} rolls; the dice fall with the reply.")
     told += [f"{name} {ending}" for ending in _ENDINGS[pact.ending]]
     # Earlier announcements have been kept, or were another's.
     if pact.before < pact.turn and pact.promised[-1:] == (pact.turn,):

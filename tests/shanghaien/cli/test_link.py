@@ -16,6 +16,7 @@ from shanghaien.formats.record import read, write
 from shanghaien.game import pact_of
 from shanghaien.letters import can_end, invite, of_series, post
 from shanghaien.moves import Roll
+from shanghaien.rules import can_shanghai
 from shanghaien.sources import Ended
 from shanghaien.state import Player
 from tests.shanghaien import golden
@@ -76,7 +77,7 @@ def test_a_chat_is_checked_and_may_hold_a_rematch_foreign_links_and_much_talk(ru
     assert [head.split()[:3] for head in heads] == [
         ["Message", str(number), "from"] for number in range(2, len(sent) + 2)
     ]
-    ends = ("sends an invitation.", "accepts the invitation.", "will roll next turn.")
+    ends = ("sends an invitation.", "accepts the invitation.", "will roll next turn.", "reply.")
     moves = [
         line[2:]
         for line in told[:whole]
@@ -147,6 +148,26 @@ def test_a_message_that_comes_again_or_late_is_told_once(run: Run) -> None:
     )
     assert told[0] == 0
     assert again == told
+
+
+def test_a_roll_is_told_and_only_who_did_nothing_had_nothing_to_choose(run: Run) -> None:
+    rng = Random(4)
+    sides, counts = begin(rng), {True: 0, False: 0}
+    sent = [text for _, text in letters(sides, rng, ending=Ending.OFFERED)]
+    out = run("link", "-", typed=" ".join(f"#{text}" for text in sent))[1]
+    told = re.split(r"^Message .+:\n", out, flags=re.MULTILINE)[1:]
+    known = 0
+    for text, lines in zip(sent, told, strict=True):
+        game = read_letter(text)
+        new = list(zip(game.states, game.events, strict=False))[known:]
+        known, name = game.turn, game.seats[pact_of(game).sender].name
+        own = [event for state, event in new if state.to_move is pact_of(game).sender]
+        assert (f"  {name} had nothing to choose.\n" in lines) == (not own)
+        is_open = isinstance(own[-1] if own else None, Roll)
+        assert (f"  {name} rolls; the dice fall with the reply.\n" in lines) == is_open
+        if is_open:
+            counts[can_shanghai(new[-1][0])] += 1
+    assert all(counts.values())  # by choice, and by rule
 
 
 def test_a_chat_without_a_message_says_why(run: Run) -> None:
