@@ -20,7 +20,7 @@ HINTS = 5
 """Moves that a hint shows."""
 MOVE = 23
 """The column where the moves begin in a table of moves."""
-SIGNS = "{} costs {:.0%} or more, {} {:.0%}, {} {:.0%}".format(
+SIGNS = "{} costs {:.0%} or more, {} {:.0%}, {} {:.0%}, before rounding".format(
     *(part for least, sign in reversed(MARKS) for part in (sign, least))
 )
 """What the marks of moves mean: a part of the chances to win."""
