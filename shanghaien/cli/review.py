@@ -60,7 +60,7 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     yield ""
     yield (
         f"{name}: start {start}, both players’ choices {_tenths(sums.lead(Player.A))}, "
-        f"luck {_tenths(sums.luck(Player.A))}, result {end}{_open_end(game)}"
+        f"luck {_tenths(sums.luck(Player.A))}, {_end(game, end)}"
     )
     yield ""
     for player in Player:
@@ -70,11 +70,13 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     yield from _decided(game)
 
 
-def _open_end(game: Game) -> str:
-    """Why the chances do not end with a result, if they do not."""
+def _end(game: Game, chances: str) -> str:
+    """The chances at the end, which are a result only where all rounds were played."""
     if outcome(game.state) is not None:
-        return ""
-    return f" (the game {'ended early' if game.is_over else 'is unfinished'})"
+        return f"result {chances}"
+    if game.is_over:
+        return f"at the end {chances} (the game ended early)"
+    return f"now {chances} (the game is unfinished)"
 
 
 def value_lines(state: State) -> Iterator[str]:
