@@ -60,7 +60,7 @@ NAME = "Player"
 """What a person is called who gives no name."""
 SAVE = "  save FILE  save a copy of the game"
 COMMANDS = (
-    "  table      show the table again",
+    "  table      show the table and your moves again",
     "  hint       show the best moves and their winning chances",
     "  undo       undo your last choice (with --practice, also past rolls and new cards)",
     SAVE,
@@ -255,13 +255,17 @@ def keys(moves: tuple[Move, ...]) -> dict[str, Move]:
 def find(text: str, state: State) -> Move:
     """The move that was typed, as the player to move means it. Raises NotNow.
 
-    It may be typed as it is shown, or as records have it.
+    It may be typed as it is shown, of which the first letters are enough, or as records have it.
     """
-    by_number = keys(legal_moves(state))
+    moves = legal_moves(state)
+    by_number = keys(moves)
     if text.strip() in by_number:
         return by_number[text.strip()]
     wanted = _plain(text)
-    texts = {each: move for move in by_number.values() for each in _texts(state, move)}
+    by_record = {_record_words(state, move): move for move in moves}
+    if wanted in by_record:
+        return by_record[wanted]
+    texts = {each: move for move in moves for each in _texts(state, move)}
     if wanted in texts:
         return texts[wanted]
     matches = {move for each, move in texts.items() if wanted and each.startswith(wanted)}
@@ -273,18 +277,24 @@ def find(text: str, state: State) -> Move:
     try:
         parse_event(re.sub("^add ", "place ", wanted))
     except ValueError:
-        raise NotNow(f"“{said}” is not one of these moves; type “?” for help.") from None
-    raise NotNow(f"“{said}” is not allowed now.")
+        what = "is not one of these moves (type “?” for help)"
+    else:
+        what = "is not allowed now, but these moves are"
+    raise NotNow(f"“{said}” {what}:", *option_lines(state, moves))
 
 
 def _texts(state: State, move: Move) -> Iterator[str]:
     """The texts by which a move is chosen; left and right are those of the person."""
     yield _plain(option(state, move))
     if isinstance(move, ChooseDirection):
-        end = end_of_row(move.direction, state.to_move)
-        yield from (f"direction {end}", end)
-    else:
-        yield _plain(format_event(move))
+        yield end_of_row(move.direction, state.to_move)
+
+
+def _record_words(state: State, move: Move) -> str:
+    """A move as records have it, but for left and right: those are of the person, too."""
+    if isinstance(move, ChooseDirection):
+        return f"direction {end_of_row(move.direction, state.to_move)}"
+    return _plain(format_event(move))
 
 
 def _plain(text: str) -> str:
@@ -336,6 +346,7 @@ def _is_answered(game: Game, keeper: Keeper, text: str) -> bool:
             show([LEGEND, RULES])
         case "table":
             _show_table(game, _bottom(game, state.to_move))
+            show_options(state)
         case "hint" if not legal_moves(state):
             print("There is nothing to choose now.")
         case "hint":

@@ -83,11 +83,23 @@ def test_play_answers_what_it_does_not_understand(run: Run) -> None:
         cli_play.RULES,
     ):
         assert " ".join(line.split()) in " ".join(out.split())
-    assert "“place 2” is not allowed now." in out
-    assert "“add 2” is not allowed now." in out
+    for text in ("place 2", "add 2"):
+        told = f"“{text}” is not allowed now, but these moves are:\n  1  roll two dice\n"
+        assert told in out
     for text in ("fold", "place 9", "!"):
-        assert f"“{text}” is not one of these moves; type “?” for help." in out
+        told = f"“{text}” is not one of these moves (type “?” for help):\n  1  roll two dice\n"
+        assert told in out
     assert out.count("Round 1 of 8") == 2
+    assert out.rpartition("Round 1 of 8")[2].count("  1  roll two dice\n") == 1
+
+
+def test_the_help_and_what_is_typed_below_it_fit_on_a_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    _, out, _ = run("play", "--seed", "1", "--starter", "me", typed="?\nquit\n")
+    _, helped, _ = out.split("Player> ")
+    assert helped.count("\n") < 24
 
 
 def test_play_saves_and_goes_on(run: Run, tmp_path: Path) -> None:
@@ -178,7 +190,7 @@ def test_dice_are_chosen_by_what_they_show_and_tricks_from_7_on() -> None:
         key: str(parse_event(text))
         for key, text in {"2": "place 2", "5": "place 5", "7": "joker both ES", "8": "both"}.items()
     }
-    for text in ("7", "joker both es", "jo"):
+    for text in ("7", "joker both es", "play add both dice as"):
         assert cli_play.find(text, state) == parse_event("joker both ES")
 
 
@@ -212,9 +224,18 @@ def test_left_is_the_left_of_the_person(text: str) -> None:
 def test_an_exact_text_is_a_move_though_others_begin_with_it() -> None:
     state = parse_position("A ES1 adjust both; roll 1 2")
     assert cli_play.find("both", state) == parse_event("both")
-    for text in ("place", "joker", "j", "add", "play"):
+    for text in ("add", "play", "a", "p"):
         with pytest.raises(cli_play.NotNow, match=f"“{text}” could be:"):
             cli_play.find(text, state)
+
+
+def test_what_records_say_is_a_move_only_in_whole_because_it_is_not_shown() -> None:
+    state = parse_position("A ES1 adjust both; roll 1 2")
+    assert cli_play.find("place 2", state) == parse_event("place 2")
+    for text in ("place", "joker", "j", "joker both"):
+        with pytest.raises(cli_play.NotNow, match=f"“{text}” is not one of these moves") as caught:
+            cli_play.find(text, state)
+        assert len(caught.value.args) == 1 + len(legal_moves(state))
 
 
 def test_texts_may_be_in_any_letters(run: Run) -> None:

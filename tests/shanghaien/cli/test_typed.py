@@ -12,7 +12,7 @@ from tests.shanghaien.cli.commands import Run
 )
 def test_no_word_behind_a_command_is_ignored(run: Run, text: str) -> None:
     _, out, _ = run("play", "--starter", "me", "--practice", typed=f"roll\n{text}\nquit\n")
-    assert f"“{text}” is not one of these moves; type “?” for help.\n" in out
+    assert f"“{text}” is not one of these moves (type “?” for help):\n" in out
 
 
 @pytest.mark.parametrize("name", ["my game.json", '"my game.json"', "'my game.json'"])
