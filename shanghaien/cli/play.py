@@ -50,9 +50,10 @@ LEGEND = (
 RULES = (
     "On your turn, roll two dice and add one of them to the card with its number. With two or more "
     "dice on cards, you may shanghai instead, which ends the round: the player with more dice on "
-    "a card gets it; if that is tied, the pips of their dice on the cards beside it decide. At the "
-    "end, the stronger crew of a nationality scores the points of the weaker one; a crew without a "
-    "rival scores its own."
+    "a card gets it; if that is tied, the pips of their dice on the neighbouring cards decide. At "
+    "the end, the stronger crew of a nationality scores the points of the weaker one; a crew "
+    "without a rival scores its own. Once a round, after your roll, you may play a trick card; "
+    "your captain is then beside the row. Unused trick cards score 1 point each."
 )
 QUIT = ("quit", "exit")
 """The words that leave the game."""

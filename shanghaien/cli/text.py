@@ -157,12 +157,12 @@ def award_sentence(award: Award, names: Names) -> str:
             more, less = award.neighbours[won], award.neighbours[lost]
             story = (
                 f"{count(a, 'die')} each on {card}, but {who} has more pips"
-                f" beside it ({more}–{less}) and gets it"
+                f" on the neighbouring cards ({more}–{less}) and gets it"
             )
         case Reason.TIED:
             story = (
-                f"{count(b, 'die')} each on {card} and {count(c, 'pip')} each beside it,"
-                " so it is removed from the game"
+                f"{count(b, 'die')} each on {card} and {count(c, 'pip')} each"
+                " on the neighbouring cards, so it is removed from the game"
             )
     assert award.reason is not Reason.TIED or c == d
     return f"Card {award.number}: {story}."

@@ -43,13 +43,13 @@ AWARDS = {
     ),
     Reason.NEIGHBOURS: (
         *("5 5 4", "5 5 6", 5),
-        "Card 5: 2 dice each on the “Add both dice” trick card, but Bernd has more pips beside it "
-        "(6–4) and gets it.",
+        "Card 5: 2 dice each on the “Add both dice” trick card, but Bernd has more pips on the "
+        "neighbouring cards (6–4) and gets it.",
     ),
     Reason.TIED: (
         *("2 1", "2 1", 2),
-        "Card 2: 1 die each on the French 2 and 1 pip each beside it, so it is removed from the "
-        "game.",
+        "Card 2: 1 die each on the French 2 and 1 pip each on the neighbouring cards, so it is "
+        "removed from the game.",
     ),
 }
 
