@@ -26,6 +26,7 @@ from shanghaien.cli.play import NAME, level_names, play
 from shanghaien.cli.program import given, hint
 from shanghaien.cli.reading import game_of
 from shanghaien.cli.saving import Keeper, choose_file, is_bots, is_file_name, latest, resume
+from shanghaien.formats.collection import is_collection
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.limits import A_NAME, is_name
 from shanghaien.formats.link import read_any
@@ -39,12 +40,14 @@ if TYPE_CHECKING:
     from shanghaien.bots import Checked
 
 _DEAL = ("starter", "start_trick", "start_trick_for")
-IDLE = {
+IDLE: dict[str, tuple[str, ...]] = {
     "resume": ("level", "name", *_DEAL, "practice"),
     "load": ("level", "name", *_DEAL, "practice"),
     "position": (*_DEAL, "save"),
+    "opponent": ("level",),
 }
-"""The options that have no effect beside each of those that say where the game comes from."""
+"""The options that have no effect beside each of those that say where the game, or the player in
+the computer’s place, comes from."""
 LAST = True
 """The value of `--resume` without a file: the game that was played last."""
 BOT = "bot"
@@ -66,6 +69,7 @@ def add_play(commands: Any) -> None:
     )
     _add_new_game(command.add_argument_group("a new game"))
     _add_files(command.add_argument_group("a game file or a position"))
+    _add_any(command.add_argument_group("any game"))
     explain_positions(command)
     command.set_defaults(run=_play)
 
@@ -73,18 +77,11 @@ def add_play(commands: Any) -> None:
 def _add_new_game(group: Any) -> None:
     """Add who plays, and what they start with."""
     levels = level_names()
-    who = group.add_mutually_exclusive_group()
-    who.add_argument(
+    group.add_argument(
         "--level",
         type=one_of(levels, "a level"),
         metavar="LEVEL",
         help=f"the computer’s level, weakest first: {listed(levels)} (default: {levels[0]})",
-    )
-    who.add_argument(
-        "--opponent",
-        type=bot,
-        metavar="FILE",
-        help="play against your own bot, a Python file (or “random”, or a level)",
     )
     group.add_argument("--name", type=_name, help=f"your name (default: {NAME})")
     group.add_argument(
@@ -92,12 +89,6 @@ def _add_new_game(group: Any) -> None:
         type=one_of(STARTERS, "a player"),
         metavar="PLAYER",
         help=f"who starts round 1: {listed(STARTERS)} (default: random)",
-    )
-    group.add_argument(
-        "--seed",
-        type=whole(*SEEDS),
-        metavar="N",
-        help="random seed, a whole number; the same seed gives the same cards and dice",
     )
     add_start_trick(group, SIDES)
     group.add_argument(
@@ -132,6 +123,22 @@ def _add_files(group: Any) -> None:
     )
 
 
+def _add_any(group: Any) -> None:
+    """Add what can be chosen wherever the game comes from."""
+    group.add_argument(
+        "--opponent",
+        type=bot,
+        metavar="FILE",
+        help="play against your own bot, a Python file (or “random”, or a level)",
+    )
+    group.add_argument(
+        "--seed",
+        type=whole(*SEEDS),
+        metavar="N",
+        help="random seed, a whole number; the same seed gives the same cards and dice",
+    )
+
+
 def _name(text: str) -> str:
     if not is_name(text) or not as_name(text):
         raise argparse.ArgumentTypeError(f"{said(text)} is not a name: {A_NAME}")
@@ -146,12 +153,12 @@ def _file(text: str) -> str:
 
 
 def _refuse_idle(options: argparse.Namespace) -> None:
-    """Refuse what would be ignored beside a game or a position that is given. Raises Unusable."""
-    origin = next((each for each in IDLE if getattr(options, each) is not None), None)
-    for each in () if origin is None else IDLE[origin]:
-        if getattr(options, each) not in (None, False):
-            option, see = each.replace("_", "-"), hint(options.command, "--help")
-            raise Unusable(f"--{option}: cannot be combined with --{origin} (see {see})")
+    """Refuse what would be ignored beside something that is given. Raises Unusable."""
+    for origin, idle in IDLE.items():
+        for each in idle if getattr(options, origin) is not None else ():
+            if getattr(options, each) not in (None, False):
+                option, see = each.replace("_", "-"), hint(options.command, "--help")
+                raise Unusable(f"--{option}: cannot be combined with --{origin} (see {see})")
 
 
 def _play(options: argparse.Namespace) -> None:
@@ -234,6 +241,8 @@ def _own(name: str, bot: "Checked | None", text: str) -> Game:
     except RecordError as error:
         if error.problem is not RecordProblem.JSON:
             raise
+        if is_collection(text):
+            read_any(text)  # which says so
         with suppress(RecordError):
             if not read_any(text).chance.is_by_link:
                 words = () if bot is None else given("--opponent", bot.name)
@@ -253,8 +262,8 @@ def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:
         raise Failure(f"{source(name)}: a game by link can only be continued in the browser")
     if options.opponent is None and is_bots(game):
         raise Failure(
-            f"{source(name)}: this game is against a bot, or a level of a later version; choose "
-            "who plays on with --opponent"
+            f"{source(name)}: this game is against a bot, or a level of a later version; use "
+            "--opponent to choose who plays on"
         )
     if options.opponent is not None and not any(seat.is_computer for seat in game.seats):
         raise Failure(f"{source(name)}: both players are people, so --opponent cannot be used")

@@ -163,6 +163,23 @@ def test_an_option_that_would_do_nothing_beside_another_is_refused(run: Run, giv
         assert err == f"shanghaien play: {told} (see shanghaien play --help)\n"
 
 
+def test_the_help_lists_together_what_can_be_chosen_for_any_game(run: Run) -> None:
+    told = run("play", "--help")[1].partition("\nany game:\n")[2].partition("\n\n")[0]
+    shown = set(re.findall(r"^  --([a-z-]+)", told, re.MULTILINE))
+    assert shown == set.intersection(*NEEDED.values())
+
+
+def test_a_file_of_several_games_is_refused_in_the_same_words(run: Run, tmp_path: Path) -> None:
+    record = write(golden.replay(load(FILES[0])))
+    file = tmp_path / "two.json"
+    file.write_text(f"{record}\n{record}\n", encoding="utf-8")
+    for arguments in OF_FILES:
+        code, out, err = run(*arguments, str(file))
+        what = "several games in this text; only one can be read at a time"
+        assert (code, out) == (1, "")
+        assert err == f"shanghaien {arguments[0]}: {file}: {what}\n"
+
+
 @pytest.mark.parametrize(
     "word", ["x" * 5000, "two\nlines", "--x\x1b[31m", "--two\nlines", "é" * 90]
 )

@@ -171,7 +171,7 @@ def test_a_game_with_an_unknown_level_is_refused(run: Run, tmp_path: Path) -> No
     game = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("X", "admiral")))
     code, _, err = run("play", "--load", saved(tmp_path, game))
     assert code == 1
-    assert "this game is against a bot, or a level of a later version; choose who plays" in err
+    assert "this game is against a bot, or a level of a later version; use --opponent" in err
 
 
 def test_the_person_may_sit_at_either_side(run: Run, tmp_path: Path) -> None:
@@ -378,7 +378,7 @@ def test_a_game_with_a_bot_goes_on_with_it(run: Run, bot: Path) -> None:
     run("play", "--opponent", str(bot), "--seed", "1", "--starter", "computer", typed="quit\n")
     code, _, err = run("play", "--resume")
     assert code == 1
-    assert "this game is against a bot, or a level of a later version; choose who plays" in err
+    assert "this game is against a bot, or a level of a later version; use --opponent" in err
     code, out, _ = run("play", "--resume", "--opponent", str(bot), typed="quit\n")
     assert code == 0
     assert "Round 1 of 8, my bot started" in out
