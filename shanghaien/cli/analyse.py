@@ -7,17 +7,15 @@ from shanghaien.ai.choose import engines
 from shanghaien.ai.lead import LEAST
 from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.strengths import Sight
-from shanghaien.cli.review import MOVE, percent, value_lines
+from shanghaien.cli.review import MOVE, NAMES, percent, value_lines
 from shanghaien.cli.screen import as_shown, columns, show
 from shanghaien.cli.table import table
-from shanghaien.cli.text import option, round_lines, score_lines
+from shanghaien.cli.text import option, round_lines
 from shanghaien.rules import can_shanghai, outcome
 from shanghaien.state import State
 
 CARD = 5
 """The column where the rest of a card's line begins."""
-NAMES = ("A", "B")
-"""As in the position that was typed."""
 
 
 def analyse(state: State, rollouts: int) -> None:
@@ -33,9 +31,8 @@ def analyse(state: State, rollouts: int) -> None:
 
 def analyse_lines(state: State) -> Iterator[str]:
     """The table, all moves by their chances, and what shanghaiing now would do; or the scoring."""
-    final = outcome(state)
-    if final is not None:  # there is no row any more, nor anybody to move
-        yield from score_lines(final, NAMES)
+    if outcome(state) is not None:  # there is no row any more, nor anybody to move
+        yield from value_lines(state)
         return
     yield from table(state, NAMES, state.to_move, columns())
     yield ""

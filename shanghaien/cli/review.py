@@ -8,7 +8,7 @@ from shanghaien.ai.choose import engines, hindrance
 from shanghaien.ai.grades import EVEN_LUCK, summary
 from shanghaien.ai.review import MARKS, Cause, Change, Option, Review, is_about_equal, mark
 from shanghaien.ai.strengths import Sight, find_level
-from shanghaien.cli.text import CREWS, count, event_sentence, names_of, option
+from shanghaien.cli.text import CREWS, count, event_sentence, names_of, option, score_lines
 from shanghaien.deciding import deciding
 from shanghaien.game import Game
 from shanghaien.moves import Move
@@ -16,6 +16,8 @@ from shanghaien.rounding import nearest, whole_chance
 from shanghaien.rules import outcome
 from shanghaien.state import Player, State
 
+NAMES = ("A", "B")
+"""As in a position that was typed."""
 HINTS = 5
 """Moves that a hint shows."""
 MOVE = 23
@@ -82,9 +84,13 @@ def _end(game: Game, chances: str) -> str:
 def value_lines(state: State) -> Iterator[str]:
     """The legal moves of a position, the best first, with the chances of who decides, and a head.
 
-    Without a decision, the chances of both. They are those of perfect play by both sides; what
-    cannot be seen of the draw pile counts for nothing.
+    Without a decision, the chances of both; of a game that is over, the scoring. The chances are
+    those of perfect play by both sides; what cannot be seen of the draw pile counts for nothing.
     """
+    final = outcome(state)
+    if final is not None:
+        yield from score_lines(final, NAMES)
+        return
     known = estimate(state)
     ranked = _corrected(state, known)
     if ranked:
@@ -96,7 +102,7 @@ def value_lines(state: State) -> Iterator[str]:
         win = win_probability(state)
         win = win if known is None else known.corrected(win)
         own = whole_chance(win)
-        yield f"There is nothing to choose. Chances: A {own}%, B {100 - own}%."
+        yield f"There is nothing to choose. Winning chances: A {own}%, B {100 - own}%."
     yield _sureness(known)
 
 

@@ -11,7 +11,7 @@ from shanghaien.ai import rank
 from shanghaien.cards import CARDS, card_order
 from shanghaien.cli.parser import EXAMPLE
 from shanghaien.cli.reading import line_of_input
-from shanghaien.cli.text import option
+from shanghaien.cli.text import CREWS, option
 from shanghaien.position import _FIELDS, parse_position
 from shanghaien.rules import legal_moves
 from tests.shanghaien.cli.commands import Run
@@ -147,15 +147,21 @@ def test_without_standard_input_it_is_the_empty_position(
     assert line_of_input() == ""
 
 
-@pytest.mark.parametrize(
-    ("text", "chances"),
-    [("round 8; A ES4; over", "A 100%, B 0%"), ("round 8; over", "A 50%, B 50%")],
-)
-def test_where_nobody_decides_the_chances_of_both_are_told(
-    run: Run, text: str, chances: str
-) -> None:
-    told = f"There is nothing to choose. Chances: {chances}.\nChances are exact.\n"
-    assert run("value", "--position", text)[1] == told
+def test_where_nobody_decides_the_chances_of_both_are_told(run: Run) -> None:
+    code, out, _ = run("value", "--position", "round 8; A ES4 on 1; B US1 on 2; rolling")
+    assert code == 0
+    chances = re.match(r"There is nothing to choose\. Winning chances: A (\d+)%, B (\d+)%\.\n", out)
+    assert chances
+    assert int(chances[1]) + int(chances[2]) == 100
+
+
+@pytest.mark.parametrize("command", ["value", "analyse"])
+def test_of_a_game_that_is_over_the_scoring_is_told(run: Run, command: str) -> None:
+    code, out, err = run(command, "--position", "round 8; A ES4; B US2 US1; over")
+    assert (code, err) == (0, "")
+    crews, last = out.splitlines()[:-1], out.splitlines()[-1]
+    assert [line.partition(":")[0] for line in crews] == list(CREWS)
+    assert last == "A 4–3 B: A wins."
 
 
 @pytest.mark.host_only  # only the compiled kernel rolls out
