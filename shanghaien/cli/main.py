@@ -168,8 +168,9 @@ def _parser() -> Parser:
     command = add_command(
         commands,
         "link",
-        "turn a game file into a link (the part from # on) or a link into a game file, or check "
-        "the messages of a game by link and, once it is over, print its game file",
+        "turn a game file into a link (the part from # on, to put after the page’s address) or a "
+        "link into a game file, or check the messages of a game by link and, once it is over, "
+        "print its game file",
         "game.json",
         "chat.txt",
     )

@@ -38,8 +38,9 @@ Its parts may come in any order, and any may be left out:
   direction right   the end of the row with number 1 as A sees it, or “open”; if
                     not given, left after the round’s first roll, else open
   starter A         the player who started the round
-  start-trick both  each player’s starting trick card; with 1 after it, only one
-                    player has one
+  start-trick both  the trick card that each player started with (with 1 after
+                    it, only one did); name it after A or B, too, while they
+                    have it
   deck DE1 ...      the next cards in the draw pile
   out NL3 ...       the cards removed from the game
 A card is US, FR, DE, CN, NL, TR, ES or IT with its value, or a trick card:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from shanghaien.ai import rank
-from shanghaien.cards import CARDS, card_order
+from shanghaien.cards import CARDS, Trick, card_order
 from shanghaien.cli.parser import EXAMPLE
 from shanghaien.cli.reading import line_of_input
 from shanghaien.cli.text import CREWS, option
@@ -95,6 +95,9 @@ def test_the_help_explains_every_part_of_a_position(run: Run, command: str) -> N
     assert sorted(text.split()[0] for text in shown) == sorted(_FIELDS)
     for text in shown:
         parse_position(text.replace("...", ""))
+    assert "name it after A or B, too, while they have it" in " ".join(told.split())
+    assert parse_position("start-trick both").sides[0].tricks == ()
+    assert parse_position("start-trick both; A both").sides[0].tricks == (Trick.BOTH,)
 
 
 @pytest.mark.parametrize("start", ["", "over; ", "A US1 US2 on 1; "])
