@@ -64,7 +64,7 @@ def _seed(raw: object) -> Seed | None:
     if not isinstance(word, str) or not is_seed_word(word):
         refuse("seed.word", f"{short(word)} is not a seed", value=short(word))
     if not any(is_same(leg, known) for known in (0, 1, 2)):
-        refuse("seed.leg", f"{short(leg)} is not a game of a match", value=short(leg))
+        refuse("seed.leg", f"{short(leg)} is not 0, 1 or 2", value=short(leg))
     # Just the second game of a match knows how the first one ended.
     if (first is None) == (leg == 2) or not (first is None or are_points(first)):
         refuse("seed.first", f"{short(first)} is not a result", value=short(first))

@@ -345,6 +345,11 @@ def test_a_seed_that_is_none_is_refused(seed: object, where: str) -> None:
     assert refused(begun("harbour"), seed=seed).where == where
 
 
+def test_a_game_of_a_seed_that_there_is_not_is_told_with_those_that_there_are() -> None:
+    found = refused(begun("harbour"), seed={**SEED, "leg": 3})
+    assert (found.where, found.what) == ("seed.leg", "3 is not 0, 1 or 2")
+
+
 @pytest.mark.parametrize("dice", ["hand", "god", None, ["page"]])
 def test_dice_of_a_seed_are_rolled_by_the_page(dice: object) -> None:
     assert refused(begun("harbour"), dice=dice).where == "dice"
