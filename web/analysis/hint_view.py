@@ -52,8 +52,8 @@ def _hint(app: App, game: Game, below: Node) -> Element | None:
             way = do("play-hint", w.say("Play it"), classes="button primary", title=title)
         meant = h.p[h.strong[opening(move)]] if is_tie else None
         # The same chances as in the table of all moves.
-        sure = surer(app, app.ticket, game, (best, rival))
-        why = meant, reason(app, game, *sure), _moves(app, game)
+        sure, other = surer(app, app.ticket, game, (best, rival))
+        why = meant, reason(app, game, sure, other), _moves(app, game)
     elif not is_hint_offered(app):
         line = w.say("There’s nothing to decide right now.")
     elif analysis.ranking is None or analysis.ranking.ticket != app.ticket:
