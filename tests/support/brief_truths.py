@@ -8,7 +8,7 @@ from shanghaien.moves import (
     UseBoth,
     UseJoker,
 )
-from shanghaien.rules import apply
+from shanghaien.rules import apply, legal_moves
 from shanghaien.state import NUMBERS, ROUNDS
 from tests.support.judged import Asked, Heard
 from tests.support.reason_truths import (
@@ -65,7 +65,9 @@ def brief_gain(heard: Heard, asked: Asked) -> bool:
     else:
         one, two, way = best.tricks[player], rival.tricks[player], 1
     is_right = (one.chances[way] > two.chances[way]) is rises
-    is_certain = one.chances[way] == float(rises)
+    after = apply(asked.state, asked.told.move)
+    ends = asked.told.move == Shanghai() or legal_moves(after) == (Shanghai(),)
+    is_certain = ends and one.chances[way] == float(rises)
     return (
         is_right and (is_certain or not is_sure) and gains(asked, one, two) and is_next_best(asked)
     )

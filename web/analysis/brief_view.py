@@ -15,7 +15,7 @@ from shanghaien.moves import (
     UseBoth,
     UseJoker,
 )
-from shanghaien.rules import apply
+from shanghaien.rules import apply, legal_moves
 from shanghaien.state import ROUNDS, Player, State
 from web.analysis.at_once_view import own_shifts, with_joker
 from web.analysis.reasons_view import factors, is_good
@@ -73,7 +73,8 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
             causes = [_stopped(app, game, each) for each in reasons]
         else:
             causes = [_seen(app, game, best.move, rival, factor)]
-        return next(filter(None, causes), None) or _gain(app, game, factor, move)
+        is_sure = factor.chance in SURE and _is_settled(state, best.move)
+        return next(filter(None, causes), None) or _gain(app, game, factor, move, is_sure=is_sure)
     for position, winner in _shifts(state, best.move, rival).items():
         if winner is state.to_move:
             return _lead(app, game, position, winner, move)
@@ -126,7 +127,9 @@ def _seen(app: App, game: Game, best: Move, rival: Option, factor: Factor) -> st
     if factor.kind is Kind.TRICK:
         is_saved = is_own and isinstance(rival.move, TRICKS) and not isinstance(best, TRICKS)
         return w.say("{move}: don’t use up a trick card yet.", move=move) if is_saved else ""
-    if factor.kind is not Kind.CARD or factor.chance in SURE or not is_good(state, factor):
+    if factor.kind is not Kind.CARD or not is_good(state, factor):
+        return ""
+    if factor.chance in SURE and _is_settled(state, best):
         return ""
     shifts = _shifts(state, best, rival)
     if place in shifts:
@@ -142,6 +145,12 @@ def _seen(app: App, game: Game, best: Move, rival: Option, factor: Factor) -> st
                 the_card=card,
             )
     return ""
+
+
+def _is_settled(state: State, move: Move) -> bool:
+    """Whether the round ends by a move, or has to right after it: only then is it certain whose the
+    cards are. That it is best for the other one to end it is no more than advice."""
+    return move == Shanghai() or legal_moves(apply(state, move)) == (Shanghai(),)
 
 
 def _within_reach(state: State, direction: Move) -> dict[int, int]:
@@ -197,7 +206,7 @@ def _joker(w: Words, game: Game, move: UseJoker, label: str) -> str:
     )
 
 
-def _gain(app: App, game: Game, factor: Factor, move: str) -> str:
+def _gain(app: App, game: Game, factor: Factor, move: str, *, is_sure: bool) -> str:
     """What decides."""
     w, state = app.words, game.state
     is_own = factor.player is state.to_move
@@ -205,7 +214,7 @@ def _gain(app: App, game: Game, factor: Factor, move: str) -> str:
     if factor.kind is not Kind.CARD:
         return w.say(OTHERS[factor.kind, is_own], **values)
     values["the_card"] = which_card(w, state, factor.position, reader(app))
-    table = CERTAIN if factor.chance in SURE else CARDS
+    table = CERTAIN if is_sure else CARDS
     return w.say(table[is_own, is_good(state, factor)], **values)
 
 

@@ -26,7 +26,13 @@ def told(app: App, game: Game, below: Node) -> Element | None:
     None where nothing is said, or where the words are about what the person is at.
     """
     now = app.selection
-    if now.picked is not None or now.open_trick is not None or now.step:
+    # A hint of the game is none for a mistake of it that is decided anew.
+    if (
+        app.screen.asked is not None
+        or now.picked is not None
+        or now.open_trick is not None
+        or now.step
+    ):
         return None
     return _caution(app, game, below) or _hint(app, game, below)
 

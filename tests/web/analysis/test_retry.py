@@ -1,5 +1,7 @@
 """A mistake of a finished game that is decided anew."""
 
+from dataclasses import replace
+
 import pytest
 
 from shanghaien.moves import format_event
@@ -51,6 +53,14 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     assert retry_of(following).chosen is None
     app, _ = press(app, "retry-end")
     assert app.screen == ReviewRoom(game)
+
+
+def test_a_hint_of_the_game_says_nothing_when_its_decision_is_made_anew() -> None:
+    app, _ = reviewed()
+    app, _ = update(app, Command("retry", "A 2"))
+    hint = Ticket(app.game_number, retry_of(app).turn)
+    hinted = app.having(replace(app.part(Analysis), hinted=hint))
+    assert page(hinted) == page(app)
 
 
 @pytest.mark.parametrize("way", [("retry-end",), ("retry-next", "retry-end")])
