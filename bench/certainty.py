@@ -46,7 +46,7 @@ tavern are solved in full, and the luck of the dice is taken out. At the beginni
 dice are on cards; at its end, the player to move wants to shanghai. *Mean* and *worst* are the mean
 of the differences and the largest. The typical error is their root mean square, with the scatter of
 the rollouts themselves taken out; *± shown* is the root mean square of the errors that the page
-shows for these positions. In round 8, nothing is estimated, so the value is exact.
+shows for these positions. The table has fractions: 0.0093 is 0.93%. In round 8, the value is exact.
 
 The page plays on until the error it shows is at most {wanted}%, or {most} times, and combines the
 results with the value (`shanghaien/ai/certainty.py`). The last columns are the scatter of a

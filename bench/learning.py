@@ -146,7 +146,7 @@ def report(usual: Sides) -> list[str]:
         "The losses are those of reviews with rounds solved in C, without rollouts.",
         "",
         "Percentage points of winning chance lost by a choice, and in brackets how many such",
-        "choices a game has, with each level playing against itself. The rows are the",
+        "choices a player has in a game, with each level playing against itself. The rows are the",
         "[cells](../guide/learning.md#where-you-lose).",
         "",
         *usual_lines(usual),

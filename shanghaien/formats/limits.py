@@ -57,7 +57,7 @@ def are_sums(numbers: Sequence[object], events: int) -> bool:
 
 
 MAX_BRACKETS = 100
-"""Brackets that open in a record: 6 of its own, the others in names."""
+"""Brackets that open in a record: 11 of its own at most, the others in names."""
 
 
 def is_nested(text: str) -> bool:
