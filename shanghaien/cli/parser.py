@@ -49,7 +49,7 @@ ES:again is a “Roll again” trick card that they have played as “2 sailors�
 joined the Spaniards; “captain” means that they have played a trick this round.
 Cards that are named nowhere fill first the row, then the draw pile, in the
 order US1, US2 ... IT4, adjust, both, again; any left over are out. “play”
-shuffles the draw pile, unless “deck” is given.
+shuffles the draw pile, unless “deck” gives it another order than that.
 During a game, type “position” to print the current position."""
 
 SEEDS = (-(10**18), 10**18, "a whole number of up to 18 digits")

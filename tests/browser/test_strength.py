@@ -59,7 +59,7 @@ def test_a_backup_tells_how_its_owner_plays_and_the_next_game_is_at_the_level_th
     for sentence in said:
         expect(page.get_by_text(sentence)).to_be_visible()
     page.get_by_text("Where you lose, in figures").click()
-    row = page.get_by_role("row", name="Neighbours’ pips too big to be chance")
+    row = page.get_by_role("row", name="Neighbours’ pips unlikely to be chance")
     expect(row).to_contain_text(f"{person.losses.cell('neighbour').count} choices")
     assert findings(page) == []
     table.button("Puzzles: Neighbours’ pips").click()

@@ -24,7 +24,7 @@ from shanghaien.scoring import Award, Comparison, Reason, award, compare
 from shanghaien.state import NUMBERS, ROUNDS, Player, State
 from web.analysis.at_once_view import at_once
 from web.kernel.model import App, reader
-from web.lang import Words, term
+from web.lang import Words, measured, term
 from web.ui.components import die
 from web.ui.percentages import chance, chance_after, points
 from web.ui.sentences import crew_name, named, rival_name, which_card
@@ -313,14 +313,15 @@ def _worth(w: Words, state: State, factor: Factor) -> str:
             before=before,
             after=after,
         )
-    return w.count(
-        "{crew}: {before} becomes {after}, a difference of {n} point.",
-        "{crew}: {before} becomes {after}, a difference of {n} points.",
+    text = w.count(
+        "{crew}: {before} becomes {after}, a swing of {n} point.",
+        "{crew}: {before} becomes {after}, a swing of {n} points.",
         abs(lead),
         crew=crew,
         before=before,
         after=after,
     )
+    return measured(text)
 
 
 def _in_row(state: State, card: Sailor) -> int:

@@ -105,7 +105,9 @@ def test_the_defaults_that_the_help_tells_are_those_of_a_position(run: Run, star
     told = " ".join(run("value", "--help")[1].split())
     assert "Cards that are named nowhere fill first the row, then the draw pile, in the" in told
     assert "order US1, US2 ... IT4, adjust, both, again; any left over are out." in told
-    assert "“play” shuffles the draw pile, unless “deck” is given." in told  # shown above
+    assert (
+        "“play” shuffles the draw pile, unless “deck” gives it another order than that." in told
+    )  # shown above
     assert "if not given, the earliest that the cards allow" in told
     assert "if not given, left after the round’s first roll, else open" in told
     state = parse_position(start)

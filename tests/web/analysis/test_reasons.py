@@ -177,7 +177,7 @@ def said_of(
 NEXT = "The 4 or the 6"
 WIN = "Your winning chances: *70%* | 50%"
 TIED = "A tie on the Spanish 4: the pips on the neighbouring cards decide."
-SPANIARDS = "Spaniards: 3–\u20600 becomes 7–\u20600, a difference of 4 points."
+SPANIARDS = "Spaniards: 3–\u20600 becomes 7–\u20600, a swing of 4 points."
 
 
 def test_the_card_that_decides_is_told_with_both_chances() -> None:
@@ -191,7 +191,7 @@ def test_two_reasons_are_told_the_weightier_one_first() -> None:
     assert said_of(best, rival, which=Rival.CHOSEN).splitlines() == [
         WIN,
         "You get the French 3: *60%* | 20%",
-        "French: 0–\u20600 becomes 3–\u20600, a difference of 3 points.",
+        "French: 0–\u20600 becomes 3–\u20600, a swing of 3 points.",
         "You get the Spanish 4: *80%* | 30%",
         SPANIARDS,
     ]
@@ -207,7 +207,7 @@ def test_a_second_reason_is_told_only_where_a_move_changes_who_leads() -> None:
     best, rival = (prospect({3: card(p, 0.3), 5: card(p, 0.4)}) for p in (0.8, 0.3))
     assert said_of(best, rival).splitlines()[2:] == [
         "You get the Dutch 1: *80%* | 30%",
-        "Dutch: 0–\u20600 becomes 1–\u20600, a difference of 1 point.",
+        "Dutch: 0–\u20600 becomes 1–\u20600, a swing of 1 point.",
         "You get the Spanish 4: *80%* | 30%",
         SPANIARDS,
     ]
@@ -223,7 +223,7 @@ def test_a_move_of_the_game_is_named_as_such() -> None:
 def test_a_card_of_which_only_the_others_chance_changes_is_told_by_that() -> None:
     best, rival = (Fork((0.0, p, 1.0 - p), (0.5, 0.1, 0.5)) for p in (0.2, 0.9))
     told = said_of(prospect({6: best}), prospect({6: rival})).splitlines()
-    brings = "Turks: 0–\u20600 becomes 0–\u20603, a difference of 3 points."
+    brings = "Turks: 0–\u20600 becomes 0–\u20603, a swing of 3 points."
     chance = "Bernd gets the Turkish 3: *20%* | 90%"
     assert told == [NEXT, WIN, chance, brings]
 
@@ -235,7 +235,7 @@ def test_a_card_of_which_only_the_others_chance_changes_is_told_by_that() -> Non
         (
             "A ES2 on 1 3; B ES3 on 2 3",
             True,
-            "2–\u20603 becomes 6–\u20603, a difference of 5 points",
+            "2–\u20603 becomes 6–\u20603, a swing of 5 points",
         ),
         (
             "A ES1 ES3 on 1 3; B ES3 on 2 3",
@@ -245,7 +245,7 @@ def test_a_card_of_which_only_the_others_chance_changes_is_told_by_that() -> Non
         (
             "A US4 on 1 3; B ES1 ES3 on 2 3",
             True,
-            "0–\u20604 becomes 4–\u20604, a difference of 4 points",
+            "0–\u20604 becomes 4–\u20604, a swing of 4 points",
         ),
         # That it is bad to get is not seen in points.
         ("A ES3 on 1 3; B US4 on 2 3", False, ""),
