@@ -344,7 +344,17 @@ def factors(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
     """What makes a move better than another, the most important first, and what it costs."""
     if best.prospect is None or rival.prospect is None or is_about_equal(rival.loss - best.loss):
         return ()
-    return deciding(best.prospect, rival.prospect, state.to_move)
+    found = deciding(best.prospect, rival.prospect, state.to_move)
+    # A trick card is always good to get; only rounding says otherwise.
+    found = tuple(
+        factor
+        for factor in found
+        if factor.kind is not Kind.CARD
+        or isinstance(state.tavern[factor.position], Sailor)
+        or is_good(state, factor)
+    )
+    # A cost alone is no reason.
+    return found if any(factor.gain > 0 for factor in found) else ()
 
 
 def is_good(state: State, factor: Factor) -> bool:

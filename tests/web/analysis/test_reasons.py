@@ -273,6 +273,16 @@ def test_a_card_that_is_bad_to_get_is_avoided_or_has_to_be_taken() -> None:
     assert told == [NEXT, WIN, "Bernd has to take the Turkish 3: *90%* | 20%"]
 
 
+def test_a_trick_card_is_never_bad_to_get() -> None:
+    text = f"round 2; {TAVERN.replace('ES4', 'adjust')}{MIDDLE}; roll 4 6"
+    game = from_position(parse_position(text), (Seat("Anna"), Seat("Bernd")))
+    for gain, names in ((0.4, True), (-0.4, False)):
+        one, two = prospect({3: card(0.8, gain)}), prospect({3: card(0.3, gain)})
+        best = Option(Place(4), 0.7, 0.0, one if names else two)
+        rival = Option(Place(6), 0.5, 0.2, two if names else one)
+        assert ("trick card: " in reason(App(), game, best, rival)) is names
+
+
 @pytest.mark.parametrize(
     ("forks", "said"),
     [
