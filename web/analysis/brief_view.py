@@ -18,7 +18,7 @@ from shanghaien.moves import (
 from shanghaien.rules import apply, legal_moves
 from shanghaien.state import ROUNDS, Player, State
 from web.analysis.at_once_view import own_shifts, with_joker
-from web.analysis.reasons_view import factors, is_good
+from web.analysis.reasons_view import ON_CARDS, factors, is_good
 from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.ui.percentages import chance
@@ -83,7 +83,7 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
 
 def _shifts(state: State, move: Move, rival: Option) -> dict[int, Player | None]:
     """Who leads on the cards whose leader a move changes, and its rival doesn't, by their place."""
-    if not isinstance(move, Place | UseAdjust | UseBoth):
+    if not isinstance(move, ON_CARDS):
         return {}
     shifts = own_shifts(state, outlook(state, move), rival)
     return {state.position(shift.after.number): shift.player for shift in shifts}

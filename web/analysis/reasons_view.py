@@ -110,15 +110,17 @@ def reason(
 
 def _figures(app: App, found: Reasons, player: Player) -> Element:
     """What comes of two moves; of each pair the chance that is better for the player stands out."""
-    against = app.words.say("Against it") if any(line.speaks < 0 for line in found.lines) else ""
-    cost = next((line for line in found.lines if line.speaks < 0), None)
+    w, cost = app.words, next((line for line in found.lines if line.speaks < 0), None)
+    against = None
+    if cost is not None:
+        against = h.tr[h.th(scope="rowgroup", colspan=3)[w.say("Against it")]]
     return h.table(".outcomes")[
-        h.caption(".visually-hidden")[app.words.say("What each move leads to")],
+        h.caption(".visually-hidden")[w.say("What each move leads to")],
         h.thead[h.tr[h.td, (h.th(scope="col")[head] for head in _heads(found, player))]],
         h.tbody[
             (
                 (
-                    h.tr[h.th(scope="rowgroup", colspan=3)[against]] if line is cost else None,
+                    against if line is cost else None,
                     h.tr[
                         h.th(scope="row")[line.text],
                         (
@@ -176,10 +178,6 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     wins = chance(w, best.win), chance_after(w, best, rival)
     win = [Line(w.say("Your winning chances"), wins, 1)] if wins[0] != wins[1] else []
     lines = [_factor(w, game, factor, below) for factor in found]
-    lines = [
-        replace(line, note=_worth(w, state, factor))
-        for line, factor in zip(lines, found, strict=True)
-    ]
     first = next((each for each in found if each.kind is Kind.CARD), None)
     notes = [_ends_at_once(w, game, best, rival)]
     if first is not None:
@@ -378,4 +376,5 @@ def _factor(w: Words, game: Game, factor: Factor, below: Player) -> Line:
             if is_own:
                 chances = 1.0 - factor.chance, 1.0 - factor.rival  # of keeping it
     now, other = (points(w, chance) for chance in chances)
-    return Line(w.say(message, **values), (now, other), 1 if factor.gain > 0 else -1)
+    speaks, note = 1 if factor.gain > 0 else -1, _worth(w, game.state, factor)
+    return Line(w.say(message, **values), (now, other), speaks, note)
