@@ -40,7 +40,7 @@ GRADES: tuple[Grade, ...] = (
     Grade("pilot", "Strong", 0.007),
     Grade("mate", "Solid", 0.0145),
     Grade("bosun", "Fair", 0.0215),
-    Grade("deckhand", "Still shaky", float("inf")),
+    Grade("deckhand", "Shaky", float("inf")),
 )
 """From the best to the worst. The bounds lie between the levels' own losses per choice, `ALONE`, as
 a ratio."""

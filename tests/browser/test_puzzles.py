@@ -51,7 +51,7 @@ def test_a_position_is_laid_and_the_teacher_answers(page: Page, site: str) -> No
     table.button("2").click()
     expect(page.locator(".board-fault")).to_contain_text("A roll has two dice.")
     table.button("6").click()
-    expect(page.locator(".board-bar h2")).to_contain_text("for Red to win: ", timeout=START)
+    expect(page.locator(".board-bar h2")).to_contain_text("Best for Red (", timeout=START)
     page.set_viewport_size({"width": 1180, "height": 820})
     too_high = "document.documentElement.scrollHeight - innerHeight"
     assert page.evaluate(too_high) <= 0, "on a tablet the cards and the answer are seen at once"
@@ -86,7 +86,7 @@ def test_on_a_phone_the_answer_is_in_sight_and_covers_nothing_that_is_focused(
     Table(page).open()
     fragment = "#p=" + LINE.replace("; ", ";").replace(" ", "+")
     page.evaluate("fragment => { location.hash = fragment; }", fragment)
-    said = page.get_by_role("heading", name="for Red to win: ")
+    said = page.get_by_role("heading", name="Best for Red (")
     expect(said).to_be_in_viewport(ratio=1, timeout=START)
     controls = page.locator(".board :is(button, summary)")
     for key in ("Tab", "Shift+Tab"):

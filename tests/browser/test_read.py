@@ -194,7 +194,8 @@ def test_a_puzzle_is_answered_and_its_solution_read(tree: Tree) -> None:
         assert re.search(r"this one costs \d+%", spoken(verdict))
         tree.press("button", "Show the best move")
         tree.see("button", "Next puzzle")
-    assert re.search(r"(Best, with \d+% to win|Correct – \d+% to win\.)", spoken(tree.read()))
+    solved = r"(Best \(\d+% to win\)|Correct – your winning chances are \d+%\.)"
+    assert re.search(solved, spoken(tree.read()))
     tree.press("button", "Why?")
     tree.press("DisclosureTriangle", "What every move is worth")
     moves = table_of(tree.see("table", "What every move is worth"))
@@ -220,7 +221,7 @@ def test_a_position_is_set_up_and_answered(tree: Tree) -> None:
         assert pressed.states["pressed"] == "true"
     says = tree.see("region", "The teacher’s answer")
     assert says.one("status").states["live"] == "polite"
-    tree.wait(lambda whole: re.search(r"Best, with \d+% for Red to win", spoken(whole)), THOUGHT)
+    tree.wait(lambda whole: re.search(r"Best for Red \(\d+% to win\)", spoken(whole)), THOUGHT)
 
 
 def test_saved_games_are_opened_deleted_and_kept(tree: Tree) -> None:

@@ -55,10 +55,10 @@ def test_a_backup_tells_how_its_owner_plays_and_the_next_game_is_at_the_level_th
     table.more("How I play")
     expect(page.get_by_role("dialog", name="How I play")).to_be_visible()
     said = list(says(words("en"), person.losses, person.habit))
-    assert said[0].startswith("You lose more than usual where neighbours’ pips decide")
+    assert said[0].startswith("You give away more than usual where neighbours’ pips decide")
     for sentence in said:
         expect(page.get_by_text(sentence)).to_be_visible()
-    page.get_by_text("Where you lose, in figures").click()
+    page.get_by_text("What you give away, in figures").click()
     row = page.get_by_role("row", name="Neighbours’ pips unlikely to be chance")
     expect(row).to_contain_text(f"{person.losses.cell('neighbour').count} choices")
     assert findings(page) == []
@@ -98,7 +98,7 @@ def test_a_habit_is_told_with_its_counts_and_three_own_positions_to_retry(page: 
     table.more("How I play")
     panel = page.get_by_role("dialog", name="How I play")
     asked, best = person.habit.asked, person.habit.best
-    told = f"You put number 1 on the left in {asked} of {asked} rounds; it was best in {best}."
+    told = f"You put number 1 on the left in {asked} of {asked} rounds; that was best in {best}."
     expect(panel.get_by_text(told)).to_be_visible()
     expect(panel.get_by_text("in winning chances per game.")).to_have_count(1)
     assert findings(page) == []

@@ -14,10 +14,11 @@ from shanghaien.state import NUMBERS, ROUNDS, Player, Side, State
 from tests.shanghaien.reference import dice_shown, final_points, who_gets
 from tests.support.judged import Asked, Heard
 from tests.support.random_games import PEOPLE
+from web.analysis.at_once_view import order
 from web.analysis.reasons_view import Line, Rival, reasons
 from web.kernel.model import App
 from web.lang import words
-from web.ui.sentences import card_name, crew_name, named
+from web.ui.sentences import card_name, crew_name, opening
 
 CLEAR = 0.01
 """A loss that the page tells from nothing."""
@@ -50,17 +51,11 @@ def is_next_best(asked: Asked) -> bool:
 
 def compared(heard: Heard, asked: Asked) -> bool:
     """It is the best move, or about as good beside what was played; and the other one is clearly
-    worse: the next best one, if that is named."""
-    move, is_played = heard.values.get("move"), asked.which is Rival.PLAYED
-    is_next = move is None or (
-        asked.rival is not None
-        and is_next_best(asked)
-        and move == named(_W, asked.rival.move, asked.state, Player.A)
-    )
+    worse."""
+    is_played = asked.which is Rival.PLAYED
     is_best = asked.told.move == asked.options[0].move or (is_played and asked.told.loss < CLEAR)
     return (
         is_best
-        and is_next
         and ("game" in heard.message) <= is_played
         and asked.rival is not None
         and asked.rival.loss - asked.told.loss >= CLEAR
@@ -260,9 +255,13 @@ def ends_at_once(heard: Heard, asked: Asked) -> bool:
     other = player_of(heard.values["name"])
     both = asked.told, asked.rival
     sure = tuple(option is not None and _is_settled(asked.state, option, other) for option in both)
-    either, better = heard.message.startswith("Either"), "the better move" in heard.message
-    expected = (either or better, not better)
-    return other is asked.state.to_move.other and sure == expected
+    either, game = heard.message.startswith("Either"), from_position(asked.state, PEOPLE)
+    expected = tuple(
+        option is not None
+        and (either or opening(order(App(), game, option.move)) == heard.values["move"])
+        for option in both
+    )
+    return other is asked.state.to_move.other and sure == expected and any(sure)
 
 
 def _is_settled(state: State, option: Option, ender: Player) -> bool:
@@ -371,7 +370,22 @@ def card_moves(heard: Heard, asked: Asked) -> bool:
         "It takes the lead on the {card}.": ((None,), (me,)),
         "It keeps the {card} from {name}.": ((me.other,), (None,)),
         "{move}: you take the lead on {the_card}.": ((None, me.other), (me,)),
+        "{move}: you win the tie-break on {the_card}.": ((None, me.other), (me,)),
         "{move}: {name} loses the lead on {the_card}.": ((me.other,), (None,)),
     }
     ways = set(product(*wanted[heard.message]))
-    return any(each == heard.values[name] and (a, b) in ways for each, a, b in moved)
+    if not any(each == heard.values[name] and (a, b) in ways for each, a, b in moved):
+        return False
+    # The line of a hint says how a card is won; the sentence of what a move does needn’t.
+    return name == "card" or ("tie-break" in heard.message) is _is_tie(heard, asked)
+
+
+def _is_tie(heard: Heard, asked: Asked) -> bool:
+    """After the move both have as many dice on the card."""
+    place = card_names(asked.state).index(str(heard.values["the_card"]))
+    number = next(n for n in NUMBERS if asked.state.position(n) == place)
+    a, b = (dice_shown(side) for side in apply(asked.state, asked.told.move).sides)
+    return (
+        a.count(number) == b.count(number)
+        and owners(apply(asked.state, asked.told.move))[number - 1] is not None
+    )

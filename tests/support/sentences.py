@@ -23,10 +23,10 @@ from web.ui.sentences import (
     MONTHS,
     award_reason,
     card_name,
+    card_names,
     comparison_sentence,
     crew_name,
     event_sentence,
-    move_label,
     named,
     opening,
     trick_name,
@@ -65,6 +65,8 @@ def sentences(language: str) -> Iterator[tuple[str, str]]:
 
 def _given(message: str, known: dict[str, list[object]]) -> Iterator[dict[str, object]]:
     fields = {name for _, name, _, _ in Formatter().parse(message) if name is not None}
+    if "card" in fields:
+        fields.add("the_card")  # some languages write that, see `card_names`
     lists = {name: known.get(f"{message} {name}") or known.get(name, [7]) for name in fields}
     for i in range(max(map(len, lists.values()), default=1)):
         yield {name: values[i % len(values)] for name, values in lists.items()}
@@ -72,7 +74,8 @@ def _given(message: str, known: dict[str, list[object]]) -> Iterator[dict[str, o
 
 def _values(w: Words) -> dict[str, list[object]]:
     """What stands for each name in braces; a number where nothing is said of it here."""
-    cards = [card_name(w, card) for card in (*(Sailor(n, 4) for n in Nationality), *Trick)]
+    all_cards = *(Sailor(n, 4) for n in Nationality), *Trick
+    cards = [card_name(w, card) for card in all_cards]
     names = ["Anna", LONG_NAME, w.say("Deckhand"), w.say("Red")]
     shares = [points(w, 0.07), points(w, 1.0)]
     gains = [points(w, value, signed=True) for value in (0.07, -0.12, 0.0)]
@@ -81,7 +84,7 @@ def _values(w: Words) -> dict[str, list[object]]:
         **_each(("name", "name_a", "a", "rival", "level"), names),
         **_each(("name_b", "b"), [w.say("Captain"), LONG_NAME]),
         **_each(("card", "cards"), cards),
-        "the_card": [won_card(w, c) for c in (*(Sailor(n, 4) for n in Nationality), *Trick)],
+        "the_card": [won_card(w, card) for card in all_cards],
         "crew": [crew_name(w, n) for n in Nationality],
         "trick": [trick_name(w, trick) for trick in Trick],
         **_each(("move", "best", "better"), moves),
@@ -89,7 +92,12 @@ def _values(w: Words) -> dict[str, list[object]]:
         **_each(("start", "end", "rest"), shares),
         **_each(("skill", "luck"), gains),
         **_each(("mark", "sign"), [sign for _, sign in MARKS]),
-        "places": [", ".join(w.say("the {number} to the {card}", number=3, card=c) for c in cards)],
+        "places": [
+            ", ".join(
+                w.say("the {number} to the {card}", number=3, **card_names(w, card))
+                for card in all_cards
+            )
+        ],
         "where": [place(w, "games[1].events[6]"), place(w, "link"), place(w, "rules")],
         "reason": [
             reason(w, RecordError("event", "?", problem, "'roll'")) for problem in RecordProblem
@@ -107,7 +115,9 @@ def _values(w: Words) -> dict[str, list[object]]:
         "{move} or {rival}: about equally good. rival": moves,
         "Plays both moves out many times with the same dice. "
         "Move 1: {best}. Move 2: {rival}. rival": moves,
-        "“Die ±1”, {what} what": [text for text in _moves(w, move_label) if "(" in str(text)],
+        "with “Die ±1”, {what} what": [
+            w.say(ADJUSTED, die=2, number=3, **card_names(w, card)) for card in all_cards
+        ],
         "{crew}: {what} what": [7, *_comparisons(w, names)],
         "Show this position. {what} what": whole,
         **{f"{message} reason": _reasons(w) for message in _AWARDED},
@@ -117,6 +127,8 @@ def _values(w: Words) -> dict[str, list[object]]:
         "Daily puzzle, {day} {month} month": [*w.say(MONTHS).split(" ")],
     }
 
+
+ADJUSTED = "turn the {die} into a {number} and add it to the {card}"
 
 _AWARDED = (
     "Nobody gets {the_card} ({reason}).",

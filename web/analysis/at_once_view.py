@@ -6,6 +6,7 @@ from shanghaien.forecast import Outlook, Shift, outlook
 from shanghaien.game import Game
 from shanghaien.moves import (
     ChooseDirection,
+    Move,
     Place,
     Roll,
     Shanghai,
@@ -18,7 +19,15 @@ from shanghaien.rules import can_shanghai
 from shanghaien.state import Player, State
 from web.kernel.model import App, reader
 from web.lang import Words
-from web.ui.sentences import card_name, crew_name, one_of, rival_name, which_card
+from web.ui.sentences import (
+    card_name,
+    card_names,
+    crew_name,
+    named,
+    one_of,
+    rival_name,
+    which_card,
+)
 
 
 def at_once(
@@ -63,7 +72,7 @@ def at_once(
             return " ".join(filter(None, [grown, reach]))
         case ChooseDirection():
             cards = [
-                w.say("the {number} to the {card}", number=a.number, card=card_name(w, a.card))
+                w.say("the {number} to the {card}", number=a.number, **card_names(w, a.card))
                 for a in found.awards
             ]
             return w.say("You can then add {places}.", places=one_of(w, cards))
@@ -127,9 +136,22 @@ def _shift(w: Words, shift: Shift, me: Player, name: str) -> str:
     """One card that changes hands: to the mover or, from the other one, to nobody. One's own dice
     lose one no card."""
     after = shift.after
-    card = card_name(w, after.card)
+    card = card_names(w, after.card)
     if after.winner is me and shift.before.winner is me.other:
-        return w.say("It takes the lead from {name} on the {card}.", card=card, name=name)
+        return w.say("It takes the lead from {name} on the {card}.", name=name, **card)
     if after.winner is me:
-        return w.say("It takes the lead on the {card}.", card=card)
-    return w.say("It keeps the {card} from {name}.", card=card, name=name)
+        return w.say("It takes the lead on the {card}.", **card)
+    return w.say("It keeps the {card} from {name}.", name=name, **card)
+
+
+def order(app: App, game: Game, move: Move) -> str:
+    """A move as one is told to make it, inside a sentence."""
+    w = app.words
+    match move:
+        case Place(number):
+            return w.say("add the {number}", number=number)
+        case UseJoker(_, nationality):
+            return w.say("“2 sailors” for the {crew}", crew=crew_name(w, nationality))
+        case UseAdjust(die, number):
+            return w.say("make the {die} a {number}", die=die, number=number)
+    return named(w, move, game.state, reader(app))

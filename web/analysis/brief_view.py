@@ -2,7 +2,7 @@
 
 from shanghaien.ai.prospect import Factor, Kind
 from shanghaien.ai.review import Option, is_about_equal
-from shanghaien.forecast import outlook
+from shanghaien.forecast import Shift, outlook
 from shanghaien.game import Game
 from shanghaien.moves import (
     ChooseDirection,
@@ -16,13 +16,14 @@ from shanghaien.moves import (
     UseJoker,
 )
 from shanghaien.rules import apply, legal_moves
-from shanghaien.state import ROUNDS, Player, State
-from web.analysis.at_once_view import own_shifts, with_joker
+from shanghaien.scoring import Reason
+from shanghaien.state import ROUNDS, State
+from web.analysis.at_once_view import order, own_shifts, with_joker
 from web.analysis.reasons_view import ON_CARDS, factors, is_good
 from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.ui.percentages import chance
-from web.ui.sentences import crew_name, named, opening, rival_name, which_card
+from web.ui.sentences import opening, rival_name, which_card
 
 CARDS = {
     # own or the other one's, good to get or not
@@ -49,6 +50,11 @@ OTHERS = {
     (Kind.TRICK, True): term("{move}: a better chance of keeping a trick card."),
     (Kind.TRICK, False): term("{move}: {name} is likelier to use up a trick card."),
 }
+STARTS = {
+    True: term("{move}: you start the next round."),
+    False: term("{move}: {name} has to start the next round."),
+}
+"""Where the round is over, or has to be ended at once."""
 SURE = {0.0, 1.0}
 TRICKS = UseJoker | UseAdjust | UseBoth | UseAgain
 
@@ -75,28 +81,30 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
             causes = [_seen(app, game, best.move, rival, factor)]
         is_sure = factor.chance in SURE and _is_settled(state, best.move)
         return next(filter(None, causes), None) or _gain(app, game, factor, move, is_sure=is_sure)
-    for position, winner in _shifts(state, best.move, rival).items():
-        if winner is state.to_move:
-            return _lead(app, game, position, winner, move)
+    for position, shift in _shifts(state, best.move, rival).items():
+        if shift.player is state.to_move:
+            return _lead(app, game, position, shift, move)
     return w.say("{move}: it’s the best move here.", move=move)
 
 
-def _shifts(state: State, move: Move, rival: Option) -> dict[int, Player | None]:
-    """Who leads on the cards whose leader a move changes, and its rival doesn't, by their place."""
+def _shifts(state: State, move: Move, rival: Option) -> dict[int, Shift]:
+    """The cards whose leader a move changes, and its rival doesn't, by their place."""
     if not isinstance(move, ON_CARDS):
         return {}
     shifts = own_shifts(state, outlook(state, move), rival)
-    return {state.position(shift.after.number): shift.player for shift in shifts}
+    return {state.position(shift.after.number): shift for shift in shifts}
 
 
-def _lead(app: App, game: Game, position: int, leader: Player | None, move: str) -> str:
+def _lead(app: App, game: Game, position: int, shift: Shift, move: str) -> str:
     """That a move takes the lead on a card, or nobody has it any more."""
     w, card = app.words, which_card(app.words, game.state, position, reader(app))
-    if leader is None:
+    if shift.player is None:
         name = rival_name(w, game)
         return w.say(
             "{move}: {name} loses the lead on {the_card}.", move=move, name=name, the_card=card
         )
+    if shift.after.reason is Reason.NEIGHBOURS:
+        return w.say("{move}: you win the tie-break on {the_card}.", move=move, the_card=card)
     return w.say("{move}: you take the lead on {the_card}.", move=move, the_card=card)
 
 
@@ -211,6 +219,8 @@ def _gain(app: App, game: Game, factor: Factor, move: str, *, is_sure: bool) -> 
     w, state = app.words, game.state
     is_own = factor.player is state.to_move
     values = {"move": move} if is_own else {"move": move, "name": rival_name(w, game)}
+    if is_sure and factor.kind is Kind.START:
+        return w.say(STARTS[is_own], **values)
     if factor.kind is not Kind.CARD:
         return w.say(OTHERS[factor.kind, is_own], **values)
     values["the_card"] = which_card(w, state, factor.position, reader(app))
@@ -224,19 +234,6 @@ def best_line(app: App, game: Game, options: tuple[Option, ...]) -> str:
     move, win = order(app, game, best.move), chance(w, best.win)
     if len(options) == 1:
         return w.say(
-            "Only move, with {chance} for {name} to win: {move}.", move=move, chance=win, name=name
+            "Only move for {name} ({chance} to win): {move}.", move=move, chance=win, name=name
         )
-    return w.say("Best, with {chance} for {name} to win: {move}.", move=move, chance=win, name=name)
-
-
-def order(app: App, game: Game, move: Move) -> str:
-    """A move as one is told to make it, inside a sentence."""
-    w = app.words
-    match move:
-        case Place(number):
-            return w.say("add the {number}", number=number)
-        case UseJoker(_, nationality):
-            return w.say("“2 sailors” for the {crew}", crew=crew_name(w, nationality))
-        case UseAdjust(die, number):
-            return w.say("turn {die} into {number}", die=die, number=number)
-    return named(w, move, game.state, reader(app))
+    return w.say("Best for {name} ({chance} to win): {move}.", move=move, chance=win, name=name)

@@ -7,7 +7,8 @@ from shanghaien.ai.review import is_about_equal
 from shanghaien.game import Game
 from shanghaien.moves import Roll, parse_event
 from web.analysis.answer_view import all_moves, answer, better
-from web.analysis.brief_view import brief, order
+from web.analysis.at_once_view import order
+from web.analysis.brief_view import brief
 from web.analysis.questions import advised, ranked
 from web.analysis.reasons_view import reason
 from web.analysis.state import Analysis

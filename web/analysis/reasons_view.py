@@ -22,12 +22,12 @@ from shanghaien.moves import (
 from shanghaien.rules import apply
 from shanghaien.scoring import Award, Comparison, Reason, award, compare
 from shanghaien.state import NUMBERS, ROUNDS, Player, State
-from web.analysis.at_once_view import at_once
+from web.analysis.at_once_view import at_once, order
 from web.kernel.model import App, reader
 from web.lang import Words, measured, term
 from web.ui.components import die
 from web.ui.percentages import chance, chance_after, points
-from web.ui.sentences import crew_name, named, rival_name, which_card
+from web.ui.sentences import crew_name, named, opening, rival_name, which_card
 
 ON_CARDS = Place | UseAdjust | UseBoth
 """Moves that put dice on cards."""
@@ -58,11 +58,10 @@ ENDS = {True: term("You end the round"), False: term("{name} ends the round")}
 OFTEN = 0.15
 """So much likelier to end the round is worth a line: it is why cards are had or not."""
 HEADS = {
-    Rival.NEXT: (term("Best move"), term("Other move")),
     Rival.CHOSEN: (term("Better move"), term("Your choice")),
     Rival.PLAYED: (term("Better move"), term("In the game")),
 }
-"""Over the chances after two moves."""
+"""Over the chances after two moves; where the person made neither, the moves themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ class Reasons:
     at_once: str
     """What it does, in sentences."""
     rival: str = ""
-    """The move that it is compared with, where nobody made it."""
+    """The move that is about as good, if there is one."""
     heads: tuple[str, str] = ("", "")
     """Over the chances after both moves."""
     dice: tuple[int, int] | None = None
@@ -113,7 +112,7 @@ def _figures(app: App, found: Reasons, player: Player) -> Element:
     w, cost = app.words, next((line for line in found.lines if line.speaks < 0), None)
     against = None
     if cost is not None:
-        against = h.tr[h.th(scope="rowgroup", colspan=3)[w.say("Against it")]]
+        against = h.tr[h.th(scope="rowgroup", colspan=3)[w.say("Downside")]]
     return h.table(".outcomes")[
         h.caption(".visually-hidden")[w.say("What each move leads to")],
         h.thead[h.tr[h.td, (h.th(scope="col")[head] for head in _heads(found, player))]],
@@ -179,7 +178,7 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     win = [Line(w.say("Your winning chances"), wins, 1)] if wins[0] != wins[1] else []
     lines = [_factor(w, game, factor, below) for factor in found]
     first = next((each for each in found if each.kind is Kind.CARD), None)
-    notes = [_ends_at_once(w, game, best, rival)]
+    notes = [_ends_at_once(app, game, best, rival)]
     if first is not None:
         notes.append(_tied(w, state, best.move, rival.move, first, below))
     kinds = {factor.kind for factor in found}
@@ -190,13 +189,14 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
         lines.insert(costs[0] if costs else len(lines), end)
     if Kind.TRICK in kinds:
         notes.append(w.say("Each unused trick card is worth 1 point at the end."))
-    moves = [named(w, option.move, state, below) for option in (best, rival)]
     told = Reasons("", lines=(*win, *lines), notes=tuple(filter(None, notes)))
-    match which, best.move, rival.move:
-        case Rival.NEXT, Place(one), Place(two):
-            return replace(told, heads=(moves[0], moves[1]), dice=(one, two))
-    caption = w.say("Other move: {move}", move=moves[1]) if which is Rival.NEXT else ""
-    return replace(told, rival=caption, heads=(w.say(HEADS[which][0]), w.say(HEADS[which][1])))
+    if which is not Rival.NEXT:
+        return replace(told, heads=(w.say(HEADS[which][0]), w.say(HEADS[which][1])))
+    one, two = (opening(order(app, game, option.move)) for option in (best, rival))
+    match best.move, rival.move:
+        case Place(left), Place(right):
+            return replace(told, heads=(one, two), dice=(left, right))
+    return replace(told, heads=(one, two))
 
 
 def _seen(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
@@ -221,22 +221,17 @@ def _awards(state: State, best: Move, rival: Move, factor: Factor) -> tuple[Awar
     return award(apply(state, best), number), award(apply(state, rival), number)
 
 
-def _ends_at_once(w: Words, game: Game, best: Option, rival: Option) -> str:
+def _ends_at_once(app: App, game: Game, best: Option, rival: Option) -> str:
     """That the other player ends the round right after one of two moves, or after both: it is why
     what comes of them is certain. Empty where it goes on."""
-    name, ender = rival_name(w, game), game.state.to_move.other
-    match is_ended(best, ender), is_ended(rival, ender):
-        case True, True:
-            return w.say("Either way, {name} does best to end the round at once.", name=name)
-        case False, True:
-            return w.say(
-                "After the other move, {name} does best to end the round at once.", name=name
-            )
-        case True, False:
-            return w.say(
-                "After the better move, {name} does best to end the round at once.", name=name
-            )
-    return ""
+    w, name, ender = app.words, rival_name(app.words, game), game.state.to_move.other
+    ended = [option.move for option in (best, rival) if is_ended(option, ender)]
+    if not ended:
+        return ""
+    if len(ended) == len((best, rival)):
+        return w.say("Either way, {name} does best to end the round at once.", name=name)
+    move = opening(order(app, game, ended[0]))
+    return w.say("{move}: then {name} does best to end the round at once.", move=move, name=name)
 
 
 def is_ended(option: Option, ender: Player) -> bool:
@@ -276,7 +271,7 @@ def _tied(  # noqa: PLR0913, PLR0917 - a card after two moves, and who reads of 
         return ""
     card = which_card(w, state, factor.position, below)
     return w.say(
-        "A tie on {the_card}: the pips on the neighbouring cards decide.",
+        "If it’s a tie on {the_card}, the pips on the neighbouring cards decide.",
         the_card=card,
     )
 

@@ -92,7 +92,7 @@ def uneven(w: Words, found: tuple[int, int] | None, names: tuple[str, str]) -> s
         return None
     if not less:
         return w.say(
-            "{name} played with {help}, {other} without.", name=name, help=more, other=other
+            "{name} played with {help}; {other} didn’t.", name=name, help=more, other=other
         )
     return w.say(
         "{name} played with {help}, {other} with {less}.",

@@ -68,10 +68,10 @@ yours(
     "{mark} {name} gives away {loss} here. Better: {best}.",
     "{mark} You give away {loss} here. Better: {best}.",
 )
-yours("Best, with {chance} for {name} to win: {move}.", "Best, with {chance} to win: {move}.")
+yours("Best for {name} ({chance} to win): {move}.", "Best ({chance} to win): {move}.")
 yours(
-    "Only move, with {chance} for {name} to win: {move}.",
-    "Only move, with {chance} to win: {move}.",
+    "Only move for {name} ({chance} to win): {move}.",
+    "Only move ({chance} to win): {move}.",
 )
 yours("{name} adds a {number} to the {card}.", "You add a {number} to the {card}.")
 yours("{name} gets {the_card} ({reason}).", "You get {the_card} ({reason}).")

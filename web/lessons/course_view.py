@@ -68,7 +68,7 @@ def _says(app: App, course: Course) -> Node:
         text = w.say(question.other)
         cost = w.say("This move costs you {loss} in winning chances.", loss=points(w, option.loss))
         return h.p(".missed")[text, " ", cost]
-    text = w.say("Correct – {chance} to win.", chance=chance(w, option.win))
+    text = w.say("Correct – your winning chances are {chance}.", chance=chance(w, option.win))
     return h.p(".learned")[text, " ", w.say(question.why)]
 
 

@@ -177,8 +177,8 @@ LESSONS: tuple[TutorialLesson, ...] = (
             Step(
                 says=term(
                     "In each nationality, the sum of a crew’s numbers is its strength. The "
-                    "stronger crew scores the weaker one’s. Your Spaniards lead 7–1: 1 point. "
-                    "Your Italians trail 3–4. Which die?"
+                    "stronger crew scores the weaker one’s strength. Your Spaniards lead 7–1: "
+                    "1 point. Your Italians trail 3–4. Which die?"
                 ),
                 goals=("place 2",),
                 other=term(

@@ -103,7 +103,11 @@ def _was(app: App, screen: Repeating) -> Node:
         text = w.say("You played the same move in the game.")
     else:
         move = named(w, event, state, bottom(app))  # type: ignore[arg-type] # no roll
-        text = w.say("Your move in the game: {move}. That gave away {loss}.", move=move, loss=loss)
+        text = w.say(
+            "Your move in the game: {move}. That gave away {loss} in winning chances.",
+            move=move,
+            loss=loss,
+        )
     return h.p[text], h.p(".hint")[when(app, slip.entry), " · ", rival(w, slip)]
 
 

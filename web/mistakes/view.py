@@ -130,7 +130,7 @@ def _before(app: App, slip: Slip) -> Slip:
 def _slip(app: App, slip: Slip) -> Element:
     w, now, day = app.words, slip.repetition, today()
     key = f"{slip.mistake.turn} {slip.entry.id}"
-    cost = w.say("This cost you {loss}.", loss=points(w, slip.mistake.loss))
+    cost = w.say("This cost you {loss} in winning chances.", loss=points(w, slip.mistake.loss))
     return h.li(".saved-game", id=f"slip-{slip.entry.id}-{slip.mistake.turn}")[
         h.p[
             h.strong[kind(w, slip.mistake)],

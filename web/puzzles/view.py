@@ -160,12 +160,12 @@ def _says(app: App, session: Session, game: Game) -> Node:
         ]
     text = (
         w.say(
-            "Best, with {chance} to win: {move}.",
+            "Best ({chance} to win): {move}.",
             move=named(w, option.move, game.state, bottom(app)),
             chance=chance(w, option.win),
         )
         if session.is_shown
-        else w.say("Correct – {chance} to win.", chance=chance(w, option.win))
+        else w.say("Correct – your winning chances are {chance}.", chance=chance(w, option.win))
     )
     return h.p(".prompt.learned")[text]
 

@@ -150,7 +150,11 @@ def _mistake(app: App, shown: Replay) -> Node:
     move = named(w, event, shown.position.state, bottom(app))  # type: ignore[arg-type] # no roll
     loss = points(w, found.loss)
     return h.p(".replay-comment")[
-        w.say("Your move in the game: {move}. That gave away {loss}.", move=move, loss=loss)
+        w.say(
+            "Your move in the game: {move}. That gave away {loss} in winning chances.",
+            move=move,
+            loss=loss,
+        )
     ]
 
 

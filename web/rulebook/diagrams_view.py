@@ -17,7 +17,7 @@ from web.lang import Words
 from web.ui.components import card_view, colour, die, drawing
 from web.ui.sentences import (
     award_sentence,
-    card_name,
+    card_names,
     comparison_sentence,
     crew_name,
     trick_name,
@@ -34,9 +34,8 @@ CREWS = parse_position(
 def turn(w: Words) -> Element:
     """A die that was just added."""
     state = apply(TURN, parse_event("place 5"))
-    text = w.say(
-        "Red rolls 2 and 5, and adds the 5 to the {card}.", card=card_name(w, TURN.card(5))
-    )
+    names = card_names(w, TURN.card(5))
+    text = w.say("Red rolls 2 and 5, and adds the 5 to the {card}.", **names)
     return _figure(_row(w, state, None), [text])
 
 

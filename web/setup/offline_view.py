@@ -25,8 +25,8 @@ NOT_STORED = {
         "games you want to keep."
     ),
     "open": term(
-        "You need a connection to play here, and the screen may switch off. At an https address, "
-        "the game also works offline."
+        "You need a connection to play here, and the screen may switch itself off. At an https "
+        "address, the game also works offline."
     ),
 }
 """What is said where the page does not play offline, by its status."""

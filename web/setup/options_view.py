@@ -252,7 +252,10 @@ def _chosen(app: App, mode: Mode) -> Node:
                 {"off": "", "on": w.say("Practice")},
                 "off" if is_apart else text_of(settings, "practice"),
             ),
-            ({"off": "", "on": w.say("Different help for each")}, "on" if is_apart else "off"),
+            (
+                {"off": "", "on": w.say("Different help for each player")},
+                "on" if is_apart else "off",
+            ),
         )
         # The first of each is what a newcomer has.
         if value != next(iter(names))

@@ -41,7 +41,8 @@ def start_game(app: App, way: str) -> Step:
         return replace(app, notice=text), ()
     if settings.has_real_dice and (is_match or settings.challenge is not Challenge.NONE):
         text = say(
-            "Real dice don’t go with a seed, the daily game or two games. Choose one or the other."
+            "Real dice can’t be combined with a seed, the daily game or two games. "
+            "Choose one or the other."
         )
         return replace(app, notice=text), ()
     deal = Deal(

@@ -15,29 +15,29 @@ from web.ui.percentages import percent
 
 _SAYS = {
     "left": term(
-        "You put number 1 on the left in {given} of {asked} rounds; it was best in {best}."
+        "You put number 1 on the left in {given} of {asked} rounds; that was best in {best}."
     ),
     "right": term(
-        "You put number 1 on the right in {given} of {asked} rounds; it was best in {best}."
+        "You put number 1 on the right in {given} of {asked} rounds; that was best in {best}."
     ),
     "roll": term(
-        "You rolled in {given} of the {asked} turns when you could also shanghai; it was best in "
-        "{best}."
+        "You rolled in {given} of the {asked} turns when you could also shanghai; that was best "
+        "in {best}."
     ),
     "shanghai": term(
-        "You shanghaied in {given} of the {asked} turns when you could also roll; it was best "
+        "You shanghaied in {given} of the {asked} turns when you could also roll; that was best "
         "in {best}."
     ),
     "trick": term(
-        "You played a trick with the dice in {given} of the {asked} turns when you could; it was "
-        "best in {best}."
+        "You played a trick with the dice in {given} of the {asked} turns when you could; that "
+        "was best in {best}."
     ),
     "no-trick": term(
         "You played no trick with the dice in {given} of the {asked} turns when you could; that "
         "was best in {best}."
     ),
     "joker": term(
-        "You played “2 sailors” in {given} of the {asked} turns when you could; it was best in "
+        "You played “2 sailors” in {given} of the {asked} turns when you could; that was best in "
         "{best}."
     ),
     "no-joker": term(
@@ -45,11 +45,11 @@ _SAYS = {
         "in {best}."
     ),
     "high": term(
-        "Choosing between two dice, you added the higher one in {given} of {asked} cases; it was "
-        "best in {best}."
+        "Choosing between two dice, you added the higher one in {given} of {asked} cases; that "
+        "was best in {best}."
     ),
     "low": term(
-        "Choosing between two dice, you added the lower one in {given} of {asked} cases; it was "
+        "Choosing between two dice, you added the lower one in {given} of {asked} cases; that was "
         "best in {best}."
     ),
     "pile": term(
@@ -62,19 +62,19 @@ _SAYS = {
     ),
     "rich": term(
         "Choosing between two sailors, you added a die to the one worth more in {given} of "
-        "{asked} cases; it was best in {best}."
+        "{asked} cases; that was best in {best}."
     ),
     "poor": term(
         "Choosing between two sailors, you added a die to the one worth less in {given} of "
-        "{asked} cases; it was best in {best}."
+        "{asked} cases; that was best in {best}."
     ),
     "crew": term(
-        "Given the choice, you added a die to a sailor of a nationality you already had in "
-        "{given} of {asked} cases; that was best in {best}."
+        "Given the choice, in {given} of {asked} cases you added a die to a sailor of a "
+        "nationality you already had; that was best in {best}."
     ),
     "fresh": term(
-        "Given the choice, you passed over a nationality you already had in {given} of {asked} "
-        "cases; it was best in {best}."
+        "Given the choice, in {given} of {asked} cases you passed over a nationality you already "
+        "had; that was best in {best}."
     ),
     "fight": term(
         "Of two possible cards, you picked the one with more of your opponent’s dice in {given} "

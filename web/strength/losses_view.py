@@ -29,7 +29,7 @@ _WHERE = {
     "end": term("when choosing which end is number 1"),
     "stop": term("when choosing whether to shanghai or roll on"),
     "place": term("when choosing which die to add"),
-    "trick": term("when you play tricks with the dice"),
+    "trick": term("when choosing whether to play a trick with the dice"),
     "joker": term("with “2 sailors”"),
     "neighbour": term("where neighbours’ pips decide"),
     "last": term("on your last roll"),
@@ -70,7 +70,7 @@ def tables(app: App, found: Losses) -> Node:
     return fold(
         app,
         "losses",
-        w.say("Where you lose, in figures"),
+        w.say("What you give away, in figures"),
         (_table(w, title, found, cells) for title, cells in parts.items()),
         h.p(".hint")[
             w.say(

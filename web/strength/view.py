@@ -38,8 +38,8 @@ def panel(app: App) -> Node:
             h.p[w.say("No finished games yet.")],
             h.p[
                 w.say(
-                    "Finish some games to see where you lose most, how strong you are and "
-                    "which level suits you."
+                    "Finish some games to see where you give away the most, how strong you are "
+                    "and which level suits you."
                 )
             ],
         ]
@@ -73,14 +73,15 @@ def says(w: Words, found: Losses, habit: Pattern | None) -> Iterable[str]:
         yield habit_said(w, habit)
     elif not found.is_telling:
         yield w.count(
-            "It’s too early to say where you lose most: {n} more reviewed game is needed.",
-            "It’s too early to say where you lose most: {n} more reviewed games are needed.",
+            "It’s too early to say where you give away the most: {n} more reviewed game is needed.",
+            "It’s too early to say where you give away the most: {n} more reviewed games are "
+            "needed.",
             ENOUGH - found.games,
         )
     elif not told:
         yield w.say(
-            "Nothing stands out so far: there’s no kind of choice where you clearly lose more than "
-            "others of your strength."
+            "Nothing stands out so far: there’s no kind of choice where you clearly give away "
+            "more than others of your strength."
         )
     # What follows a habit is lost as well.
     for rank, cell in enumerate(told[: TOLD - (habit is not None)], habit is not None):
@@ -90,12 +91,12 @@ def says(w: Words, found: Losses, habit: Pattern | None) -> Iterable[str]:
         given = {"where": where(w, cell.name), "own": own, "usual": usual}
         if rank:
             yield w.say(
-                "You also lose more than usual {where}: {own}, compared with {usual}.", **given
+                "You also give away more than usual {where}: {own}, compared with {usual}.", **given
             )
         else:
             yield w.say(
-                "You lose more than usual {where}: about {own} in winning chances per game. "
-                "Players of your strength lose {usual}.",
+                "You give away more than usual {where}: about {own} in winning chances per game. "
+                "Players of your strength give away {usual}.",
                 **given,
             )
 

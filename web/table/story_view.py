@@ -46,7 +46,7 @@ def _gains(w: Words, game: Game, ended: int, below: Player) -> str:
     before, now = standing(began.sides), standing(game.state.sides)
     own, rest = (gain(now.totals[p] - before.totals[p]) for p in (below, below.other))
     return w.say(
-        "{name} {own}, {rival} {rest} this round.",
+        "Points this round: {name} {own}, {rival} {rest}.",
         name=names[below],
         own=own,
         rival=names[below.other],

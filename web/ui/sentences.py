@@ -138,6 +138,11 @@ def won_card(w: Words, card: Card) -> str:
     return w.say("the “{name}” trick card", name=trick_name(w, card))
 
 
+def card_names(w: Words, card: Card) -> dict[str, str]:
+    """Both names of a card: some languages write {the_card} where English writes "the {card}"."""
+    return {"card": card_name(w, card), "the_card": won_card(w, card)}
+
+
 def which_card(w: Words, state: State, position: int, below: Player) -> str:
     """A card of the tavern as somebody gets it, told from others like it by where it lies."""
     card = state.tavern[position]
@@ -231,15 +236,16 @@ def move_label(w: Words, move: Move, state: State, below: Player) -> str:
             return opening(named(w, move, state, below))
         case UseJoker(_, nationality):
             return crew_name(w, nationality)
-        case UseAdjust(die, number):
-            return w.say(
-                "the {die} becomes a {number}, added to the {card}",
-                die=die,
-                number=number,
-                card=card_name(w, state.card(number)),
-            )
+        case UseAdjust():
+            return opening(_adjusted(w, move, state))
         case UseBoth() | UseAgain():
             return w.say(FUNCTIONS[type(move)])
+
+
+def _adjusted(w: Words, move: UseAdjust, state: State) -> str:
+    text = term("turn the {die} into a {number} and add it to the {card}")
+    names = card_names(w, state.card(move.number))
+    return w.say(text, die=move.die, number=move.number, **names)
 
 
 def named(w: Words, move: Move, state: State, below: Player) -> str:
@@ -257,11 +263,8 @@ def named(w: Words, move: Move, state: State, below: Player) -> str:
                 return w.say("number 1 on the left")
             return w.say("number 1 on the right")
         case Place(number):
-            return w.say(
-                "add the {number} to the {card}",
-                number=number,
-                card=card_name(w, state.card(number)),
-            )
+            names = card_names(w, state.card(number))
+            return w.say("add the {number} to the {card}", number=number, **names)
         case UseJoker(trick, nationality):
             return w.say(
                 "“2 sailors” for the {crew} (“{trick}” card)",
@@ -269,7 +272,7 @@ def named(w: Words, move: Move, state: State, below: Player) -> str:
                 crew=crew_name(w, nationality),
             )
         case UseAdjust():
-            return w.say("“Die ±1”, {what}", what=move_label(w, move, state, below))
+            return w.say("with “Die ±1”, {what}", what=_adjusted(w, move, state))
         case UseBoth() | UseAgain():
             return w.say("“{trick}”", trick=w.say(FUNCTIONS[type(move)]))
 
@@ -296,21 +299,19 @@ def event_sentence(
                 return w.say("{name} numbers the row from the left.", name=name)
             return w.say("{name} numbers the row from the right.", name=name)
         case Place(number):
-            card = card_name(w, before.card(number))
-            return w.say(
-                "{name} adds a {number} to the {card}.", name=name, number=number, card=card
-            )
+            card = card_names(w, before.card(number))
+            return w.say("{name} adds a {number} to the {card}.", name=name, number=number, **card)
         case UseJoker(_, nationality):
             crew = crew_name(w, nationality)
             return w.say("{name} plays “2 sailors”, who join the {crew}.", name=name, crew=crew)
         case UseAdjust(die, number):
-            card = card_name(w, before.card(number))
+            card = card_names(w, before.card(number))
             return w.say(
                 "{name} plays “Die ±1” to turn a {die} into a {number}, and adds it to the {card}.",
                 name=name,
                 die=die,
                 number=number,
-                card=card,
+                **card,
             )
         case UseBoth():
             # The trick follows a roll: there is always one.

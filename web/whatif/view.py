@@ -165,7 +165,7 @@ def _in_game(app: App, now: Trial, game: Game, ranking: Ranking) -> Node:
         return None
     best, option = surer(app, now.ticket, game, (ranking.options[0], found))
     text = w.say(
-        "In the game, with {chance} to win: {move}.",
+        "In the game ({chance} to win): {move}.",
         move=named(w, found.move, game.state, bottom(app)),
         chance=chance_after(w, best, option),
     )

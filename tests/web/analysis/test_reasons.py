@@ -176,7 +176,7 @@ def said_of(
 
 NEXT = "The 4 or the 6"
 WIN = "Your winning chances: *70%* | 50%"
-TIED = "A tie on the Spanish 4: the pips on the neighbouring cards decide."
+TIED = "If it’s a tie on the Spanish 4, the pips on the neighbouring cards decide."
 SPANIARDS = "Spaniards: 3–\u20600 becomes 7–\u20600, a swing of 4 points."
 
 
@@ -367,9 +367,7 @@ def test_where_nothing_decides_the_rules_have_the_word() -> None:
 def test_what_a_shanghai_brings_is_told_before_what_decides() -> None:
     best, rival = prospect({3: card(1.0, 0.4)}), prospect({3: card(0.3, 0.4)})
     told = said_of(best, rival, move="shanghai")
-    assert told.startswith(
-        together("You get: American 1. That makes it 0–6.\nOther move: roll two dice")
-    )
+    assert told.startswith(together("You get: American 1. That makes it 0–6."))
 
 
 def test_the_better_chance_of_each_line_stands_out_and_both_columns_have_a_head() -> None:
@@ -379,7 +377,7 @@ def test_the_better_chance_of_each_line_stands_out_and_both_columns_have_a_head(
     rival = prospect({3: card(0.3, 0.6), 4: card(0.7, 0.3)})
     options = Option(Place(4), 0.7, 0.0, best), Option(Place(6), 0.5, 0.2, rival)
     heads = {
-        Rival.NEXT: ["add the 4 to the French 3", "add the 6 to the Turkish 3"],
+        Rival.NEXT: ["Add the 4", "Add the 6"],
         Rival.CHOSEN: ["Better move", "Your choice"],
         Rival.PLAYED: ["Better move", "In the game"],
     }
@@ -387,7 +385,7 @@ def test_the_better_chance_of_each_line_stands_out_and_both_columns_have_a_head(
         drawn = Tags(str(h.main[reasons_view.reason(App(), game, *options, which=which)])).page
         (head,) = drawn.tagged("thead")
         assert [each.text for each in head.tagged("th")] == named
-        (against,) = (each for each in drawn.tagged("th") if each.text == "Against it")
+        (against,) = (each for each in drawn.tagged("th") if each.text == "Downside")
         assert against.attrs["scope"] == "rowgroup"
         rows = [row for row in drawn.tagged("tr") if len(row.tagged("td")) == 2]
         assert [[cell.text for cell in row.tagged("td")] for row in rows] == [

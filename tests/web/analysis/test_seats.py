@@ -267,10 +267,10 @@ EN = words("en")
     [
         (None, None),
         ((EVERY, EVERY), None),
-        ((Help.HINTS, Help.NONE), "Anna played with hints, Bernd without."),
+        ((Help.HINTS, Help.NONE), "Anna played with hints; Bernd didn’t."),
         (
             (Help.BAR, EVERY),
-            "Bernd played with hints, warnings and undo after rolling, Anna without.",
+            "Bernd played with hints, warnings and undo after rolling; Anna didn’t.",
         ),
         ((Help.HINTS, Help.UNDO), "Anna played with hints, Bernd with undo after rolling."),
         (

@@ -55,10 +55,10 @@ def test_a_habit_is_said_in_place_of_its_kind_with_three_positions_to_retry() ->
     (found,) = Tags(page(app)).page.classed("strength")
     first = found.tagged("p")[0].text
     assert first.startswith(
-        "You rolled in 24 of the 24 turns when you could also shanghai; it was best in 12."
+        "You rolled in 24 of the 24 turns when you could also shanghai; that was best in 12."
     )
     told = [each.text for each in found.tagged("p")]
-    assert told[1].startswith("You also lose more than usual when choosing which die to add")
+    assert told[1].startswith("You also give away more than usual when choosing which die to add")
     assert not any("whether to shanghai or roll on" in text for text in told)
     assert "Retry 3 of these positions" in found.text
     _, effects = press(app, "repeat-habit", "roll anna")

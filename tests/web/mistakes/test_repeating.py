@@ -292,7 +292,7 @@ def test_every_theme_has_puzzles() -> None:
 def test_the_list_tells_all_and_leaves_out_what_is_known() -> None:
     saved = answered(finished("one")[0], 0, Repetition(2, day() + 2))
     app = with_panel(listed(saved), "mistakes")
-    assert "This cost you 25%. You’ll see it again in 2 days." in texts(app)
+    assert "This cost you 25% in winning chances. You’ll see it again in 2 days." in texts(app)
     names = [part.text for part in Tags(page(app)).page.classed("saved-list")[0].tagged("strong")]
     slips = people(app.games.entries, day())[0].slips
     assert sorted(names) == sorted(kind(app.words, slip.mistake) for slip in slips)
@@ -360,7 +360,7 @@ def test_a_mistake_is_shown_where_it_was_made() -> None:
     assert isinstance(shown.screen, Replaying)
     assert shown.screen.replay.turn == slip.mistake.turn
     assert "Your move in the game: " in texts(shown)
-    assert "That gave away 25%." in texts(shown)
+    assert "That gave away 25% in winning chances." in texts(shown)
     assert "That gave away" not in texts(update(shown, Command("replay-back"))[0])
     back, _ = press(shown, "Back")
     assert isinstance(back.screen, Start)

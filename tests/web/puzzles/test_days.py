@@ -191,7 +191,7 @@ def test_a_daily_puzzle_that_was_missed_is_offered_until_it_is_found(by_link: bo
 
 def test_a_daily_puzzle_whose_solution_was_shown_is_over() -> None:
     app, _ = press(answered(of_today(), -1), "puzzle-solution")
-    assert "Best, with " in page(app)
+    assert "Best (" in page(app)
     app = reloaded(app)
     assert not offers_today(app)
     assert not session_of(of_today(app)).day

@@ -275,13 +275,13 @@ def test_the_solution_is_shown_and_counts_as_missed() -> None:
     app, _ = update(opened(), Command("puzzle-solution"))
     assert room_of(app).is_solved
     assert room_of(app).progress.solved == 0
-    assert "Best, with " in page(app)
+    assert "Best (" in page(app)
 
 
 def test_an_own_answer_is_said_to_be_right() -> None:
     app = answer(opened(), 0)
     assert "Correct – " in page(app)
-    assert "Best, with " not in page(app)
+    assert "Best (" not in page(app)
 
 
 def test_a_theme_is_trained() -> None:

@@ -142,7 +142,7 @@ def test_the_result_tells_of_the_card_and_of_uneven_help_at_once() -> None:
     kept = Kept(5, 5, help=(0, Help.HINTS.value))
     saved = replace(entry(app.games.id or "", whole, 5), kept=kept)
     app, _ = update(app, GamesListed((saved,)))
-    told = f"{FOR_ANNA} Bernd played with hints, Anna without. {PRACTICE}"
+    told = f"{FOR_ANNA} Bernd played with hints; Anna didn’t. {PRACTICE}"
     assert told in page(update(app, Command("continue"))[0])
 
 

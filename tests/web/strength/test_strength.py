@@ -217,7 +217,9 @@ def test_games_of_which_nothing_is_known_are_told_of() -> None:
 def test_a_weakness_is_said_with_the_way_to_its_puzzles() -> None:
     app = shown(*season(30, weak="neighbour"))
     first, *_ = panel(app).tagged("p")
-    assert first.text.startswith("You lose more than usual where neighbours’ pips decide: about ")
+    assert first.text.startswith(
+        "You give away more than usual where neighbours’ pips decide: about "
+    )
     (person,) = persons(app.games.entries)
     worst = person.losses.worst
     assert worst is not None
@@ -232,7 +234,7 @@ def test_a_weakness_is_said_with_the_way_to_its_puzzles() -> None:
 
 def test_who_loses_by_tricks_comes_to_the_puzzles_of_all_four() -> None:
     app = shown(*season(30, weak="trick"))
-    assert "when you play tricks with the dice" in panel(app).text
+    assert "when choosing whether to play a trick with the dice" in panel(app).text
     assert "Puzzles: The four tricks" in panel(app).text
     _, effects = press(app, "puzzle", "trick")
     assert effects == (FetchText("shanghaien/puzzles.txt", PuzzlesFetched(theme="trick")),)

@@ -10,7 +10,7 @@ from tests.support.app_driver import drawn
 from tests.support.random_games import AGAINST, random_game
 from web.table.story_view import story
 
-GAINS = re.compile(r"(\w+) (\S+), (\w+) (\S+) this round\.")
+GAINS = re.compile(r"Points this round: (\w+) (\S+), (\w+) (\S+)\.")
 
 
 def number(told: str) -> int:

@@ -108,7 +108,7 @@ def test_a_name_that_is_read_from_right_to_left_turns_no_score_around(name: str)
 
 NEUTRAL = {
     "{name} {own}, {rival} {rest}",
-    "{name} {own}, {rival} {rest} this round.",
+    "Points this round: {name} {own}, {rival} {rest}.",
     "{name} started at {start}. Both players’ choices: {skill}. Luck: {luck}. Result: {end}.",
     "Winning chances: {name} {own}, {rival} {rest}",
 }

@@ -106,5 +106,5 @@ def test_the_bar_shows_the_chances_of_red_whoever_is_to_move() -> None:
 
 def test_the_move_of_the_game_is_told_beside_the_best_one_where_it_was_made() -> None:
     app = replace(begun(), unfolded=frozenset({WHY}))
-    assert "In the game, with" in page(taught(app))
-    assert "In the game, with" not in page(taught(play(app, "direction left")))
+    assert "In the game (" in page(taught(app))
+    assert "In the game (" not in page(taught(play(app, "direction left")))

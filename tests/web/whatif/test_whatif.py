@@ -148,10 +148,10 @@ def test_the_teacher_is_asked_about_each_position_and_tells_of_the_games_move() 
     answered, _ = update(app, AnalysisArrived(asked.ticket, "options", {"options": wins}))
     told = Tags(page(answered)).page.text
     assert "60% for" in told
-    assert "In the game, with" not in told
+    assert "In the game (" not in told
     answered, _ = press(answered, "Why?")
     told = Tags(page(answered)).page.text
-    assert "In the game, with" in told
+    assert "In the game (" in told
     assert "40%" in told
     app = play(answered, "direction left")
     assert app.part(Analysis).asking == trial_of(app).ticket != asked.ticket
