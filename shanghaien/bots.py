@@ -20,7 +20,7 @@ from shanghaien.state import State
 
 RANDOM = "random"
 """The name of the bot that moves at random; it is no level of the opponent."""
-_LEVELS = tuple(level.id for level in LEVELS)
+_LEVELS = {level.id: Seat(level.name, level.id) for level in LEVELS}
 _CHOOSE = "choose"
 """The name of a bot in its file."""
 
@@ -96,9 +96,10 @@ class Checked:
 
     def seat(self, level: str | None = None) -> Seat:
         """Its seat in a game's record; `level` is for a bot that is not a level of the opponent."""
+        if self.name in _LEVELS:
+            return _LEVELS[self.name]
         stem = Path(self.name).stem
-        own = self.name if self.name in _LEVELS else level
-        return Seat(stem if is_name(stem) else "bot", own)
+        return Seat(stem if is_name(stem) else "bot", level)
 
 
 def checked(bot: Bot | str) -> Checked:

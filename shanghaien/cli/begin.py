@@ -112,7 +112,8 @@ def _add_files(group: Any) -> None:
     begun.add_argument(
         "--load",
         metavar="FILE",
-        help="continue a copy of a game: a file with the game or a link, or - for standard input",
+        help="continue a copy of a game: a file with the game or a link, or - to read one from "
+        "standard input and save it",
     )
     add_position(begun, "start from this position, with you as A")
     group.add_argument(
@@ -135,7 +136,8 @@ def _add_any(group: Any) -> None:
         "--seed",
         type=whole(*SEEDS),
         metavar="N",
-        help="random seed, a whole number; the same seed gives the same cards and dice",
+        help="random seed, a whole number: the same one gives the same cards and dice in a new game, "
+        "and the same choices by the computer in any",
     )
 
 
@@ -171,13 +173,16 @@ def _play(options: argparse.Namespace) -> None:
     if options.resume is None and options.load is None:
         _tell_waiting()
     opponent: Checked | None = options.opponent
+    keeper = Keeper(path, "" if opponent is None else opponent.name)
+    if options.load is not None:
+        keeper.save(game)  # what came from standard input is nowhere else
     if opponent is None:
-        play(game, rng, Keeper(path))
+        play(game, rng, keeper)
         return
     from shanghaien.bots import BotError  # noqa: PLC0415 - few games need bots
 
     try:
-        play(game, rng, Keeper(path, opponent.name), opponent)
+        play(game, rng, keeper, opponent)
     except BotError as error:
         raise Failure(str(error)) from None
 

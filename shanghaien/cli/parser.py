@@ -98,10 +98,13 @@ class Parser(argparse.ArgumentParser):
     def _refuse_unknown_options(self, words: Sequence[str]) -> None:
         """Name a mistyped option before argparse misses another one."""
         known = [option for option in self._option_string_actions if option.startswith("--")]
+        short = {option[1] for option in self._option_string_actions}
         for word in words:
             if word == "--" or (self._subparsers is not None and not word.startswith("-")):
                 return  # what follows are no options, or those of a command
             option = word.partition("=")[0]
+            if re.match(r"-[A-Za-z]", word) and word[1] not in short:
+                self.error(f"{said(option)}: {NO_OPTION}")
             if not option.startswith("--") or " " in option:
                 continue
             if not any(each.startswith(option) for each in known):

@@ -110,7 +110,7 @@ def test_a_bot_is_called_as_its_function_or_class_is() -> None:
 
     assert checked(Careful()).seat() == Seat("Careful")
     assert checked(hasty).seat() == Seat("hasty")
-    assert checked("captain").seat("bot") == Seat("captain", "captain")
+    assert checked("captain").seat("bot") == Seat("Captain", "captain")
     assert checked(RANDOM).seat() == Seat("random")
 
 

@@ -29,6 +29,10 @@ USAGE = {
     ("value", "--postion=A"): "shanghaien value: “--postion”: there is no such option; did you "
     "mean “--position”? (see shanghaien value --help)",
     ("play", "-x"): "shanghaien play: “-x”: there is no such option (see shanghaien play --help)",
+    ("value", "-p", "x"): "shanghaien value: “-p”: there is no such option "
+    "(see shanghaien value --help)",
+    ("replay", "-x"): "shanghaien replay: “-x”: there is no such option "
+    "(see shanghaien replay --help)",
     ("play", "mate"): "shanghaien play: “mate”: unexpected argument (see shanghaien play --help)",
     ("replay",): "shanghaien replay: FILE: missing (see shanghaien replay --help)",
     ("replay", "a", "b"): "shanghaien replay: “b”: unexpected argument "

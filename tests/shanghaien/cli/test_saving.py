@@ -193,6 +193,15 @@ def test_a_game_from_standard_input_is_saved_and_goes_on(run: Run, place: Path) 
     assert [read_file(file) for file in place.iterdir()] == [game]
 
 
+def test_a_game_from_standard_input_is_saved_before_anything_happens(run: Run, place: Path) -> None:
+    # Nothing else has it: no move can follow it there.
+    game = begun().at(0)
+    code, out, _ = run("play", "--load", "-", typed=write(game))
+    assert code == 0
+    assert "It is saved. To resume it:" in out
+    assert [read_file(file) for file in place.iterdir()] == [game]
+
+
 @pytest.mark.parametrize("arguments", [BEGIN, ("play", "--resume")])
 def test_a_file_with_anything_else_is_left_untouched(
     run: Run, place: Path, tmp_path: Path, arguments: tuple[str, ...]

@@ -75,7 +75,7 @@ def test_selfplay_deals_the_same_to_all_players(run: Run) -> None:
     )
     assert one.setup == two.setup
     assert [(seat.name, seat.level) for seat in two.seats] == [
-        ("deckhand", "deckhand"),
+        ("Deckhand", "deckhand"),
         ("random", None),
     ]
 
