@@ -51,7 +51,7 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
     """
     ranked = rank(state)
     if len(ranked) < 2:
-        yield "There is no choice of moves to compare."
+        yield "There are fewer than two moves to compare."
         return
     one, two = (found.move for found in ranked[:2])
     yield "Comparing by playing out:"

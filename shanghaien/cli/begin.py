@@ -235,7 +235,7 @@ def _resumed(name: str | bool, options: argparse.Namespace) -> tuple[Game, Path]
         return _playable(name, game, options), choose_file(name, game)
     waiting = latest()
     if waiting is None:
-        raise Failure("no game to resume")
+        raise Failure("--resume: there is no saved game")
     return _playable(str(waiting[0]), waiting[1], options), waiting[0]
 
 

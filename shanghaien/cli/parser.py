@@ -37,7 +37,8 @@ Its parts may come in any order, and any may be left out:
   over              the cards of round 8 have been won
   direction right   the end of the row with number 1 as A sees it, or “open”; if
                     not given, left after the round’s first roll, else open
-  starter A         the player who started the round
+  starter A         the player who started the round; if not given, the player to
+                    move, unless the other one has more dice on cards
   start-trick both  the trick card that each player started with (with 1 after
                     it, only one did); name it after A or B, too, while they
                     have it

@@ -188,7 +188,7 @@ def save(game: Game, name: str, ask: Callable[[str], str]) -> None:
     try:
         is_saved = _save(game, name, ask)
     except Occupied:
-        print(f"{name} has just been changed by another program; it was not changed here.")
+        print(f"{name} has just been changed by another program, so nothing was written.")
     except (OSError, ValueError, RuntimeError) as error:
         print(f"Cannot write {name}: {reason(error)}.")
     else:

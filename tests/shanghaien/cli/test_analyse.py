@@ -65,7 +65,7 @@ def test_fewer_times_than_decide_are_said_to_be_too_few(run: Run) -> None:
 def test_without_two_moves_there_is_nothing_to_roll_out(run: Run) -> None:
     code, out, _ = run("analyse", "--position", "A on 1 2; B on 3; rolling", "--rollout", "8")
     assert code == 0
-    assert "There is no choice of moves to compare." in out
+    assert "There are fewer than two moves to compare." in out
 
 
 def test_a_rollout_has_an_end(run: Run) -> None:

@@ -66,25 +66,6 @@ def test_play_gives_one_of_the_two_a_trick_card(
     assert (setup.start_trick, setup.start_trick_for) == (Trick.BOTH, player)
 
 
-def test_a_level_chooses_the_same_by_the_same_seed_in_a_saved_game(
-    run: Run, tmp_path: Path
-) -> None:
-    # Cards and dice are those of the game: another seed can only choose otherwise.
-    file = tmp_path / "game.json"
-    run("play", "--seed", "3", "--save", str(file), "--starter", "computer", typed="quit\n")
-    typed = "roll\n" + "1\n" * 40
-    told = [run("play", "--load", str(file), "--seed", seed, typed=typed)[1] for seed in "556789"]
-    told = [re.sub(r"\S+\.json", "FILE", text) for text in told]
-    assert told[0] == told[1]
-    assert len(set(told)) > 1
-
-
-def test_play_is_repeated_by_its_seed(run: Run) -> None:
-    typed = "1\n1\nquit\n"
-    first, again = (run("play", "--seed", "3", typed=typed)[1] for _ in range(2))
-    assert first[first.index("Round 1") :] == again[again.index("Round 1") :]
-
-
 def test_play_answers_what_it_does_not_understand(run: Run) -> None:
     typed = "?\nfold\nplace 2\nadd 2\nplace 9\n!\n\ntable\nquit\n"
     _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)

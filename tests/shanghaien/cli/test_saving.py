@@ -17,7 +17,6 @@ from shanghaien.cli import saving
 from shanghaien.cli.saving import Keeper, read_file
 from shanghaien.formats.record import read, write
 from shanghaien.game import Seat, Setup, seed_setup, start
-from shanghaien.moves import Rolled
 from shanghaien.position import parse_position
 from shanghaien.sources import Sealed
 from shanghaien.state import Player
@@ -115,7 +114,7 @@ def test_without_a_game_there_is_nothing_to_go_on_with(run: Run, place: Path) ->
     assert run("play", "--resume") == (
         1,
         "",
-        "shanghaien play: no game to resume\n",
+        "shanghaien play: --resume: there is no saved game\n",
     )
     run(*BEGIN, typed="quit\n")
     assert not place.exists()
@@ -175,31 +174,6 @@ def test_what_is_said_to_be_saved_is_there_even_before_the_first_move(
     _, out, _ = run(*BEGIN, typed=typed)
     assert out.endswith("You left the game.\nNothing was played, so nothing was saved.\n")
     assert not place.exists()
-
-
-def test_a_copy_of_a_loaded_game_goes_on(run: Run, place: Path, tmp_path: Path) -> None:
-    name = saved(tmp_path, begun())
-    run("play", "--load", name, typed="quit\n")
-    assert read_file(Path(name)) == begun()
-    (copy,) = place.iterdir()
-    assert read_file(copy).goes_on_from(begun())
-
-
-def test_a_game_from_standard_input_is_saved_and_goes_on(run: Run, place: Path) -> None:
-    game = begun().play(Rolled(1, 2))  # now somebody has to choose: nothing happens by itself
-    code, out, _ = run("play", "--load", "-", typed=write(game))
-    assert code == 0
-    assert "It is saved." in out
-    assert [read_file(file) for file in place.iterdir()] == [game]
-
-
-def test_a_game_from_standard_input_is_saved_before_anything_happens(run: Run, place: Path) -> None:
-    # Nothing else has it: no move can follow it there.
-    game = begun().at(0)
-    code, out, _ = run("play", "--load", "-", typed=write(game))
-    assert code == 0
-    assert "It is saved. To resume it:" in out
-    assert [read_file(file) for file in place.iterdir()] == [game]
 
 
 @pytest.mark.parametrize("arguments", [BEGIN, ("play", "--resume")])

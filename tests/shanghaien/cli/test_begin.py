@@ -1,0 +1,53 @@
+"""Where the game of a terminal comes from: a seed, a saved one, standard input."""
+
+import re
+from pathlib import Path
+
+from shanghaien.cli.saving import read_file
+from shanghaien.formats.record import write
+from shanghaien.moves import Rolled
+from tests.shanghaien.cli.commands import Run, begun, saved
+
+
+def test_a_level_chooses_the_same_by_the_same_seed_in_a_saved_game(
+    run: Run, tmp_path: Path
+) -> None:
+    # Cards and dice are those of the game: another seed can only choose otherwise.
+    file = tmp_path / "game.json"
+    run("play", "--seed", "3", "--save", str(file), "--starter", "computer", typed="quit\n")
+    typed = "roll\n" + "1\n" * 40
+    told = [run("play", "--load", str(file), "--seed", seed, typed=typed)[1] for seed in "556789"]
+    told = [re.sub(r"\S+\.json", "FILE", text) for text in told]
+    assert told[0] == told[1]
+    assert len(set(told)) > 1
+
+
+def test_play_is_repeated_by_its_seed(run: Run) -> None:
+    typed = "1\n1\nquit\n"
+    first, again = (run("play", "--seed", "3", typed=typed)[1] for _ in range(2))
+    assert first[first.index("Round 1") :] == again[again.index("Round 1") :]
+
+
+def test_a_copy_of_a_loaded_game_goes_on(run: Run, place: Path, tmp_path: Path) -> None:
+    name = saved(tmp_path, begun())
+    run("play", "--load", name, typed="quit\n")
+    assert read_file(Path(name)) == begun()
+    (copy,) = place.iterdir()
+    assert read_file(copy).goes_on_from(begun())
+
+
+def test_a_game_from_standard_input_is_saved_and_goes_on(run: Run, place: Path) -> None:
+    game = begun().play(Rolled(1, 2))  # now somebody has to choose: nothing happens by itself
+    code, out, _ = run("play", "--load", "-", typed=write(game))
+    assert code == 0
+    assert "It is saved." in out
+    assert [read_file(file) for file in place.iterdir()] == [game]
+
+
+def test_a_game_from_standard_input_is_saved_before_anything_happens(run: Run, place: Path) -> None:
+    # Nothing else has it: no move can follow it there.
+    game = begun().at(0)
+    code, out, _ = run("play", "--load", "-", typed=write(game))
+    assert code == 0
+    assert "It is saved. To resume it:" in out
+    assert [read_file(file) for file in place.iterdir()] == [game]
