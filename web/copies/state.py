@@ -6,6 +6,7 @@ from enum import Enum
 from zlib import crc32
 
 from shanghaien.formats.limits import LATEST
+from shanghaien.progress import parse_progress
 from web.kernel.saved_state import Entry
 
 OLD = 30
@@ -13,6 +14,8 @@ OLD = 30
 for as long, either."""
 GAMES = 5
 """Finished games that are worth a copy: those of an evening. Fewer are soon played again."""
+PUZZLES = 5
+"""Puzzles that are worth one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,9 @@ def write_last(last: LastCopy) -> str:
 
 
 def digest(puzzles: str) -> int:
-    """A number that is another one when there was progress with the puzzles, 0 without any."""
+    """A number that is another one when there was progress with the puzzles, 0 without much."""
+    if len(parse_progress(puzzles).seen) < PUZZLES:
+        return 0
     # It only has to be another number, and short: a setting has room for 99 characters.
     return crc32(puzzles.encode())
 

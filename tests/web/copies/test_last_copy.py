@@ -59,7 +59,7 @@ from web.shell.page import page
 from web.shell.update import update
 
 TODAY = today()
-PUZZLES = "1200 80 1 1 1 - 0123abcd"
+PUZZLES = "1200 80 1 1 1 - 0123abcd 1123abcd 2123abcd 3123abcd 4123abcd"
 
 
 def made(days: int, progress: int = 0, until: int = 0) -> LastCopy:
@@ -125,10 +125,12 @@ def test_what_is_stored_is_read(last: LastCopy) -> None:
     assert day_of(last.at) > 0
 
 
-def test_only_progress_with_puzzles_is_worth_a_copy_of_its_own() -> None:
-    text = format_progress(Progress(seen=("0123abcd",)))
+def test_of_progress_only_that_with_some_puzzles_is_worth_a_copy_of_its_own() -> None:
+    some, few = (tuple(f"{n}123abcd" for n in range(count)) for count in (5, 4))
+    text, start = (format_progress(Progress(seen=seen)) for seen in (some, few))
     app = loose(App(settings=Settings(puzzles=text)))
     assert asks(app)
+    assert not asks(loose(App(settings=Settings(puzzles=start))))
     assert not asks(loose(App(settings=Settings(lessons_done=6))))
     saving, effects = update(app, Command("export-all"))
     assert saving.games.progress == (0, 0)
