@@ -45,8 +45,8 @@ LARGEST = 2
 NAMES = ("Anna", "Bernd")
 
 _FACT = re.compile(
-    r"(?P<but>But: )?(?P<whose>You|Anna|Bernd) (?P<what>(?:get|ha|start|play)\S* .+?): "
-    r"(?P<best>\d+)% instead of (?P<rival>\d+)%"
+    r"(?P<but>Downside: )?(?P<whose>You|Anna|Bernd) (?P<what>(?:get|ha|start|play)\S* .+?): "
+    r"(?P<best>\d+)% \| (?P<rival>\d+)%"
 )
 _CARD = re.compile(r"(?:gets?|ha(?:s|ve) to take) (?P<card>.+)")
 
@@ -102,11 +102,12 @@ def sentence(state: State, best: Option, rival: Option) -> str:
         text
         for line in found.lines
         for text in (
-            f"{'But: ' * (line.speaks < 0)}{line.text}: {' instead of '.join(line.chances)}",
+            f"{'Downside: ' * (line.speaks < 0)}{line.text}: {' | '.join(line.chances)}",
             line.note,
         )
     )
-    told = (found.at_once, found.rival, *figures, *found.notes)
+    heads = " | ".join(found.heads) if found.lines else ""
+    told = (found.at_once, found.rival, heads, *figures, *found.notes)
     return _plain("\n".join(filter(None, told)))
 
 
@@ -221,15 +222,15 @@ def lines(found: Sequence[Finding]) -> Iterator[str]:
     costs = [fact for fact in facts if fact.is_cost]
     missing = [one for one in found if one.facts and one.cost > max(one.told, 0.0) / 2]
     rows = {
-        "choices": str(len(found)),
-        "of these clear (a lead of 2% or more)": str(len(clear)),
+        "choices": f"{len(found):,}",
+        "of these clear (a lead of 2% or more)": f"{len(clear):,}",
         "clear ones without a reason": str(sum(not is_explained(one) for one in clear)),
         "facts with chances within 2 points": _part([fact.off <= WITHIN for fact in facts]),
         "reasons that are among the two largest": _part([fact.rank < LARGEST for fact in reasons]),
         "reasons that speak for the move": _part([fact.share > 0 for fact in reasons]),
         "costs that speak against it": _part([fact.share < 0 for fact in costs]),
         "choices that leave out a cost worth more than half of what their reasons are worth": (
-            f"{len(missing)} of {sum(bool(one.facts) for one in found)}"
+            f"{len(missing)} of {sum(bool(one.facts) for one in found):,}"
         ),
     }
     yield "| what | |"
@@ -245,7 +246,7 @@ def lines(found: Sequence[Finding]) -> Iterator[str]:
 
 
 def _part(said: Sequence[bool]) -> str:
-    return f"{sum(said)} of {len(said)} ({100 * sum(said) / max(len(said), 1):.1f}%)"
+    return f"{sum(said):,} of {len(said):,} ({100 * sum(said) / max(len(said), 1):.1f}%)"
 
 
 def write(count: int, path: str | None = None) -> None:

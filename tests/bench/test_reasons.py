@@ -44,7 +44,7 @@ def test_the_chances_that_are_told_are_those_of_that_very_card(seed: int, phase:
     found = [examine(state) for state in choices(seed, phase)]
     assert any(finding.facts for finding in found)
     for finding in found:
-        told = [line for line in finding.said.splitlines() if " instead of " in line]
+        told = [line for line in finding.said.splitlines() if "% | " in line]
         # Who wins and who ends the round is no card, start or trick.
         rest = [
             line for line in told if "winning chances: " not in line and " the round: " not in line
@@ -59,9 +59,9 @@ def test_the_chances_that_are_told_are_those_of_that_very_card(seed: int, phase:
 def test_a_reason_names_the_card_whose_chance_it_tells_and_what_it_costs() -> None:
     state = parse_position(TURKISH)
     assert said_of(state, *ranked(state)).splitlines()[2:5] == [
-        "You get the “Add both dice” trick card: 79% instead of 28%",
+        "You get the “Add both dice” trick card: 79% | 28%",
         "It can be played in a later round; unused, it’s worth 1 point.",
-        "But: You get the Spanish 3: 18% instead of 79%",
+        "Downside: You get the Spanish 3: 18% | 79%",
     ]
 
 
