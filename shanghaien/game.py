@@ -150,7 +150,7 @@ class Game:
         return replace(self, chance=Ended(None if verdict < 0 else Player(verdict)))
 
     def at(self, turn: int) -> "Game":
-        """The game as it stood after `turn` events, for looking at only: `back` undoes."""
+        """The game as it stood after `turn` events, unchecked, for looking at only: `back` undoes."""
         return replace(self, events=self.events[:turn], states=self.states[: turn + 1])
 
     @property
@@ -222,8 +222,8 @@ class Game:
         """The turns of a person's choices that can be undone; in a practice game all of them.
 
         Otherwise a choice stays free until dice fall or cards are dealt, even when the other player
-        is to move: slips are noticed then, and chance has shown nothing since. But whoever has
-        rolled has chosen, unless with real dice, which may not have fallen.
+        is to move: slips are noticed then, and chance has shown nothing since. A choice to roll can
+        no longer be undone, except with real dice, which may not have fallen yet.
         """
         found = [turn for turn in range(self._free_from, self.turn) if self._is_choice(turn)]
         has_rolled = found[-1:] == [self.turn - 1] and isinstance(self.events[-1], Roll)
@@ -269,7 +269,7 @@ class Game:
     def goes_on_from(self, earlier: "Game") -> bool:
         """Whether this is another game at a later moment, or at the same one.
 
-        By link what was not sent yet may be another choice: the longer of two drafts is the later.
+        By link, moves that were not sent yet may differ: the longer of two drafts is the later.
         """
         match self.chance, earlier.chance:
             case Agreed(mine), Agreed(other):
@@ -315,7 +315,7 @@ class Game:
 
     @property
     def took_chance_back(self) -> bool:
-        """Whether chance was taken back: its result is no measure."""
+        """Whether dice or cards were undone, so that the result doesn’t count."""
         return self.practice is not None and self.practice.taken > 0
 
     @property

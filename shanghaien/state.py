@@ -149,7 +149,7 @@ class State:
         return DICE - self.sides[player].placed - rolled
 
     def card(self, number: int) -> Card:
-        """The card that a number (1 to 6) stands for in this round's direction."""
+        """The card that a number (1 to 6) stands for in this direction; others aren’t checked."""
         return self.tavern[self.position(number)]
 
     def position(self, number: int) -> int:

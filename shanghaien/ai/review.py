@@ -174,7 +174,7 @@ class Review:
         return tuple(found)
 
     def revised(self, change: Change, loss: float) -> "Review":
-        """The review with another loss of a choice."""
+        """A copy of the review in which one choice has another loss."""
         at = self.changes.index(change)
         by = (loss + change.gain) * change.player.sign
         before, left = revise(self.changes[:at], by)

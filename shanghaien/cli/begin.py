@@ -136,8 +136,8 @@ def _add_any(group: Any) -> None:
         "--seed",
         type=whole(*SEEDS),
         metavar="N",
-        help="random seed, a whole number: the same one gives the same cards and dice in a new game, "
-        "and the same choices by the computer in any",
+        help="random seed, a whole number: the same one gives the same cards and dice in a new "
+        "game, and the same choices by the computer in any",
     )
 
 
