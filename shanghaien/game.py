@@ -150,7 +150,7 @@ class Game:
         return replace(self, chance=Ended(None if verdict < 0 else Player(verdict)))
 
     def at(self, turn: int) -> "Game":
-        """The game as it stood after `turn` events, unchecked, for looking at only: `back` undoes."""
+        """The game as it stood after `turn` events, unchecked, to look at only: `back` undoes."""
         return replace(self, events=self.events[:turn], states=self.states[: turn + 1])
 
     @property
