@@ -59,7 +59,7 @@ def test_a_mistake_is_found_answered_wrongly_and_comes_again_the_next_day(
     expect(table.button("Try again")).to_be_focused()
     table.button("Why?").click()
     expect(verdict).to_contain_text("You played the same move in the game.")
-    expect(verdict).to_contain_text("Better: roll two dice.")
+    expect(verdict).to_contain_text("Better: roll.")
     assert findings(page) == []
     page.go_back()
     expect(offer).to_contain_text("2 to retry today")

@@ -21,6 +21,8 @@ from tests.support.reason_truths import (
     prospects,
 )
 
+MUCH = 0.25
+"""So much a roll has to change of a card to be a reason against a shanghai."""
 TRICKS = (UseJoker, UseAdjust, UseBoth, UseAgain)
 
 
@@ -43,7 +45,7 @@ BRIEF = {
     "{move}: {name} doesn’t get {the_card}.": (False, False, True),
     "{move}: {name} has to take {the_card}.": (False, True, True),
     "{move}: a better chance of starting the next round.": (True, True, False),
-    "{move}: {name} is likelier to have to start the next round.": (False, True, False),
+    "{move}: {name} risks having to start the next round.": (False, True, False),
     "{move}: you start the next round.": (True, True, True),
     "{move}: {name} has to start the next round.": (False, True, True),
     "{move}: a better chance of keeping a trick card.": (True, True, False),
@@ -90,8 +92,10 @@ def brief_stop(heard: Heard, asked: Asked) -> bool:
     place = card_names(state).index(str(heard.values["the_card"]))
     number = next(n for n in NUMBERS if state.position(n) == place)
     is_had = "wouldn’t get" not in heard.message
+    way = int(player)
     return (
-        is_rival
+        abs(best.cards[place].chances[way] - rival.cards[place].chances[way]) >= MUCH
+        and is_rival
         and (owners(state)[number - 1] is player) is is_had
         and gains(asked, best.cards[place], rival.cards[place])
     )

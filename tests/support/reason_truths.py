@@ -1,14 +1,13 @@
 """What must be so for a message that says why a move is good, worked out apart from the page."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
 from shanghaien.ai.prospect import Fork, Prospect
 from shanghaien.ai.review import Option
-from shanghaien.cards import Card, Nationality, Sailor
+from shanghaien.cards import Card, Sailor
 from shanghaien.game import from_position
-from shanghaien.moves import Place, Roll, Shanghai, UseAgain, UseJoker
+from shanghaien.moves import Place, Roll, Shanghai, UseAgain
 from shanghaien.rules import apply, legal_moves
 from shanghaien.state import NUMBERS, ROUNDS, Player, Side, State
 from tests.shanghaien.reference import dice_shown, final_points, who_gets
@@ -18,7 +17,7 @@ from web.analysis.at_once_view import order
 from web.analysis.reasons_view import Line, Rival, reasons
 from web.kernel.model import App
 from web.lang import words
-from web.ui.sentences import card_name, crew_name, opening
+from web.ui.sentences import card_name, opening
 
 CLEAR = 0.01
 """A loss that the page tells from nothing."""
@@ -102,84 +101,6 @@ def gains(asked: Asked, best: Fork, rival: Fork) -> bool:
     return asked.state.to_move.sign * gain > 0
 
 
-def joker(heard: Heard, asked: Asked) -> bool:
-    """The crew's values before and with the joker, and the other one's."""
-    move = asked.told.move
-    assert isinstance(move, UseJoker)
-    me, crew = asked.state.to_move, move.nationality
-    before, after = (
-        strength(state.sides[me], crew) for state in (asked.state, apply(asked.state, move))
-    )
-    other = strength(asked.state.sides[me.other], crew)
-    told = [heard.values[name] for name in ("before", "after", "other")]
-    return told == [before, after, other] and player_of(heard.values["name"]) is me.other
-
-
-def reached(heard: Heard, asked: Asked) -> bool:
-    """The crew's sum with the joker, and with that card of the tavern: of who is behind."""
-    move = asked.told.move
-    assert isinstance(move, UseJoker)
-    me, crew = asked.state.to_move, move.nationality
-    after = apply(asked.state, move)
-    own, other = (strength(after.sides[player], crew) for player in (me, me.other))
-    card = asked.state.tavern[card_names(asked.state).index(str(heard.values["the_card"]))]
-    assert isinstance(card, Sailor)
-    is_own = "name" not in heard.values
-    is_best = card.value == max(
-        c.value for c in asked.state.tavern if isinstance(c, Sailor) and c.nationality is crew
-    )
-    return (
-        card.nationality is crew
-        and is_best
-        and is_own is (own <= other)
-        and heard.values["n"] == (own if is_own else other) + card.value
-    )
-
-
-def worth(heard: Heard, asked: Asked) -> bool:
-    """Strengths are the crew's now, and with a card of the tavern that one of both would get; so
-    much does the lead in points change. No other card of the crew lies there."""
-    crews = [crew_name(_W, c.nationality) for c in asked.state.tavern if isinstance(c, Sailor)]
-    if crews.count(str(heard.values["crew"])) != 1:
-        return False
-    told = heard.values["before"], heard.values["after"], heard.values.get("n", 0)
-    for player, card in product(Player, asked.state.tavern):
-        if isinstance(card, Sailor) and crew_name(_W, card.nationality) == heard.values["crew"]:
-            both = [strength(side, card.nationality) for side in asked.state.sides]
-            before, lead = _met(asked, both), _lead(both)
-            both[player] += card.value
-            if told == (before, _met(asked, both), abs(_lead(both) - lead)):
-                return True
-    return False
-
-
-def trick_worth(heard: Heard, asked: Asked) -> bool:
-    """A trick card in the row can be played from the next round on (R8), if there is one."""
-    has_next = "later round" in heard.message
-    return has_next is (asked.state.round < ROUNDS) and any(
-        not isinstance(card, Sailor) for card in asked.state.tavern
-    )
-
-
-def _met(asked: Asked, both: Sequence[int]) -> str:
-    """Two strengths, that of the player to move first."""
-    own = asked.state.to_move
-    return _W.score(both[own], both[own.other])
-
-
-def _lead(both: Sequence[int]) -> int:
-    """How many points player A is ahead by two crews that meet (rules, scoring): the weaker one's
-    sum, or all of one alone."""
-    points = min(both) or max(both)
-    return points if both[0] > both[1] else -points if both[1] > both[0] else 0
-
-
-def strength(side: Side, crew: Nationality) -> int:
-    """What a crew counts (R5)."""
-    sailors = sum(card.value for card in side.sailors if card.nationality is crew)
-    return sailors + 2 * sum(one.nationality is crew for one in side.jokers)
-
-
 def card_names(state: State) -> list[str]:
     """The cards from the reader's left, like ones told apart: the texts are read by player A."""
     found = [f"the {card_name(_W, card)}" for card in state.tavern]
@@ -232,9 +153,12 @@ def last_round(heard: Heard, asked: Asked) -> bool:
 
 
 def chance_of_start(heard: Heard, asked: Asked) -> bool:
-    """It is the chance of the player who is named."""
+    """It is the chance of the player who is named, who has to if that is bad for them."""
     best, rival = prospects(asked)
-    return _differs(heard, asked, best.start, rival.start, _teller(heard, asked))
+    player = _teller(heard, asked)
+    is_good = gains(asked, best.start, rival.start) is (player is asked.state.to_move)
+    is_told = (" to start" in heard.message) is not is_good
+    return is_told and _differs(heard, asked, best.start, rival.start, player)
 
 
 def chance_of_end(heard: Heard, asked: Asked) -> bool:
@@ -292,8 +216,7 @@ def chance_of_trick(heard: Heard, asked: Asked) -> bool:
     """It is the chance to use none, or one."""
     best, rival = prospects(asked)
     player = _teller(heard, asked)
-    way = 0 if "plays a" in heard.message else 1
-    return _differs(heard, asked, best.tricks[player], rival.tricks[player], way)
+    return _differs(heard, asked, best.tricks[player], rival.tricks[player], 0)
 
 
 def _loss(asked: Asked, kind: type) -> float:
@@ -366,9 +289,9 @@ def card_moves(heard: Heard, asked: Asked) -> bool:
     if heard.message == "No card changes hands.":
         return not moved
     wanted: dict[str, tuple[tuple[Player | None, ...], tuple[Player | None, ...]]] = {
-        "It takes the lead from {name} on the {card}.": ((me.other,), (me,)),
-        "It takes the lead on the {card}.": ((None,), (me,)),
-        "It keeps the {card} from {name}.": ((me.other,), (None,)),
+        "This takes the lead from {name} on the {card}.": ((me.other,), (me,)),
+        "This takes the lead on the {card}.": ((None,), (me,)),
+        "This keeps the {card} from {name}.": ((me.other,), (None,)),
         "{move}: you take the lead on {the_card}.": ((None, me.other), (me,)),
         "{move}: you win the tie-break on {the_card}.": ((None, me.other), (me,)),
         "{move}: {name} loses the lead on {the_card}.": ((me.other,), (None,)),

@@ -18,6 +18,7 @@ from tests.support.brief_truths import (
     brief_saves,
     brief_stop,
 )
+from tests.support.crew_truths import joker, reached, trick_worth, worth
 from tests.support.judged import Heard, Retried, Reviewed, Sure
 from tests.support.random_games import PEOPLE
 from tests.support.reason_truths import (
@@ -32,18 +33,14 @@ from tests.support.reason_truths import (
     chance_of_win,
     compared,
     ends_at_once,
-    joker,
     last_round,
     near,
     player_of,
-    reached,
     rolls_on,
     score_then,
     shown,
     stops,
     tied,
-    trick_worth,
-    worth,
 )
 from tests.support.strength_truths import (
     advised,

@@ -1,7 +1,7 @@
 """What a move changes at once, by the rules alone, as sentences."""
 
 from shanghaien.ai.review import Option, is_about_equal
-from shanghaien.cards import JOKER_VALUE, Nationality, Sailor
+from shanghaien.cards import Nationality, Sailor
 from shanghaien.forecast import Outlook, Shift, outlook
 from shanghaien.game import Game
 from shanghaien.moves import (
@@ -15,10 +15,12 @@ from shanghaien.moves import (
     UseBoth,
     UseJoker,
 )
-from shanghaien.rules import can_shanghai
-from shanghaien.state import Player, State
+from shanghaien.rules import apply, can_shanghai
+from shanghaien.scoring import Comparison, compare
+from shanghaien.state import ROUNDS, Player, State
 from web.kernel.model import App, reader
 from web.lang import Words
+from web.ui.percentages import gain
 from web.ui.sentences import (
     card_name,
     card_names,
@@ -46,6 +48,8 @@ def at_once(
             return " ".join([_spoils(w, found, is_clear=is_clear), score])
         case Roll() if not can_shanghai(state):
             return ""
+        case Roll() if state.round == ROUNDS and own < other:
+            return w.say("If you shanghai now, you lose {own}–{other}.", own=own, other=other)
         case Roll() if is_clear:
             return w.say(
                 "If you shanghai now, it’s {own}–{other}, but rolling on is worth more.",
@@ -59,17 +63,10 @@ def at_once(
         case UseAgain():
             return w.say("You roll both dice again.")
         case UseJoker(_, nationality):
-            before, after, rest = with_joker(state, nationality)
-            grown = w.say(
-                "Your {crew} go from {before} to {after}; {name} has {other}.",
-                crew=crew_name(w, nationality),
-                before=before,
-                after=after,
-                name=name,
-                other=rest,
-            )
-            reach = _within_reach(app, game, nationality, after, rest)
-            return " ".join(filter(None, [grown, reach]))
+            told = grown(w, nationality, with_joker(state, best.move), me, name)
+            _, then = with_joker(state, best.move)
+            reach = _within_reach(app, game, nationality, then)
+            return " ".join(filter(None, [told, reach]))
         case ChooseDirection():
             cards = [
                 w.say("the {number} to the {card}", number=a.number, **card_names(w, a.card))
@@ -86,15 +83,42 @@ def at_once(
             return " ".join([*texts, score])
 
 
-def with_joker(state: State, crew: Nationality) -> tuple[int, int, int]:
-    """The mover's strength in a crew without and with one more joker, and the other one's."""
-    before = state.side.strength(crew)
-    return before, before + JOKER_VALUE, state.sides[state.to_move.other].strength(crew)
+def with_joker(state: State, move: UseJoker) -> tuple[Comparison, Comparison]:
+    """How two crews meet without and with one more joker of the player to move."""
+    sides = state.sides, apply(state, move).sides
+    now, then = (compare(both, move.nationality) for both in sides)
+    return now, then
 
 
-def _within_reach(app: App, game: Game, crew: Nationality, own: int, other: int) -> str:
+def points_of(met: Comparison, player: Player) -> int:
+    """What two crews that meet bring a player."""
+    return met.points if met.winner is player else 0
+
+
+def grown(
+    w: Words, crew: Nationality, both: tuple[Comparison, Comparison], me: Player, name: str
+) -> str:
+    """How two crews meet before and after one of them has grown, and what that changes in points:
+    for `me`, who reads it, and the other player of that name."""
+    before, after = (w.score(met.strengths[me], met.strengths[me.other]) for met in both)
+    now, then = both
+    own, rest = (points_of(then, p) - points_of(now, p) for p in (me, me.other))
+    told = {"crew": crew_name(w, crew), "before": before, "after": after}
+    if not own and not rest:
+        return w.say("{crew}: {before} becomes {after}, the same points for now.", **told)
+    return w.say(
+        "{crew}: {before} becomes {after}. Points: you {own}, {name} {rest}.",
+        own=gain(own),
+        name=name,
+        rest=gain(rest),
+        **told,
+    )
+
+
+def _within_reach(app: App, game: Game, crew: Nationality, met: Comparison) -> str:
     """What the tavern's best card of a crew would make of it: for who is behind, or was."""
     w, state = app.words, game.state
+    own, other = (met.strengths[player] for player in (state.to_move, state.to_move.other))
     cards = [
         (card.value, position)
         for position, card in enumerate(state.tavern)
@@ -138,10 +162,10 @@ def _shift(w: Words, shift: Shift, me: Player, name: str) -> str:
     after = shift.after
     card = card_names(w, after.card)
     if after.winner is me and shift.before.winner is me.other:
-        return w.say("It takes the lead from {name} on the {card}.", name=name, **card)
+        return w.say("This takes the lead from {name} on the {card}.", name=name, **card)
     if after.winner is me:
-        return w.say("It takes the lead on the {card}.", **card)
-    return w.say("It keeps the {card} from {name}.", name=name, **card)
+        return w.say("This takes the lead on the {card}.", **card)
+    return w.say("This keeps the {card} from {name}.", name=name, **card)
 
 
 def order(app: App, game: Game, move: Move) -> str:
@@ -153,5 +177,5 @@ def order(app: App, game: Game, move: Move) -> str:
         case UseJoker(_, nationality):
             return w.say("“2 sailors” for the {crew}", crew=crew_name(w, nationality))
         case UseAdjust(die, number):
-            return w.say("make the {die} a {number}", die=die, number=number)
+            return w.say("change {die} to {number}", die=die, number=number)
     return named(w, move, game.state, reader(app))

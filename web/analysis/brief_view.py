@@ -18,11 +18,11 @@ from shanghaien.moves import (
 from shanghaien.rules import apply, legal_moves
 from shanghaien.scoring import Reason
 from shanghaien.state import ROUNDS, State
-from web.analysis.at_once_view import order, own_shifts, with_joker
-from web.analysis.reasons_view import ON_CARDS, factors, is_good
+from web.analysis.at_once_view import order, own_shifts, points_of, with_joker
+from web.analysis.reasons_view import ON_CARDS, factors, in_order, is_good
 from web.kernel.model import App, reader
 from web.lang import Words, term
-from web.ui.percentages import chance
+from web.ui.percentages import chance, gain
 from web.ui.sentences import opening, rival_name, which_card
 
 CARDS = {
@@ -46,7 +46,7 @@ STOPPED = {
 }
 OTHERS = {
     (Kind.START, True): term("{move}: a better chance of starting the next round."),
-    (Kind.START, False): term("{move}: {name} is likelier to have to start the next round."),
+    (Kind.START, False): term("{move}: {name} risks having to start the next round."),
     (Kind.TRICK, True): term("{move}: a better chance of keeping a trick card."),
     (Kind.TRICK, False): term("{move}: {name} is likelier to use up a trick card."),
 }
@@ -56,6 +56,8 @@ STARTS = {
 }
 """Where the round is over, or has to be ended at once."""
 SURE = {0.0, 1.0}
+MUCH = 0.25
+"""So much must a roll change whose a card is to be told as a reason not to shanghai."""
 TRICKS = UseJoker | UseAdjust | UseBoth | UseAgain
 
 
@@ -69,14 +71,10 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     if isinstance(best.move, UseJoker):
         return _joker(w, game, best.move, move)
     if found := factors(state, best, rival):
-        # Of what decides, the card that the die goes to comes to mind first.
-        own = (each for each in found if _is_reached(state, best.move, each) and each.gain > 0)
-        factor = next(own, found[0])
+        found = in_order(state, best.move, rival.move, found)
+        factor = found[0]
         if rival.move == Shanghai():
-            # A card of the row comes to mind before who starts the next round.
-            reasons = [each for each in found if each.gain > 0]
-            reasons.sort(key=lambda each: each.kind is not Kind.CARD)
-            causes = [_stopped(app, game, each) for each in reasons]
+            causes = [_stopped(app, game, each) for each in found if each.gain > 0]
         else:
             causes = [_seen(app, game, best.move, rival, factor)]
         is_sure = factor.chance in SURE and _is_settled(state, best.move)
@@ -117,6 +115,8 @@ def _stopped(app: App, game: Game, factor: Factor) -> str:
         return w.say("Don’t shanghai yet: {name} would start the next round.", name=name)
     if factor.kind is not Kind.CARD or factor.chance in SURE:
         return ""
+    if abs(factor.chance - factor.rival) < MUCH:
+        return ""  # it comes much the same
     awards = outlook(state, Shanghai()).awards
     owners = {state.position(award.number): award.winner for award in awards}
     is_had = owners[factor.position] is factor.player
@@ -194,23 +194,26 @@ def _last(w: Words, state: State, best: Move, rival: Move) -> str:
     return ""
 
 
-def _is_reached(state: State, move: Move, factor: Factor) -> bool:
-    """Whether a factor is whose the card will be that the move puts a die on."""
-    if factor.kind is not Kind.CARD or not isinstance(move, Place | UseAdjust):
-        return False
-    return factor.position == state.position(move.number)
-
-
 def _joker(w: Words, game: Game, move: UseJoker, label: str) -> str:
-    """What two more sailors make of a crew."""
-    before, after, other = with_joker(game.state, move.nationality)
+    """What two more sailors make of a crew, and of its points."""
+    me, name = game.state.to_move, rival_name(w, game)
+    now, then = with_joker(game.state, move)
+    own, rest = (points_of(then, p) - points_of(now, p) for p in (me, me.other))
+    if own or rest:
+        return w.say(
+            "{move} – points: you {own}, {name} {rest}.",
+            move=label,
+            own=gain(own),
+            name=name,
+            rest=gain(rest),
+        )
     return w.say(
         "{move}: you go from {before} to {after}; {name} has {other}.",
         move=label,
-        before=before,
-        after=after,
-        name=rival_name(w, game),
-        other=other,
+        before=now.strengths[me],
+        after=then.strengths[me],
+        name=name,
+        other=now.strengths[me.other],
     )
 
 

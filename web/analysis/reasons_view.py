@@ -1,6 +1,6 @@
 """Why a move is good, as sentences: what decides, or what the rules say of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -20,14 +20,14 @@ from shanghaien.moves import (
     UseJoker,
 )
 from shanghaien.rules import apply
-from shanghaien.scoring import Award, Comparison, Reason, award, compare
+from shanghaien.scoring import Award, Reason, award, compare
 from shanghaien.state import NUMBERS, ROUNDS, Player, State
-from web.analysis.at_once_view import at_once, order
+from web.analysis.at_once_view import at_once, grown, order, points_of
 from web.kernel.model import App, reader
-from web.lang import Words, measured, term
+from web.lang import Words, term
 from web.ui.components import die
 from web.ui.percentages import chance, chance_after, points
-from web.ui.sentences import crew_name, named, opening, rival_name, which_card
+from web.ui.sentences import named, opening, rival_name, which_card
 
 ON_CARDS = Place | UseAdjust | UseBoth
 """Moves that put dice on cards."""
@@ -49,9 +49,15 @@ CARDS = {
     (False, False): term("{name} has to take {the_card}"),
 }
 """What is told of a card."""
-STARTS = {True: term("You start the next round"), False: term("{name} starts the next round")}
+STARTS = {
+    # own or the other one's, good or not
+    (True, True): term("You start the next round"),
+    (True, False): term("You have to start the next round"),
+    (False, True): term("{name} starts the next round"),
+    (False, False): term("{name} has to start the next round"),
+}
 TRICKS = {
-    True: term("You play no trick card this round"),
+    True: term("You play a trick card this round"),
     False: term("{name} plays a trick card this round"),
 }
 ENDS = {True: term("You end the round"), False: term("{name} ends the round")}
@@ -161,7 +167,8 @@ def reasons(
         return replace(found, rival=w.say("About as good: {move}.", move=name))
     found = _decides(app, game, best, rival, which)
     # What a shanghai or a joker brings at once is told as well.
-    if found.lines and not isinstance(best.move, Shanghai | UseJoker):
+    is_told = isinstance(best.move, Shanghai | UseJoker) or rival.move == Shanghai()
+    if found.lines and not is_told:
         return found
     return replace(found, at_once=at_once(app, game, best, rival, is_next=which is Rival.NEXT))
 
@@ -176,7 +183,7 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     # As the table of all moves has them.
     wins = chance(w, best.win), chance_after(w, best, rival)
     win = [Line(w.say("Your winning chances"), wins, 1)] if wins[0] != wins[1] else []
-    lines = [_factor(w, game, factor, below) for factor in found]
+    lines = _each_note_once(_factor(w, game, factor, below) for factor in found)
     first = next((each for each in found if each.kind is Kind.CARD), None)
     notes = [_ends_at_once(app, game, best, rival)]
     if first is not None:
@@ -199,10 +206,19 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     return replace(told, heads=(one, two))
 
 
+def _each_note_once(lines: Iterable[Line]) -> list[Line]:
+    """The lines, without a note that was read above: trick cards are good for the same."""
+    found, notes = list[Line](), set[str]()
+    for line in lines:
+        found.append(replace(line, note="") if line.note in notes else line)
+        notes.add(line.note)
+    return found
+
+
 def _seen(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
-    """What decides, without what nobody sees on the table: a second reason that is a card on which
-    neither move changes who leads."""
-    found = factors(state, best, rival)
+    """What decides, as the hint tells it, without what nobody sees on the table: a second reason
+    that is a card on which neither move changes who leads."""
+    found = in_order(state, best.move, rival.move, factors(state, best, rival))
     if not (isinstance(best.move, ON_CARDS) and isinstance(rival.move, ON_CARDS)):
         return found
 
@@ -213,6 +229,29 @@ def _seen(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
         return one.winner is not two.winner
 
     return tuple(factor for n, factor in enumerate(found) if not n or is_seen(factor))
+
+
+def in_order(
+    state: State, best: Move, rival: Move, found: tuple[Factor, ...]
+) -> tuple[Factor, ...]:
+    """What decides in the order in which it comes to mind: the card that the die goes to first;
+    before a shanghai any card."""
+
+    def comes_later(factor: Factor) -> bool:
+        if factor.gain < 0:
+            return True
+        if rival == Shanghai():
+            return factor.kind is not Kind.CARD
+        return not _is_reached(state, best, factor)
+
+    return tuple(sorted(found, key=comes_later))
+
+
+def _is_reached(state: State, move: Move, factor: Factor) -> bool:
+    """Whether a factor is whose the card will be that the move puts a die on."""
+    if factor.kind is not Kind.CARD or not isinstance(move, Place | UseAdjust):
+        return False
+    return factor.position == state.position(move.number)
 
 
 def _awards(state: State, best: Move, rival: Move, factor: Factor) -> tuple[Award, Award]:
@@ -229,9 +268,11 @@ def _ends_at_once(app: App, game: Game, best: Option, rival: Option) -> str:
     if not ended:
         return ""
     if len(ended) == len((best, rival)):
-        return w.say("Either way, {name} does best to end the round at once.", name=name)
+        return w.say("Either way, {name}’s best move is to end the round at once.", name=name)
     move = opening(order(app, game, ended[0]))
-    return w.say("{move}: then {name} does best to end the round at once.", move=move, name=name)
+    return w.say(
+        "{move}: {name}’s best move is then to end the round at once.", move=move, name=name
+    )
 
 
 def is_ended(option: Option, ender: Player) -> bool:
@@ -276,12 +317,13 @@ def _tied(  # noqa: PLR0913, PLR0917 - a card after two moves, and who reads of 
     )
 
 
-def _worth(w: Words, state: State, factor: Factor) -> str:
+def _worth(w: Words, game: Game, factor: Factor) -> str:
     """What a card is about: how the points of its crew change with it, or what a trick card is good
     for. Empty where that says nothing of why it is good to get, or bad."""
     if factor.kind is not Kind.CARD:
         return ""
-    card, owner = state.tavern[factor.position], factor.player
+    state, owner = game.state, factor.player
+    card = state.tavern[factor.position]
     if not isinstance(card, Sailor):
         # A card of the last round can only be counted (R8).
         if state.round == ROUNDS:
@@ -294,43 +336,17 @@ def _worth(w: Words, state: State, factor: Factor) -> str:
     side = replace(side, sailors=(*side.sailors, card))
     sides = (side, state.sides[1]) if owner is Player.A else (state.sides[0], side)
     now, then = (compare(two, card.nationality) for two in (state.sides, sides))
-    lead = _lead(then, owner) - _lead(now, owner)
+    own, other = (points_of(then, p) - points_of(now, p) for p in (owner, owner.other))
+    lead = own - other
     if lead and (lead > 0) is not is_good(state, factor):
         return ""
-    before, after = (w.score(*_own_first(state, met)) for met in (now, then))
-    crew = crew_name(w, card.nationality)
-    if not lead:
-        return w.say(
-            "{crew}: {before} becomes {after}, the same points for now.",
-            crew=crew,
-            before=before,
-            after=after,
-        )
-    text = w.count(
-        "{crew}: {before} becomes {after}, a swing of {n} point.",
-        "{crew}: {before} becomes {after}, a swing of {n} points.",
-        abs(lead),
-        crew=crew,
-        before=before,
-        after=after,
-    )
-    return measured(text)
+    return grown(w, card.nationality, (now, then), state.to_move, rival_name(w, game))
 
 
 def _in_row(state: State, card: Sailor) -> int:
     """How many cards of a sailor's nationality lie in the row."""
     sailors = (one for one in state.tavern if isinstance(one, Sailor))
     return sum(one.nationality is card.nationality for one in sailors)
-
-
-def _own_first(state: State, met: Comparison) -> tuple[int, int]:
-    """The strengths of two crews that meet, that of the player to move first."""
-    return met.strengths[state.to_move], met.strengths[state.to_move.other]
-
-
-def _lead(met: Comparison, player: Player) -> int:
-    """By how much two crews that meet bring a player ahead."""
-    return met.points if met.winner is player else -met.points
 
 
 def factors(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
@@ -365,11 +381,9 @@ def _factor(w: Words, game: Game, factor: Factor, below: Player) -> Line:
             message = CARDS[is_own, is_good(game.state, factor)]
             values["the_card"] = which_card(w, game.state, factor.position, below)
         case Kind.START:
-            message = STARTS[is_own]
+            message = STARTS[is_own, is_own is (factor.gain > 0)]
         case Kind.TRICK:
             message = TRICKS[is_own]
-            if is_own:
-                chances = 1.0 - factor.chance, 1.0 - factor.rival  # of keeping it
     now, other = (points(w, chance) for chance in chances)
-    speaks, note = 1 if factor.gain > 0 else -1, _worth(w, game.state, factor)
+    speaks, note = 1 if factor.gain > 0 else -1, _worth(w, game, factor)
     return Line(w.say(message, **values), (now, other), speaks, note)

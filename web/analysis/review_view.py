@@ -180,8 +180,8 @@ def _sum(app: App, game: Game, found: Review) -> Element:
     w, below, names, sums = app.words, reader(app), seat_names(game), found.sums()
     return h.p(".review-sum")[
         w.say(
-            "{name} started at {start}. Both players’ choices: {skill}. Luck: {luck}. "
-            "Result: {end}.",
+            "{name}’s winning chances at the start: {start}. Both players’ choices: {skill}. "
+            "Luck: {luck}. Result: {end}.",
             name=names[below],
             start=points(w, sums.start[below] / 100),
             skill=points(w, sums.lead(below) / 100, signed=True),

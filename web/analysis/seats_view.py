@@ -13,7 +13,7 @@ from web.ui.sentences import all_of
 
 HELPS = {
     Help.HINTS: term("hints"),
-    Help.BAR: term("winning chances shown"),
+    Help.BAR: term("visible winning chances"),
     Help.WARNING: term("warnings"),
     Help.UNDO: term("undo after rolling"),
 }

@@ -163,7 +163,8 @@ def problem_sentence(w: Words, problem: Problem, names: tuple[str, str]) -> str:
             other = "" if problem.player is None else names[problem.player.other]
             return w.say(
                 "Dice on cards: {name} {n}, {other} {limit}. That doesn’t fit {name}’s turn and "
-                "the tricks marked as played: each turn adds one die, or two with a trick.",
+                "the tricks marked as played: each turn adds one die, or two with “Add both "
+                "dice”.",
                 name=name,
                 n=n,
                 limit=limit,

@@ -52,8 +52,18 @@ yours(
     "You played at a level between the {low} and the {high}.",
 )
 yours(
-    "{name} started at {start}. Both players’ choices: {skill}. Luck: {luck}. Result: {end}.",
-    "You started at {start}. Both players’ choices: {skill}. Luck: {luck}. Result: {end}.",
+    "{name}’s winning chances at the start: {start}. Both players’ choices: {skill}. "
+    "Luck: {luck}. Result: {end}.",
+    "Your winning chances at the start: {start}. Both players’ choices: {skill}. "
+    "Luck: {luck}. Result: {end}.",
+)
+yours(
+    "Points this round: {name} {own}, {rival} {rest}.",
+    "Points this round: you {own}, {rival} {rest}.",
+)
+yours(
+    "Winning chances: {name} {own}, {rival} {rest}",
+    "Winning chances: you {own}, {rival} {rest}",
 )
 yours(
     "If the round ended now, {name} would get {the_card} ({reason}).",

@@ -151,8 +151,8 @@ LESSONS: tuple[Lesson, ...] = (
                     "from the right, the trick card. Which end is number 1?"
                 ),
                 why=term(
-                    "A trick card is worth more than a small sailor. It can swing a whole round, "
-                    "or join one of your crews as two sailors."
+                    "A trick card is worth more than a low-value sailor. It can swing a whole "
+                    "round, or join one of your crews as two sailors."
                 ),
                 other=term(
                     "That’s a German 2 and nothing else. A trick card can do more for you than 2 "

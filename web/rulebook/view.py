@@ -42,7 +42,7 @@ TRICKS = (
         "2 sailors: the card joins one of your crews for good and counts as 2. You "
         "then add a die as usual."
     ),
-    term("Die ±1: turn one of the dice you rolled up or down by 1, then add it."),
+    term("Die ±1: change one of the two dice by 1, up or down, then add it."),
     term("Add both dice: each goes to the card with its number."),
     term("Roll again: reroll both dice, then add one of them."),
 )

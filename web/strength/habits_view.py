@@ -29,12 +29,12 @@ _SAYS = {
         "in {best}."
     ),
     "trick": term(
-        "You played a trick with the dice in {given} of the {asked} turns when you could; that "
-        "was best in {best}."
+        "You played a dice trick in {given} of the {asked} turns when you could; that was best in "
+        "{best}."
     ),
     "no-trick": term(
-        "You played no trick with the dice in {given} of the {asked} turns when you could; that "
-        "was best in {best}."
+        "You played no dice trick in {given} of the {asked} turns when you could; that was best "
+        "in {best}."
     ),
     "joker": term(
         "You played “2 sailors” in {given} of the {asked} turns when you could; that was best in "

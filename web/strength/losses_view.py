@@ -29,7 +29,7 @@ _WHERE = {
     "end": term("when choosing which end is number 1"),
     "stop": term("when choosing whether to shanghai or roll on"),
     "place": term("when choosing which die to add"),
-    "trick": term("when choosing whether to play a trick with the dice"),
+    "trick": term("when choosing whether to play a dice trick"),
     "joker": term("with “2 sailors”"),
     "neighbour": term("where neighbours’ pips decide"),
     "last": term("on your last roll"),

@@ -32,7 +32,7 @@ DECISIONS: dict[str, str] = {
     "end": term("Which end is number 1"),
     "stop": term("Shanghai or roll on"),
     "place": term("Which die to add"),
-    "trick": term("Tricks with the dice"),
+    "trick": term("Dice tricks"),
     "joker": term("“2 sailors”"),
 }
 """What a decision is between, by the values of Kind (shanghaien/learning/study.py)."""
@@ -255,7 +255,7 @@ def named(w: Words, move: Move, state: State, below: Player) -> str:
     """
     match move:
         case Roll():
-            return w.say("roll two dice")
+            return w.say("roll")
         case Shanghai():
             return w.say("shanghai")
         case ChooseDirection(direction):

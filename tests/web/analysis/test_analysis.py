@@ -51,11 +51,11 @@ def test_chances_belong_to_their_position() -> None:
     assert "Calculating winning chances" in page(app)
     assert "Winning chances" not in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "chances", {"win": 0.62}))
-    assert "Winning chances: You 62%, Captain 38%" in page(app)
+    assert "Winning chances: you 62%, Captain 38%" in page(app)
     assert "Captain 38% (±" not in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "chances", {"win": 0.62, "whole": True}))
     error = max(1, round(100 * first_estimate(game.state, 0.62).error))
-    assert f"Winning chances: You 62%, Captain 38% (±{error}%)" in page(app)
+    assert f"Winning chances: you 62%, Captain 38% (±{error}%)" in page(app)
     app, effects = press(app, format_event(legal_moves(game.state)[0]))
     assert "Winning chances" not in page(app)
     stale, _ = update(app, AnalysisArrived(ask.ticket, "chances", {"win": 0.9}))
@@ -288,8 +288,8 @@ def test_the_page_shows_the_sum_of_the_review() -> None:
     assert found.course()[-1][1] == pytest.approx(found.end, abs=1e-9)
     html = page(app)
     said = re.search(
-        r"You started at (\S+)%\. Both players’ choices: (\S+)%\. Luck: (\S+)%\. "
-        r"Result: (\S+)%\. ",
+        r"Your winning chances at the start: (\S+)%\. Both players’ choices: (\S+)%\. "
+        r"Luck: (\S+)%\. Result: (\S+)%\. ",
         html,
     )
     assert said is not None

@@ -63,6 +63,8 @@ def test_a_line_is_short(language: str) -> None:
             after=14,
             other=12,
             rival=move,
+            own="+12",
+            rest="−12",
             number=3,
         )
         for message, move, card in product(messages(), moves, cards)
@@ -91,12 +93,12 @@ def position(held: str) -> Game:
     [
         ("A ES3 both on 1 3; B US4 on 2 3; roll 4 6", "place 4", "add the 4"),
         ("A ES3 both on 1 3; B US4 on 2 3; roll 4 6", "both", "“Add both dice”"),
-        ("A ES3 adjust on 1 3; B US4 on 2 3; roll 4 6", "adjust 4 3", "make the 4 a 3"),
+        ("A ES3 adjust on 1 3; B US4 on 2 3; roll 4 6", "adjust 4 3", "change 4 to 3"),
         ("A ES3 again on 1 3; B US4 on 2 3; roll 4 6", "again", "“Roll again”"),
         ("A ES3 again on 1 3; roll 4 6", "joker again ES", "“2 sailors” for the Spaniards"),
         ("direction open; roll 2 5", "direction left", "number 1 on the left"),
         ("A ES3 on 1 3; B US4 on 2 3", "shanghai", "shanghai"),
-        ("A ES3 on 1 3; B US4 on 2 3", "roll", "roll two dice"),
+        ("A ES3 on 1 3; B US4 on 2 3", "roll", "roll"),
     ],
 )
 def test_a_move_is_told_as_one_is_to_make_it(held: str, move: str, said: str) -> None:
@@ -113,7 +115,7 @@ def test_the_best_move_is_told_with_its_chance_or_as_the_only_one() -> None:
     alone = position("A ES3 on 1; B US4")
     (only,) = legal_moves(alone.state)
     told = best_line(App(), alone, (Option(only, 0.4, 0.0),))
-    assert told == "Only move for Anna (40% to win): roll two dice."
+    assert told == "Only move for Anna (40% to win): roll."
 
 
 def test_of_what_decides_the_card_that_gets_the_die_is_named() -> None:

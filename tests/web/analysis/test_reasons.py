@@ -23,13 +23,13 @@ CASES = [
     (
         f"{MIDDLE}; roll 4 6",
         "place 4",
-        "It takes the lead from Bernd on the Spanish 4. It takes the lead on the French 3. "
+        "This takes the lead from Bernd on the Spanish 4. This takes the lead on the French 3. "
         "If the round ended there, the score would be 10–3.",
     ),
     (
         f"{MIDDLE}; roll 4 6",
         "place 6",
-        "It takes the lead on the Turkish 3. If the round ended there, the score would be 3–6.",
+        "This takes the lead on the Turkish 3. If the round ended there, the score would be 3–6.",
     ),
     (
         "A ES3 on 1 3; B US4 on 3; roll 1 3",
@@ -39,7 +39,7 @@ CASES = [
     (
         "A ES3 on 1; B US4 on 6; roll 4 6",
         "place 6",
-        "It keeps the Turkish 3 from Bernd. If the round ended there, the score would be 3–1.",
+        "This keeps the Turkish 3 from Bernd. If the round ended there, the score would be 3–1.",
     ),
     (MIDDLE, "shanghai", "You get: American 1. That makes it 0–6."),
     (MIDDLE, "roll", "If you shanghai now, it’s 0–6."),
@@ -48,7 +48,8 @@ CASES = [
     (
         "A ES3 again on 1 3; B US4 ES1 on 2 3; roll 4 6",
         "joker again ES",
-        "Your Spaniards go from 3 to 5; Bernd has 1. With the Spanish 4, Bernd would have 5.",
+        "Spaniards: 3–1 becomes 5–1, the same points for now. "
+        "With the Spanish 4, Bernd would have 5.",
     ),
     (
         "direction open; roll 2 5",
@@ -177,7 +178,7 @@ def said_of(
 NEXT = "The 4 or the 6"
 WIN = "Your winning chances: *70%* | 50%"
 TIED = "If it’s a tie on the Spanish 4, the pips on the neighbouring cards decide."
-SPANIARDS = "Spaniards: 3–\u20600 becomes 7–\u20600, a swing of 4 points."
+SPANIARDS = "Spaniards: 3–\u20600 becomes 7–\u20600. Points: you +4, Bernd 0."
 
 
 def test_the_card_that_decides_is_told_with_both_chances() -> None:
@@ -191,7 +192,7 @@ def test_two_reasons_are_told_the_weightier_one_first() -> None:
     assert said_of(best, rival, which=Rival.CHOSEN).splitlines() == [
         WIN,
         "You get the French 3: *60%* | 20%",
-        "French: 0–\u20600 becomes 3–\u20600, a swing of 3 points.",
+        "French: 0–\u20600 becomes 3–\u20600. Points: you +3, Bernd 0.",
         "You get the Spanish 4: *80%* | 30%",
         SPANIARDS,
     ]
@@ -207,7 +208,7 @@ def test_a_second_reason_is_told_only_where_a_move_changes_who_leads() -> None:
     best, rival = (prospect({3: card(p, 0.3), 5: card(p, 0.4)}) for p in (0.8, 0.3))
     assert said_of(best, rival).splitlines()[2:] == [
         "You get the Dutch 1: *80%* | 30%",
-        "Dutch: 0–\u20600 becomes 1–\u20600, a swing of 1 point.",
+        "Dutch: 0–\u20600 becomes 1–\u20600. Points: you +1, Bernd 0.",
         "You get the Spanish 4: *80%* | 30%",
         SPANIARDS,
     ]
@@ -217,13 +218,13 @@ def test_a_move_of_the_game_is_named_as_such() -> None:
     best, rival = prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})
     told = said_of(best, rival, which=Rival.PLAYED)
     assert told.startswith(f"{WIN}\nYou get")
-    assert said_of(best, rival, loss=0.005, which=Rival.PLAYED).startswith("It takes the lead")
+    assert said_of(best, rival, loss=0.005, which=Rival.PLAYED).startswith("This takes the lead")
 
 
 def test_a_card_of_which_only_the_others_chance_changes_is_told_by_that() -> None:
     best, rival = (Fork((0.0, p, 1.0 - p), (0.5, 0.1, 0.5)) for p in (0.2, 0.9))
     told = said_of(prospect({6: best}), prospect({6: rival})).splitlines()
-    brings = "Turks: 0–\u20600 becomes 0–\u20603, a swing of 3 points."
+    brings = "Turks: 0–\u20600 becomes 0–\u20603. Points: you 0, Bernd +3."
     chance = "Bernd gets the Turkish 3: *20%* | 90%"
     assert told == [NEXT, WIN, chance, brings]
 
@@ -235,7 +236,7 @@ def test_a_card_of_which_only_the_others_chance_changes_is_told_by_that() -> Non
         (
             "A ES2 on 1 3; B ES3 on 2 3",
             True,
-            "2–\u20603 becomes 6–\u20603, a swing of 5 points",
+            "2–\u20603 becomes 6–\u20603. Points: you +3, Bernd −2",
         ),
         (
             "A ES1 ES3 on 1 3; B ES3 on 2 3",
@@ -245,7 +246,7 @@ def test_a_card_of_which_only_the_others_chance_changes_is_told_by_that() -> Non
         (
             "A US4 on 1 3; B ES1 ES3 on 2 3",
             True,
-            "0–\u20604 becomes 4–\u20604, a swing of 4 points",
+            "0–\u20604 becomes 4–\u20604. Points: you 0, Bernd −4",
         ),
         # That it is bad to get is not seen in points.
         ("A ES3 on 1 3; B US4 on 2 3", False, ""),
@@ -339,14 +340,14 @@ def test_starting_and_tricks_are_reasons_too() -> None:
     best, rival = (prospect({}, tricks=(one, NO_TRICK)) for one in (keeps, spends))
     told = said_of(best, rival).splitlines()
     point = "Each unused trick card is worth 1 point at the end."
-    assert told == [NEXT, WIN, "You play no trick card this round: *90%* | 40%", point]
+    assert told == [NEXT, WIN, "You play a trick card this round: *10%* | 60%", point]
     began = said_of(prospect({3: card(0.8, 0.6)}, not_), prospect({3: card(0.3, 0.6)}, starts))
     assert "Bernd starts the next round: 80% | *10%*" in began
     spent = said_of(
         prospect({3: card(0.8, 0.6)}, tricks=(spends, NO_TRICK)),
         prospect({3: card(0.3, 0.6)}, tricks=(keeps, NO_TRICK)),
     )
-    assert "You play no trick card this round: 40% | *90%*" in spent
+    assert "You play a trick card this round: 60% | *10%*" in spent
     his, kept = (Fork((p, 1.0 - p), (0.8, 0.3)) for p in (0.6, 0.1))
     best, rival = (prospect({}, tricks=(NO_TRICK, one)) for one in (his, kept))
     told = said_of(best, rival).splitlines()
@@ -360,7 +361,7 @@ def test_of_two_moves_that_are_about_equal_nothing_decides() -> None:
 
 
 def test_where_nothing_decides_the_rules_have_the_word() -> None:
-    alone = "It takes the lead from Bernd on the Spanish 4."
+    alone = "This takes the lead from Bernd on the Spanish 4."
     assert said_of(prospect({}), prospect({})).startswith(alone)
 
 

@@ -275,8 +275,8 @@ EN = words("en")
         ((Help.HINTS, Help.UNDO), "Anna played with hints, Bernd with undo after rolling."),
         (
             (EVERY, Help.NONE),
-            "Anna played with hints, winning chances shown, warnings and undo after rolling, "
-            "Bernd without.",
+            "Anna played with hints, visible winning chances, warnings and undo after rolling; "
+            "Bernd didn’t.",
         ),
     ],
 )

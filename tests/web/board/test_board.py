@@ -156,7 +156,7 @@ def test_the_answer_ranks_all_moves_with_reasons() -> None:
     assert html.count('class="board-reason"') == len(legal_moves(game.state)) - 1
     best = format_event(legal_moves(game.state)[0])
     assert best == "roll"
-    assert "Best for Red (60% to win): roll two dice." in html
+    assert "Best for Red (60% to win): roll." in html
     assert "If the round ended now" in html
 
 
@@ -175,7 +175,7 @@ def test_one_line_says_what_is_missing_what_is_awaited_and_what_is_best() -> Non
     assert says(app) == "The tavern needs 6 more cards."
     app = set_up()
     assert says(app) == "The teacher is thinking…"
-    assert says(answered(app)) == "Best for Red (60% to win): roll two dice."
+    assert says(answered(app)) == "Best for Red (60% to win): roll."
     assert says(do(app, "board-roll 2")) == "A roll has two dice. Choose the second one too."
 
 

@@ -225,7 +225,7 @@ def test_a_weakness_is_said_with_the_way_to_its_puzzles() -> None:
     assert worst is not None
     often = worst.count / 30
     assert f"about {round(100 * worst.loss * often)}% in winning chances" in first.text
-    assert f"strength lose {round(100 * worst.usual * often)}%." in first.text
+    assert f"strength give away {round(100 * worst.usual * often)}%." in first.text
     (told,) = [row for row in panel(app).classed("told") if "Neighbours’" in row.text]
     assert "unlikely to be chance" in told.text
     _, effects = press(app, "puzzle", "neighbour")
@@ -234,7 +234,7 @@ def test_a_weakness_is_said_with_the_way_to_its_puzzles() -> None:
 
 def test_who_loses_by_tricks_comes_to_the_puzzles_of_all_four() -> None:
     app = shown(*season(30, weak="trick"))
-    assert "when choosing whether to play a trick with the dice" in panel(app).text
+    assert "when choosing whether to play a dice trick" in panel(app).text
     assert "Puzzles: The four tricks" in panel(app).text
     _, effects = press(app, "puzzle", "trick")
     assert effects == (FetchText("shanghaien/puzzles.txt", PuzzlesFetched(theme="trick")),)

@@ -108,9 +108,8 @@ def test_a_name_that_is_read_from_right_to_left_turns_no_score_around(name: str)
 
 NEUTRAL = {
     "{name} {own}, {rival} {rest}",
-    "Points this round: {name} {own}, {rival} {rest}.",
-    "{name} started at {start}. Both players’ choices: {skill}. Luck: {luck}. Result: {end}.",
-    "Winning chances: {name} {own}, {rival} {rest}",
+    "{name}’s winning chances at the start: {start}. Both players’ choices: {skill}. "
+    "Luck: {luck}. Result: {end}.",
 }
 """What is also said of the person, with no other grammar."""
 OTHERS = re.compile(

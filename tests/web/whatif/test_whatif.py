@@ -147,7 +147,7 @@ def test_the_teacher_is_asked_about_each_position_and_tells_of_the_games_move() 
     wins = [[move, 0.4 if move == made else 0.6] for move in moves]
     answered, _ = update(app, AnalysisArrived(asked.ticket, "options", {"options": wins}))
     told = Tags(page(answered)).page.text
-    assert "60% for" in told
+    assert "(60% to win)" in told
     assert "In the game (" not in told
     answered, _ = press(answered, "Why?")
     told = Tags(page(answered)).page.text

@@ -1,0 +1,119 @@
+"""What must be so for a message that says what a crew is worth, worked out apart from the page."""
+
+from collections.abc import Sequence
+from itertools import product
+
+from shanghaien.cards import Nationality, Sailor
+from shanghaien.moves import UseJoker
+from shanghaien.rules import apply
+from shanghaien.state import ROUNDS, Player, Side
+from tests.support.judged import Asked, Heard
+from tests.support.reason_truths import card_names, player_of
+from web.lang import words
+from web.ui.sentences import crew_name
+
+_W = words("en")
+
+
+def joker(heard: Heard, asked: Asked) -> bool:
+    """The crew's values before and with the joker, and the other one's."""
+    move = asked.told.move
+    assert isinstance(move, UseJoker)
+    me, crew = asked.state.to_move, move.nationality
+    before, after = (
+        strength(state.sides[me], crew) for state in (asked.state, apply(asked.state, move))
+    )
+    other = strength(asked.state.sides[me.other], crew)
+    if player_of(heard.values["name"]) is not me.other:
+        return False
+    both = {me: before, me.other: other}
+    now = [both[player] for player in Player]
+    then = [{**both, me: after}[player] for player in Player]
+    changes = _gained(asked, now, then)
+    if "points" in heard.message:
+        return _changes(heard) == changes != ("0", "0")
+    told = [heard.values[name] for name in ("before", "after", "other")]
+    return told == [before, after, other] and changes == ("0", "0")
+
+
+def reached(heard: Heard, asked: Asked) -> bool:
+    """The crew's sum with the joker, and with that card of the tavern: of who is behind."""
+    move = asked.told.move
+    assert isinstance(move, UseJoker)
+    me, crew = asked.state.to_move, move.nationality
+    after = apply(asked.state, move)
+    own, other = (strength(after.sides[player], crew) for player in (me, me.other))
+    card = asked.state.tavern[card_names(asked.state).index(str(heard.values["the_card"]))]
+    assert isinstance(card, Sailor)
+    is_own = "name" not in heard.values
+    is_best = card.value == max(
+        c.value for c in asked.state.tavern if isinstance(c, Sailor) and c.nationality is crew
+    )
+    return (
+        card.nationality is crew
+        and is_best
+        and is_own is (own <= other)
+        and heard.values["n"] == (own if is_own else other) + card.value
+    )
+
+
+def worth(heard: Heard, asked: Asked) -> bool:
+    """Strengths are the crew's now, and with a card of the tavern that one of both would get, or
+    the joker that is played; so do the points of both change. No other card of the crew lies there,
+    if it is a card."""
+    told = (heard.values["before"], heard.values["after"], *_changes(heard))
+    move = asked.told.move
+    if isinstance(move, UseJoker) and crew_name(_W, move.nationality) == heard.values["crew"]:
+        states = asked.state, apply(asked.state, move)
+        now, then = ([strength(side, move.nationality) for side in s.sides] for s in states)
+        if told == (_met(asked, now), _met(asked, then), *_gained(asked, now, then)):
+            return True
+    crews = [crew_name(_W, c.nationality) for c in asked.state.tavern if isinstance(c, Sailor)]
+    if crews.count(str(heard.values["crew"])) != 1:
+        return False
+    for player, card in product(Player, asked.state.tavern):
+        if isinstance(card, Sailor) and crew_name(_W, card.nationality) == heard.values["crew"]:
+            both = [strength(side, card.nationality) for side in asked.state.sides]
+            after = [n + card.value * (Player(p) is player) for p, n in enumerate(both)]
+            if told == (_met(asked, both), _met(asked, after), *_gained(asked, both, after)):
+                return True
+    return False
+
+
+def _changes(heard: Heard) -> tuple[str, str]:
+    """What is told of points: the mover’s change and the other one’s."""
+    return str(heard.values.get("own", "0")), str(heard.values.get("rest", "0"))
+
+
+def _gained(asked: Asked, now: Sequence[int], then: Sequence[int]) -> tuple[str, str]:
+    """How the points of a crew change for the mover and the other one, as the page writes it."""
+    me = asked.state.to_move
+    changes = [_scored(then, p) - _scored(now, p) for p in (me, me.other)]
+    own, rest = (f"{n:+d}".replace("-", "−") if n else "0" for n in changes)
+    return own, rest
+
+
+def trick_worth(heard: Heard, asked: Asked) -> bool:
+    """A trick card in the row can be played from the next round on (R8), if there is one."""
+    has_next = "later round" in heard.message
+    return has_next is (asked.state.round < ROUNDS) and any(
+        not isinstance(card, Sailor) for card in asked.state.tavern
+    )
+
+
+def _met(asked: Asked, both: Sequence[int]) -> str:
+    """Two strengths, that of the player to move first."""
+    own = asked.state.to_move
+    return _W.score(both[own], both[own.other])
+
+
+def _scored(both: Sequence[int], player: Player) -> int:
+    """The points of a player for two crews that meet (rules, scoring): the weaker one's sum, or
+    all of one alone."""
+    return (min(both) or max(both)) if both[player] > both[player.other] else 0
+
+
+def strength(side: Side, crew: Nationality) -> int:
+    """What a crew counts (R5)."""
+    sailors = sum(card.value for card in side.sailors if card.nationality is crew)
+    return sailors + 2 * sum(one.nationality is crew for one in side.jokers)
