@@ -20,7 +20,7 @@ from shanghaien.scoring import Comparison, compare
 from shanghaien.state import ROUNDS, Player, State
 from web.kernel.model import App, reader
 from web.lang import Words
-from web.ui.percentages import gain
+from web.table.points_view import grown
 from web.ui.sentences import (
     card_name,
     card_names,
@@ -29,6 +29,7 @@ from web.ui.sentences import (
     one_of,
     rival_name,
     which_card,
+    you_for,
 )
 
 
@@ -63,8 +64,8 @@ def at_once(
         case UseAgain():
             return w.say("You roll both dice again.")
         case UseJoker(_, nationality):
-            told = grown(w, nationality, with_joker(state, best.move), me, name)
-            _, then = with_joker(state, best.move)
+            now, then = with_joker(state, best.move)
+            told = grown(w, (now, then), me, told_names(w, game))
             reach = _within_reach(app, game, nationality, then)
             return " ".join(filter(None, [told, reach]))
         case ChooseDirection():
@@ -83,36 +84,16 @@ def at_once(
             return " ".join([*texts, score])
 
 
+def told_names(w: Words, game: Game) -> tuple[str, str]:
+    """Whoever is to move, to whom reasons speak, and the other one's name."""
+    return you_for(w, game.seats[game.state.to_move].name), rival_name(w, game)
+
+
 def with_joker(state: State, move: UseJoker) -> tuple[Comparison, Comparison]:
     """How two crews meet without and with one more joker of the player to move."""
     sides = state.sides, apply(state, move).sides
     now, then = (compare(both, move.nationality) for both in sides)
     return now, then
-
-
-def points_of(met: Comparison, player: Player) -> int:
-    """What two crews that meet bring a player."""
-    return met.points if met.winner is player else 0
-
-
-def grown(
-    w: Words, crew: Nationality, both: tuple[Comparison, Comparison], me: Player, name: str
-) -> str:
-    """How two crews meet before and after one of them has grown, and what that changes in points:
-    for `me`, who reads it, and the other player of that name."""
-    before, after = (w.score(met.strengths[me], met.strengths[me.other]) for met in both)
-    now, then = both
-    own, rest = (points_of(then, p) - points_of(now, p) for p in (me, me.other))
-    told = {"crew": crew_name(w, crew), "before": before, "after": after}
-    if not own and not rest:
-        return w.say("{crew}: {before} becomes {after}, the same points for now.", **told)
-    return w.say(
-        "{crew}: {before} becomes {after}. Points: you {own}, {name} {rest}.",
-        own=gain(own),
-        name=name,
-        rest=gain(rest),
-        **told,
-    )
 
 
 def _within_reach(app: App, game: Game, crew: Nationality, met: Comparison) -> str:

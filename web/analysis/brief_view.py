@@ -18,10 +18,11 @@ from shanghaien.moves import (
 from shanghaien.rules import apply, legal_moves
 from shanghaien.scoring import Reason
 from shanghaien.state import ROUNDS, State
-from web.analysis.at_once_view import order, own_shifts, points_of, with_joker
+from web.analysis.at_once_view import order, own_shifts, with_joker
 from web.analysis.reasons_view import ON_CARDS, factors, in_order, is_good
 from web.kernel.model import App, reader
 from web.lang import Words, term
+from web.table.points_view import points_of
 from web.ui.percentages import chance, gain
 from web.ui.sentences import opening, rival_name, which_card
 

@@ -22,9 +22,10 @@ from shanghaien.moves import (
 from shanghaien.rules import apply
 from shanghaien.scoring import Award, Reason, award, compare
 from shanghaien.state import NUMBERS, ROUNDS, Player, State
-from web.analysis.at_once_view import at_once, grown, order, points_of
+from web.analysis.at_once_view import at_once, order, told_names
 from web.kernel.model import App, reader
 from web.lang import Words, term
+from web.table.points_view import grown, points_of
 from web.ui.components import die
 from web.ui.percentages import chance, chance_after, points
 from web.ui.sentences import named, opening, rival_name, which_card
@@ -340,7 +341,7 @@ def _worth(w: Words, game: Game, factor: Factor) -> str:
     lead = own - other
     if lead and (lead > 0) is not is_good(state, factor):
         return ""
-    return grown(w, card.nationality, (now, then), state.to_move, rival_name(w, game))
+    return grown(w, (now, then), state.to_move, told_names(w, game))
 
 
 def _in_row(state: State, card: Sailor) -> int:

@@ -62,7 +62,7 @@ def _to_retry(app: App, game: Game, change: Change) -> Element:
     w, text, now = app.words, _happened(app, game, change), app.part(Analysis).reviewing
     again = w.say("Try again")
     is_solved = now is not None and change.turn in now.solved
-    found = h.small[drawing("icon-check", "icon"), " ", w.say("found on a later try")]
+    found = h.small[drawing("icon-check", "icon"), " ", w.say("solved")]
     return _row(
         w,
         change,

@@ -14,7 +14,7 @@ from shanghaien.state import Player
 from web.game.questions import foretells, ways_back
 from web.kernel.model import App, reader
 from web.table.match_view import beginning
-from web.table.points_view import award_list, comparison_table
+from web.table.points_view import award_list, comparison_table, round_gains
 from web.table.scores_view import cards_to_come
 from web.ui.components import card_view, do, drawing, hidden
 from web.ui.sentences import crew_name, log, seat_names, trick_name
@@ -146,5 +146,6 @@ def round_end(app: App, game: Game) -> tuple[str, Node]:
         return title, h.p(".empty")[w.say("Nothing to show yet.")]
     return title, (
         award_list(w, awards(ended or game.state), seat_names(game)),
+        None if ended is None else round_gains(w, game, ended.round, reader(app)),
         do("panel", w.say("The rule"), argument="rules-cards", classes="button"),
     )

@@ -62,6 +62,14 @@ yours(
     "Points this round: you {own}, {rival} {rest}.",
 )
 yours(
+    "{crew}: {before} becomes {after}. Points: {name} {own}, {rival} {rest}.",
+    "{crew}: {before} becomes {after}. Points: you {own}, {rival} {rest}.",
+)
+yours(
+    "Unused tricks: {name} {own}, {rival} {rest}.",
+    "Unused tricks: you {own}, {rival} {rest}.",
+)
+yours(
     "Winning chances: {name} {own}, {rival} {rest}",
     "Winning chances: you {own}, {rival} {rest}",
 )

@@ -6,11 +6,12 @@ import htpy as h
 from htpy import Element
 
 from shanghaien.game import Game
-from shanghaien.scoring import Award, Comparison, score
+from shanghaien.scoring import Award, Comparison, Score, score
 from shanghaien.state import Player
 from web.kernel.model import App
-from web.lang import Words
+from web.lang import Words, term
 from web.ui.components import colour, drawing
+from web.ui.percentages import gain
 from web.ui.sentences import award_sentence, comparison_sentence, crew_name, seat_names
 
 
@@ -24,6 +25,72 @@ def award_list(w: Words, some: Iterable[Award], names: tuple[str, str]) -> Eleme
             for award in some
         )
     ]
+
+
+def points_of(met: Comparison, player: Player) -> int:
+    """What two crews that meet bring a player."""
+    return met.points if met.winner is player else 0
+
+
+def grown(
+    w: Words, both: tuple[Comparison, Comparison], below: Player, names: tuple[str, str]
+) -> str:
+    """How two crews meet before and after one of them has grown, and what that changes in points;
+    `names` are that of the player below, who reads it, and the other one's."""
+    now, then = both
+    before, after = (w.score(met.strengths[below], met.strengths[below.other]) for met in both)
+    own, rest = (points_of(then, p) - points_of(now, p) for p in (below, below.other))
+    told = {"crew": crew_name(w, now.nationality), "before": before, "after": after}
+    if not own and not rest:
+        return w.say("{crew}: {before} becomes {after}, the same points for now.", **told)
+    return w.say(
+        "{crew}: {before} becomes {after}. Points: {name} {own}, {rival} {rest}.",
+        name=names[0],
+        own=gain(own),
+        rival=names[1],
+        rest=gain(rest),
+        **told,
+    )
+
+
+def round_total(w: Words, game: Game, ended: int, below: Player) -> str:
+    """What the round that has just ended has brought both players, whoever reads it first."""
+    before, now = _around(game, ended)
+    every = term("Points this round: {name} {own}, {rival} {rest}.")
+    return _gained(w, every, seat_names(game), (before.totals, now.totals), below)
+
+
+def round_gains(w: Words, game: Game, ended: int, below: Player) -> Element:
+    """The same, then crew by crew and by trick cards."""
+    (before, now), names = _around(game, ended), seat_names(game)
+    crews = zip(before.comparisons, now.comparisons, strict=True)
+    ordered = names[below], names[below.other]
+    lines = [grown(w, both, below, ordered) for both in crews if both[0] != both[1]]
+    if before.tricks != now.tricks:
+        tricks = term("Unused tricks: {name} {own}, {rival} {rest}.")
+        lines.append(_gained(w, tricks, names, (before.tricks, now.tricks), below))
+    return h.div[
+        h.p[h.strong[round_total(w, game, ended, below)]],
+        h.ul(".log")[(h.li[line] for line in lines)],
+    ]
+
+
+def _around(game: Game, ended: int) -> tuple[Score, Score]:
+    """The score when a round began, and now that it has ended."""
+    began = next(state for state in game.states if state.round == ended)
+    return score(began.sides), score(game.state.sides)
+
+
+def _gained(
+    w: Words,
+    message: str,
+    names: tuple[str, str],
+    both: tuple[tuple[int, int], tuple[int, int]],
+    below: Player,
+) -> str:
+    """By how much two numbers of both players have changed."""
+    own, rest = (gain(both[1][p] - both[0][p]) for p in (below, below.other))
+    return w.say(message, name=names[below], own=own, rival=names[below.other], rest=rest)
 
 
 def comparison_table(

@@ -80,7 +80,7 @@ def test_a_mistake_that_is_decided_rightly_has_a_tick_in_the_review(
     for command in way:
         app, _ = press(app, command)
     html = page(app)
-    assert html.count("found on a later try") == html.count("icon-check") == is_right
+    assert html.count("solved") == html.count("icon-check") == is_right
 
 
 def test_retries_begin_with_the_costliest_mistake() -> None:
