@@ -23,7 +23,7 @@ from shanghaien.cli.parser import (
     whole,
 )
 from shanghaien.cli.play import NAME, level_names, play
-from shanghaien.cli.program import given, hint
+from shanghaien.cli.program import as_file, given, hint
 from shanghaien.cli.reading import game_of
 from shanghaien.cli.saving import Keeper, choose_file, is_bots, is_file_name, latest, resume
 from shanghaien.formats.collection import is_collection
@@ -137,7 +137,7 @@ def _add_any(group: Any) -> None:
         type=whole(*SEEDS),
         metavar="N",
         help="random seed, a whole number: the same one gives the same cards and dice in a new "
-        "game, and the same choices by the computer in any",
+        "game, and the same computer moves in every game",
     )
 
 
@@ -262,13 +262,15 @@ def _own(name: str, bot: "Checked | None", text: str) -> Game:
 def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:
     """The game of a file, if it can go on in a terminal. Raises Failure."""
     if game.is_over and (game.chance.is_by_link or game.verdict is not None):
-        raise Failure(f"{source(name)}: this game is over; to see it: {hint('replay', name)}")
+        raise Failure(
+            f"{source(name)}: this game is over; to see it: {hint('replay', as_file(name))}"
+        )
     if game.chance.is_by_link:
         raise Failure(f"{source(name)}: a game by link can only be continued in the browser")
     if options.opponent is None and is_bots(game):
         raise Failure(
             f"{source(name)}: this game is against a bot, or a level of a later version; use "
-            "--opponent to choose who plays on"
+            "--opponent to choose who plays instead"
         )
     if options.opponent is not None and not any(seat.is_computer for seat in game.seats):
         raise Failure(f"{source(name)}: both players are people, so --opponent cannot be used")

@@ -21,6 +21,7 @@ from shanghaien.cli.begin import add_play
 from shanghaien.cli.failure import Failure, Unusable, reason, said, source
 from shanghaien.cli.letters import chat_lines
 from shanghaien.cli.parser import (
+    MOST_PORT,
     SEEDS,
     Parser,
     add_command,
@@ -128,7 +129,7 @@ def _refuse_unknown(command: str, parser: Parser) -> None:
             f"shanghaien.{module} in a program"
         )
     if command and command not in known:
-        parser.error(f"no command {said(command)}{guess(command, known)}")
+        parser.error(f"{said(command)}: no such command{guess(command, known)}")
 
 
 def _mute() -> None:
@@ -276,7 +277,7 @@ def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
         type=whole(*SEEDS),
         default=0,
         metavar="N",
-        help="random seed, a whole number; the same seed gives the same games (default: 0)",
+        help="random seed, a whole number: the same one gives the same games (default: 0)",
     )
     command.add_argument(
         "--players",
@@ -302,7 +303,7 @@ def _add_web(commands: "argparse._SubParsersAction[Parser]") -> None:
     )
     command.add_argument(
         "--port",
-        type=whole(1, 65535, "a whole number from 1 to 65535"),
+        type=whole(1, MOST_PORT, f"a whole number from 1 to {MOST_PORT}"),
         default=8000,
         metavar="N",
         help="port to serve on (default: 8000)",

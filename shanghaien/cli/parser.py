@@ -24,7 +24,7 @@ EXAMPLE = "round 8; tavern CN2 US1 TR3 FR1 ES3 DE4; roll 2 6; A US3 on 1 3; B FR
 """A position as a person may type it."""
 
 GRAMMAR = f"""\
-A position is one line of text, in quotes:
+A position is one line of text (on the command line, in quotes):
   "{EXAMPLE}"
 Its parts may come in any order, and any may be left out:
   round 8           the round; if not given, the earliest that the cards allow
@@ -34,7 +34,7 @@ Its parts may come in any order, and any may be left out:
   move B            the player to move, if not A
   roll 2 6          the two dice just rolled
   rolling           two dice are being rolled
-  over              the cards of round 8 have been won
+  over              the game is over: the cards of round 8 have been won
   direction right   the end of the row with number 1 as A sees it, or “open”; if
                     not given, left after the round’s first roll, else open
   starter A         the player who started the round; if not given, the player to
@@ -55,6 +55,8 @@ During a game, type “position” to print the current position."""
 
 SEEDS = (-(10**18), 10**18, "a whole number of up to 18 digits")
 """The least and the greatest of the seeds that can be typed, and what they are."""
+MOST_PORT = 65_535
+"""The greatest number of a port."""
 START_TRICKS = {"none": None, **{trick.word: trick for trick in Trick}}
 
 REWORDED = (
@@ -63,11 +65,11 @@ REWORDED = (
     (r"expected (?:at most )?one argument$", "needs one value"),
     (r"not allowed with argument (.+)", r"cannot be combined with \1"),
     (r"^ambiguous option: (\S+) could match (.+)", r"\1: could be \2"),
-    (r"^COMMAND: invalid choice: '(.*?)' \(choose .*", r"no command “\1”"),
+    (r"^COMMAND: invalid choice: '(.*?)' \(choose .*", r"“\1”: no such command"),
     (r"^([^:]+): ignored explicit argument '(.*)'", r"\1: takes no value, but was given “\2”"),
 )
 """What argparse says, and what is said instead: where, then what."""
-NO_OPTION = "there is no such option"
+NO_OPTION = "no such option"
 
 
 class Parser(argparse.ArgumentParser):

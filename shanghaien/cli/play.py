@@ -162,11 +162,11 @@ def _tell_left(keeper: Keeper) -> None:
     print("You left the game.")
     game = keeper.game
     if game is None:
-        print("Nothing was played, so nothing was saved.")
+        print("Nothing was played, so there is nothing to resume.")
     elif game.is_over:
         print("It was not saved." if keeper.problem else f"It is saved in {keeper.path}.")
     elif keeper.problem and _is_usual(game):
-        print(f"It was not saved. To start again from here:\n  {_again(game, keeper)}")
+        print(f"It was not saved. To continue from here:\n  {_again(game, keeper)}")
     elif keeper.problem:
         print(f"It was not saved. Its position:\n  {format_position(hide(game.state))}")
     else:

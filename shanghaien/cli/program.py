@@ -53,6 +53,11 @@ def given(option: str, value: str) -> tuple[str, ...]:
     return (f"{option}={value}",) if value.startswith("-") else (option, value)
 
 
+def as_file(name: str) -> str:
+    """The word that names a file to a command, even one that looks like an option."""
+    return f"./{name}" if name.startswith("-") and name != "-" else name
+
+
 def quoted(word: str) -> str:
     """A word as shells take it: in quotes where it needs them."""
     backslash = "\\\\" if os.name == "nt" else ""

@@ -50,8 +50,10 @@ def _kind(seat: Seat) -> str:
     people or bots."""
     if seat.level is None:
         return ""
-    names = {level.id: level.name for level in LEVELS}
-    return f" (computer, {names[seat.level]})" if seat.level in names else f" ({seat.level})"
+    name = next((level.name for level in LEVELS if level.id == seat.level), None)
+    if name is None:
+        return f" ({seat.level})"
+    return " (computer)" if seat.name == name else f" (computer, {name})"
 
 
 def _end(game: Game, names: Names) -> Iterator[str]:

@@ -211,7 +211,7 @@ def _save(game: Game, name: str, ask: Callable[[str], str]) -> bool:
         if not _is_record(known):
             raise ValueError(FOREIGN) from None
         sure = f"{name} contains {_occupant(read(known), game)}. Type “yes” to replace it> "
-        if ask(sure) != "yes":
+        if ask(sure).strip().lower() != "yes":
             return False
         put(path, text, lambda there: there == known)
     return True

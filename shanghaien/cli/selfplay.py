@@ -34,7 +34,7 @@ def tell(options: argparse.Namespace) -> None:
     if not options.json:
         names = [bot.name for bot in options.players]
         if names[0] == names[1]:
-            names = [f"{name} ({number})" for number, name in enumerate(names, 1)]
+            names = [f"{name} ({side})" for side, name in zip("AB", names, strict=True)]
         _print_result(names, rewards, points, options.seed)
 
 

@@ -186,7 +186,9 @@ def comparison_sentence(comparison: Comparison, names: Names) -> str:
                 f" and scores the weaker crew’s {points}."
             )
         case Verdict.EQUAL:
-            return f"{crew}: equal strength ({a}–{b}), so both are discarded and nobody scores."
+            return (
+                f"{crew}: equal strength ({a}–{b}), so both crews are discarded and nobody scores."
+            )
 
 
 def round_lines(before: State, names: Names) -> Iterator[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from shanghaien.cli.failure import Failure, reason
 from shanghaien.cli.house import House
+from shanghaien.cli.parser import MOST_PORT
 from shanghaien.cli.program import hint
 from shanghaien.cli.qr import qr_lines
 from shanghaien.cli.serve import show
@@ -74,7 +75,7 @@ def _answers(port: int) -> bool:
 
 
 def _taken(port: int, same: list[str]) -> Failure:
-    other = hint("web", *same, "--port", str(port % 65535 + 1))
+    other = hint("web", *same, "--port", str(port - 1 if port == MOST_PORT else port + 1))
     return Failure(
         f"port {port}: in use, perhaps by this command in another window: check "
         f"http://127.0.0.1:{port}/\n"

@@ -217,7 +217,7 @@ def test_a_game_that_was_resigned_is_told_as_over_by_every_command(
 
 
 def test_a_game_by_link_that_is_over_is_not_said_to_go_on_in_the_browser(
-    run: Run, tmp_path: Path
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sides = begin(Random(3))
     assert list(letters(sides, Random(3)))
@@ -225,6 +225,10 @@ def test_a_game_by_link_that_is_over_is_not_said_to_go_on_in_the_browser(
     over = saved(tmp_path, sides[0])
     code, _, err = run("play", "--load", over)
     assert (code, err.partition(": this game is over")[1]) == (1, ": this game is over")
-    (command,) = re.findall(r"to see it: shanghaien (.+)$", err, re.MULTILINE)
-    code, out, _ = run(*command.split())
-    assert (code, "wins." in out or "a draw." in out) == (0, True)
+    # A file may be called like an option.
+    monkeypatch.chdir(tmp_path)
+    Path("-x.json").write_bytes(Path(over).read_bytes())
+    for told in (err, run("play", "--load=-x.json")[2]):
+        (command,) = re.findall(r"to see it: shanghaien (.+)$", told, re.MULTILINE)
+        code, out, _ = run(*command.split())
+        assert (code, "wins." in out or "a draw." in out) == (0, True)

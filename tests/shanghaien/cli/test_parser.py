@@ -18,21 +18,19 @@ OF_FILES = (("replay",), ("review",), ("link",), ("play", "--load"), ("play", "-
 
 USAGE = {
     (): "shanghaien: no command given (see shanghaien --help)",
-    ("bet",): "shanghaien: no command “bet” (see shanghaien --help)",
-    ("",): "shanghaien: no command “” (see shanghaien --help)",
+    ("bet",): "shanghaien: “bet”: no such command (see shanghaien --help)",
+    ("",): "shanghaien: “”: no such command (see shanghaien --help)",
     ("--",): "shanghaien: no command given (see shanghaien --help)",
-    ("paly",): "shanghaien: no command “paly”; did you mean “play”? (see shanghaien --help)",
-    ("--foo",): "shanghaien: “--foo”: there is no such option (see shanghaien --help)",
-    ("-x", "play"): "shanghaien: “-x”: there is no such option (see shanghaien --help)",
-    ("play", "--levle", "mate"): "shanghaien play: “--levle”: there is no such option; did you "
+    ("paly",): "shanghaien: “paly”: no such command; did you mean “play”? (see shanghaien --help)",
+    ("--foo",): "shanghaien: “--foo”: no such option (see shanghaien --help)",
+    ("-x", "play"): "shanghaien: “-x”: no such option (see shanghaien --help)",
+    ("play", "--levle", "mate"): "shanghaien play: “--levle”: no such option; did you "
     "mean “--level”? (see shanghaien play --help)",
-    ("value", "--postion=A"): "shanghaien value: “--postion”: there is no such option; did you "
+    ("value", "--postion=A"): "shanghaien value: “--postion”: no such option; did you "
     "mean “--position”? (see shanghaien value --help)",
-    ("play", "-x"): "shanghaien play: “-x”: there is no such option (see shanghaien play --help)",
-    ("value", "-p", "x"): "shanghaien value: “-p”: there is no such option "
-    "(see shanghaien value --help)",
-    ("replay", "-x"): "shanghaien replay: “-x”: there is no such option "
-    "(see shanghaien replay --help)",
+    ("play", "-x"): "shanghaien play: “-x”: no such option (see shanghaien play --help)",
+    ("value", "-p", "x"): "shanghaien value: “-p”: no such option (see shanghaien value --help)",
+    ("replay", "-x"): "shanghaien replay: “-x”: no such option (see shanghaien replay --help)",
     ("play", "mate"): "shanghaien play: “mate”: unexpected argument (see shanghaien play --help)",
     ("replay",): "shanghaien replay: FILE: missing (see shanghaien replay --help)",
     ("replay", "a", "b"): "shanghaien replay: “b”: unexpected argument "

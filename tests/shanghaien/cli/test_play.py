@@ -33,7 +33,9 @@ def test_play_shows_the_table_and_ends_with_the_input(run: Run) -> None:
     assert (code, err) == (0, "")
     assert "Round 1 of 8, Jo started; 42 cards in the draw pile" in out
     assert "  1  roll two dice" in out
-    assert out.rstrip().endswith("You left the game.\nNothing was played, so nothing was saved.")
+    assert out.rstrip().endswith(
+        "You left the game.\nNothing was played, so there is nothing to resume."
+    )
 
 
 def test_play_to_the_end(run: Run) -> None:

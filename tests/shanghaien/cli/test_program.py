@@ -159,7 +159,7 @@ def test_help_and_errors_lead_to_the_command_that_was_started(
     assert out.count("usage: python3 -m shanghaien ") == 2
     assert not re.search(r"(?<!-m )shanghaien (play|web|[a-z]+ --|COMMAND)", out)
     assert err == (
-        "shanghaien play: “--x”: there is no such option (see python3 -m shanghaien play --help)\n"
+        "shanghaien play: “--x”: no such option (see python3 -m shanghaien play --help)\n"
     )
     assert cli.main(["mistakes"]) == 2
     assert "(python3 -m shanghaien web)" in capsys.readouterr().err

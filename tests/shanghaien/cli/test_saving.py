@@ -172,7 +172,7 @@ def test_what_is_said_to_be_saved_is_there_even_before_the_first_move(
     assert read_file(Path("-fresh.json")).turn == 0
     assert run(*told[1:], typed="quit\n")[0] == 0
     _, out, _ = run(*BEGIN, typed=typed)
-    assert out.endswith("You left the game.\nNothing was played, so nothing was saved.\n")
+    assert out.endswith("You left the game.\nNothing was played, so there is nothing to resume.\n")
     assert not place.exists()
 
 
@@ -246,7 +246,7 @@ def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
     assert out.count("This game is not saved: ") == 2
     assert (
         out.count(
-            'It was not saved. To start again from here:\n  shanghaien play --position "round 1; '
+            'It was not saved. To continue from here:\n  shanghaien play --position "round 1; '
         )
         == 1
     )
@@ -285,7 +285,7 @@ def test_a_game_from_a_position_is_not_left_unasked(run: Run, place: Path) -> No
     assert not re.search("save FILE|--resume|--load", helped)
     assert out.count("This game is not saved: it started from a position.") == 2
     assert "%  " in out  # the hint: it went on
-    line = f'To start again from here:\n  shanghaien play --position "{POSITION}"\n'
+    line = f'To continue from here:\n  shanghaien play --position "{POSITION}"\n'
     assert out.endswith(line)
     assert run("play", "--position", POSITION)[1].endswith(line)
     assert not place.exists()

@@ -47,8 +47,8 @@ def test_selfplay_tells_who_won_and_how_sure_that_is(run: Run, bot: Path) -> Non
 
 def test_two_bots_of_one_name_are_told_apart(run: Run) -> None:
     out = run("selfplay", "--games", "2")[1].splitlines()
-    assert [line.split("  ")[0] for line in out[2:4]] == ["random (1)", "random (2)"]
-    assert out[4].startswith("random (1): win rate ")
+    assert [line.split("  ")[0] for line in out[2:4]] == ["random (A)", "random (B)"]
+    assert out[4].startswith("random (A): win rate ")
 
 
 def test_selfplay_prints_one_record_a_line(run: Run) -> None:

@@ -71,7 +71,7 @@ COMPARISONS = {
     ),
     Verdict.EQUAL: (
         *("ES3 ES1", "ES4"),
-        "Spaniards: equal strength (4–4), so both are discarded and nobody scores.",
+        "Spaniards: equal strength (4–4), so both crews are discarded and nobody scores.",
     ),
 }
 
