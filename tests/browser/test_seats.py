@@ -12,7 +12,7 @@ from tests.support.screens import after, at_start, on_table
 from tests.support.table_page import START, Table
 from web.kernel.messages import SettingChanged
 
-TOLD = "Anna played with hints and undo after rolling, Bernd without. The game counts as practice."
+TOLD = "Anna played with hints and undo after rolling; Bernd didn’t. The game counts as practice."
 
 
 @pytest.fixture
