@@ -60,7 +60,7 @@ def test_a_reason_names_the_card_whose_chance_it_tells_and_what_it_costs() -> No
     state = parse_position(TURKISH)
     assert said_of(state, *ranked(state)).splitlines()[2:5] == [
         "You get the “Add both dice” trick card: 79% | 28%",
-        "It can be played in a later round; unused, it’s worth 1 point.",
+        "Later, it could become “2 sailors” – Turks: 3–3 becomes 5–3. Points: you +3, Anna 0.",
         "Downside: You get the Spanish 3: 18% | 79%",
     ]
 

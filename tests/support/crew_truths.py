@@ -68,6 +68,8 @@ def worth(heard: Heard, asked: Asked) -> bool:
         now, then = ([strength(side, move.nationality) for side in s.sides] for s in states)
         if told == (_met(asked, now), _met(asked, then), *_gained(asked, now, then)):
             return True
+    if told in _later(asked, str(heard.values["crew"])):
+        return True
     crews = [crew_name(_W, c.nationality) for c in asked.state.tavern if isinstance(c, Sailor)]
     if crews.count(str(heard.values["crew"])) != 1:
         return False
@@ -78,6 +80,37 @@ def worth(heard: Heard, asked: Asked) -> bool:
             if told == (_met(asked, both), _met(asked, after), *_gained(asked, both, after)):
                 return True
     return False
+
+
+def later(heard: Heard, asked: Asked) -> bool:
+    """There is a later round, and it is what a joker would bring then, as crews are now."""
+    crew, _, what = str(heard.values["what"]).partition(": ")
+    return asked.state.round < ROUNDS and any(
+        what.startswith(f"{before} becomes {after}. Points: you {own}, ")
+        and what.endswith(f" {rest}.")
+        for before, after, own, rest in _later(asked, crew)
+    )
+
+
+def _later(asked: Asked, crew: str) -> list[tuple[str, str, str, str]]:
+    """What one more joker would make of a crew of that name for a player to whom it brings at
+    least 2 points and no other crew more: strengths before and after, both changes in points."""
+    found = list[tuple[str, str, str, str]]()
+    sides = asked.state.sides
+    for player, side in zip(Player, sides, strict=True):
+        ways = []
+        for one in {sailor.nationality for sailor in side.sailors}:
+            now = [strength(each, one) for each in sides]
+            then = [n + 2 * (Player(p) is player) for p, n in enumerate(now)]
+            own, other = (_scored(then, p) - _scored(now, p) for p in (player, player.other))
+            ways.append((own - other, one, now, then))
+        most = max((lead for lead, *_ in ways), default=0)
+        found += [
+            (_met(asked, now), _met(asked, then), *_gained(asked, now, then))
+            for lead, one, now, then in ways
+            if lead == most >= 2 and crew_name(_W, one) == crew
+        ]
+    return found
 
 
 def _changes(heard: Heard) -> tuple[str, str]:

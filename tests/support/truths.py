@@ -18,7 +18,7 @@ from tests.support.brief_truths import (
     brief_saves,
     brief_stop,
 )
-from tests.support.crew_truths import joker, reached, trick_worth, worth
+from tests.support.crew_truths import joker, later, reached, trick_worth, worth
 from tests.support.judged import Heard, Retried, Reviewed, Sure
 from tests.support.random_games import PEOPLE
 from tests.support.reason_truths import (
@@ -357,6 +357,7 @@ TRUTHS: dict[str, Callable[..., bool]] = {
             reached,
             worth,
             trick_worth,
+            later,
             chance_of_win,
             last_round,
             again,

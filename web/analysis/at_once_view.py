@@ -53,7 +53,7 @@ def at_once(
             return w.say("If you shanghai now, you lose {own}–{other}.", own=own, other=other)
         case Roll() if is_clear:
             return w.say(
-                "If you shanghai now, it’s {own}–{other}, but rolling on is worth more.",
+                "If you shanghai now, it’s {own}–{other}. Rolling on is worth more.",
                 own=own,
                 other=other,
             )
@@ -110,10 +110,12 @@ def _within_reach(app: App, game: Game, crew: Nationality, met: Comparison) -> s
     value, position = max(cards)
     card = which_card(w, state, position, reader(app))
     if own <= other:
-        return w.say("With {the_card}, you’d have {n}.", the_card=card, n=own + value)
+        return w.say(
+            "With {the_card} too, your crew would reach {n}.", the_card=card, n=own + value
+        )
     name = rival_name(w, game)
     return w.say(
-        "With {the_card}, {name} would have {n}.", name=name, the_card=card, n=other + value
+        "With {the_card}, {name}’s crew would reach {n}.", name=name, the_card=card, n=other + value
     )
 
 

@@ -19,7 +19,8 @@ from shanghaien.rules import apply, legal_moves
 from shanghaien.scoring import Reason
 from shanghaien.state import ROUNDS, State
 from web.analysis.at_once_view import order, own_shifts, with_joker
-from web.analysis.reasons_view import ON_CARDS, factors, in_order, is_good
+from web.analysis.reasons_view import ON_CARDS, factors, in_order
+from web.analysis.worth_view import is_good
 from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.table.points_view import points_of
@@ -209,7 +210,7 @@ def _joker(w: Words, game: Game, move: UseJoker, label: str) -> str:
             rest=gain(rest),
         )
     return w.say(
-        "{move}: you go from {before} to {after}; {name} has {other}.",
+        "{move}: your crew goes from {before} to {after}, against {name}’s {other}.",
         move=label,
         before=now.strengths[me],
         after=then.strengths[me],

@@ -20,12 +20,12 @@ from shanghaien.moves import (
     UseJoker,
 )
 from shanghaien.rules import apply
-from shanghaien.scoring import Award, Reason, award, compare
-from shanghaien.state import NUMBERS, ROUNDS, Player, State
-from web.analysis.at_once_view import at_once, order, told_names
+from shanghaien.scoring import Award, Reason, award
+from shanghaien.state import NUMBERS, Player, State
+from web.analysis.at_once_view import at_once, order
+from web.analysis.worth_view import is_good, worth
 from web.kernel.model import App, reader
 from web.lang import Words, term
-from web.table.points_view import grown, points_of
 from web.ui.components import die
 from web.ui.percentages import chance, chance_after, points
 from web.ui.sentences import named, opening, rival_name, which_card
@@ -184,7 +184,8 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     # As the table of all moves has them.
     wins = chance(w, best.win), chance_after(w, best, rival)
     win = [Line(w.say("Your winning chances"), wins, 1)] if wins[0] != wins[1] else []
-    lines = _each_note_once(_factor(w, game, factor, below) for factor in found)
+    told = _each_note_once(_factor(w, game, factor, below) for factor in found)
+    lines = [*told]
     first = next((each for each in found if each.kind is Kind.CARD), None)
     notes = [_ends_at_once(app, game, best, rival)]
     if first is not None:
@@ -197,14 +198,26 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
         lines.insert(costs[0] if costs else len(lines), end)
     if Kind.TRICK in kinds:
         notes.append(w.say("Each unused trick card is worth 1 point at the end."))
-    told = Reasons("", lines=(*win, *lines), notes=tuple(filter(None, notes)))
+    if any(line.note and _is_met(state, each) for each, line in zip(found, told, strict=True)):
+        notes.append(
+            w.say("The stronger crew scores the weaker one’s strength, or its own if alone.")
+        )
+    every = Reasons("", lines=(*win, *lines), notes=tuple(filter(None, notes)))
     if which is not Rival.NEXT:
-        return replace(told, heads=(w.say(HEADS[which][0]), w.say(HEADS[which][1])))
+        return replace(every, heads=(w.say(HEADS[which][0]), w.say(HEADS[which][1])))
     one, two = (opening(order(app, game, option.move)) for option in (best, rival))
     match best.move, rival.move:
         case Place(left), Place(right):
-            return replace(told, heads=(one, two), dice=(left, right))
-    return replace(told, heads=(one, two))
+            return replace(every, heads=(one, two), dice=(left, right))
+    return replace(every, heads=(one, two))
+
+
+def _is_met(state: State, factor: Factor) -> bool:
+    """Whether the other player has a crew of a card's nationality: its points follow from both."""
+    card = state.tavern[factor.position]
+    if factor.kind is not Kind.CARD or not isinstance(card, Sailor):
+        return False
+    return state.sides[factor.player.other].strength(card.nationality) > 0
 
 
 def _each_note_once(lines: Iterable[Line]) -> list[Line]:
@@ -318,38 +331,6 @@ def _tied(  # noqa: PLR0913, PLR0917 - a card after two moves, and who reads of 
     )
 
 
-def _worth(w: Words, game: Game, factor: Factor) -> str:
-    """What a card is about: how the points of its crew change with it, or what a trick card is good
-    for. Empty where that says nothing of why it is good to get, or bad."""
-    if factor.kind is not Kind.CARD:
-        return ""
-    state, owner = game.state, factor.player
-    card = state.tavern[factor.position]
-    if not isinstance(card, Sailor):
-        # A card of the last round can only be counted (R8).
-        if state.round == ROUNDS:
-            return w.say("It’s worth 1 point.")
-        return w.say("It can be played in a later round; unused, it’s worth 1 point.")
-    # Of two cards of a crew in the row, the other one may change hands as well.
-    if _in_row(state, card) > 1:
-        return ""
-    side = state.sides[owner]
-    side = replace(side, sailors=(*side.sailors, card))
-    sides = (side, state.sides[1]) if owner is Player.A else (state.sides[0], side)
-    now, then = (compare(two, card.nationality) for two in (state.sides, sides))
-    own, other = (points_of(then, p) - points_of(now, p) for p in (owner, owner.other))
-    lead = own - other
-    if lead and (lead > 0) is not is_good(state, factor):
-        return ""
-    return grown(w, (now, then), state.to_move, told_names(w, game))
-
-
-def _in_row(state: State, card: Sailor) -> int:
-    """How many cards of a sailor's nationality lie in the row."""
-    sailors = (one for one in state.tavern if isinstance(one, Sailor))
-    return sum(one.nationality is card.nationality for one in sailors)
-
-
 def factors(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
     """What makes a move better than another, the most important first, and what it costs."""
     if best.prospect is None or rival.prospect is None or is_about_equal(rival.loss - best.loss):
@@ -367,12 +348,6 @@ def factors(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
     return found if any(factor.gain > 0 for factor in found) else ()
 
 
-def is_good(state: State, factor: Factor) -> bool:
-    """Whether a card is good to get for the player by whose chance it is told."""
-    helps_player = (factor.gain > 0) is (factor.player is state.to_move)
-    return helps_player is (factor.chance > factor.rival)
-
-
 def _factor(w: Words, game: Game, factor: Factor, below: Player) -> Line:
     """Tell in a line what speaks for a move, or what it costs."""
     is_own, chances = factor.player is game.state.to_move, (factor.chance, factor.rival)
@@ -386,5 +361,5 @@ def _factor(w: Words, game: Game, factor: Factor, below: Player) -> Line:
         case Kind.TRICK:
             message = TRICKS[is_own]
     now, other = (points(w, chance) for chance in chances)
-    speaks, note = 1 if factor.gain > 0 else -1, _worth(w, game, factor)
+    speaks, note = 1 if factor.gain > 0 else -1, worth(w, game, factor)
     return Line(w.say(message, **values), (now, other), speaks, note)

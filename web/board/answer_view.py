@@ -155,7 +155,7 @@ def problem_sentence(w: Words, problem: Problem, names: tuple[str, str]) -> str:
         case ProblemKind.JOKER:
             crew = "" if problem.crew is None else crew_name(w, problem.crew)
             return w.say(
-                "“2 sailors” needs a sailor of that nationality: {name} has no {crew}.",
+                "“2 sailors” for the {crew}: {name} needs a sailor of that nationality first.",
                 name=name,
                 crew=crew,
             )

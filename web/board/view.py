@@ -273,8 +273,8 @@ def _held(w: Words, shown: Board, name: str) -> Node:
         ),
         h.p(".hint")[
             w.count(
-                "{n} removed card isn’t listed: it could be any of the rest.",
-                "{n} removed cards aren’t listed: they could be any of the rest.",
+                "{n} removed card isn’t listed: it could be any card not shown here.",
+                "{n} removed cards aren’t listed: they could be any cards not shown here.",
                 missing,
             )
         ]

@@ -221,10 +221,10 @@ def _unanswered(app: App, name: str) -> Node:
         return None
     return h.p(".hint")[
         w.count(
-            "{name} hasn’t replied to {n} invitation you accepted. Some people drop games "
-            "until they like the first cards.",
-            "{name} hasn’t replied to {n} invitations you accepted. Some people drop games "
-            "until they like the first cards.",
+            "{name} hasn’t replied to {n} invitation you accepted. Some people keep starting "
+            "new games until they like the first cards.",
+            "{name} hasn’t replied to {n} invitations you accepted. Some people keep starting "
+            "new games until they like the first cards.",
             n,
             name=shown_name(w, name, None),
         )

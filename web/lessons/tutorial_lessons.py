@@ -56,7 +56,7 @@ LESSONS: tuple[TutorialLesson, ...] = (
             Step(
                 says=term(
                     "Choose one die: it goes to the card with its number, and the other returns "
-                    "to your supply. Card 5 is the Spanish 4, worth 4 points. Add the 5."
+                    "to your supply. Card 5 is the Spanish 4, worth 4 points for now. Add the 5."
                 ),
                 goals=("place 5",),
                 other=term(
@@ -151,9 +151,9 @@ LESSONS: tuple[TutorialLesson, ...] = (
         steps=(
             Step(
                 says=term(
-                    "You lead on four cards, Blue on two. In the score table, → shows the totals "
-                    "if the round ended now. With two or more dice on cards you may end it and "
-                    "take every card you lead on: shanghai!"
+                    "You lead on four cards, Blue on two. With two or more dice on cards, you may "
+                    "end the round and take every card you lead on. → in the score table shows "
+                    "the new totals. Shanghai!"
                 ),
                 goals=("shanghai",),
                 other=term(

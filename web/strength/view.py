@@ -38,8 +38,8 @@ def panel(app: App) -> Node:
             h.p[w.say("No finished games yet.")],
             h.p[
                 w.say(
-                    "Finish some games to see where you give away the most, how strong you are "
-                    "and which level suits you."
+                    "Finish some games to see which choices cost you most, how strong you are and "
+                    "which level suits you."
                 )
             ],
         ]
@@ -73,8 +73,8 @@ def says(w: Words, found: Losses, habit: Pattern | None) -> Iterable[str]:
         yield habit_said(w, habit)
     elif not found.is_telling:
         yield w.count(
-            "It’s too early to say where you give away the most: {n} more reviewed game is needed.",
-            "It’s too early to say where you give away the most: {n} more reviewed games are "
+            "It’s too early to say which choices cost you most: {n} more reviewed game is needed.",
+            "It’s too early to say which choices cost you most: {n} more reviewed games are "
             "needed.",
             ENOUGH - found.games,
         )

@@ -49,7 +49,7 @@ CASES = [
         "A ES3 again on 1 3; B US4 ES1 on 2 3; roll 4 6",
         "joker again ES",
         "Spaniards: 3–1 becomes 5–1, the same points for now. "
-        "With the Spanish 4, Bernd would have 5.",
+        "With the Spanish 4, Bernd’s crew would reach 5.",
     ),
     (
         "direction open; roll 2 5",
@@ -82,7 +82,7 @@ def test_why_a_move_is_good_is_told_as_the_rules_have_it(held: str, move: str, s
         (
             MIDDLE,
             *("roll", "shanghai"),
-            "If you shanghai now, it’s 0–6, but rolling on is worth more.",
+            "If you shanghai now, it’s 0–6. Rolling on is worth more.",
             "If you shanghai now, it’s 0–6.",
         ),
         (
@@ -340,7 +340,10 @@ def test_starting_and_tricks_are_reasons_too() -> None:
     best, rival = (prospect({}, tricks=(one, NO_TRICK)) for one in (keeps, spends))
     told = said_of(best, rival).splitlines()
     point = "Each unused trick card is worth 1 point at the end."
-    assert told == [NEXT, WIN, "You play a trick card this round: *10%* | 60%", point]
+    later = f"Later, it could become “2 sailors” – {SPANIARDS}".replace("7", "5").replace(
+        "+4", "+2"
+    )
+    assert told == [NEXT, WIN, "You play a trick card this round: *10%* | 60%", later, point]
     began = said_of(prospect({3: card(0.8, 0.6)}, not_), prospect({3: card(0.3, 0.6)}, starts))
     assert "Bernd starts the next round: 80% | *10%*" in began
     spent = said_of(

@@ -1,0 +1,87 @@
+"""What a card is about: points of its crew, or what a trick card is good for."""
+
+from dataclasses import replace
+
+from shanghaien.ai.prospect import Factor, Kind
+from shanghaien.cards import Nationality, Sailor, Trick
+from shanghaien.game import Game
+from shanghaien.scoring import Comparison, compare
+from shanghaien.state import ROUNDS, Joker, Player, Side, State
+from web.analysis.at_once_view import told_names
+from web.lang import Words
+from web.table.points_view import grown, points_of
+
+Meeting = tuple[Comparison, Comparison]
+"""How two crews meet before and after one of them has grown."""
+LEAST = 2
+"""Points by which "2 sailors" must change the lead to be told: a trick card kept is worth 1."""
+
+
+def worth(w: Words, game: Game, factor: Factor) -> str:
+    """How the points of a card's crew change with it, or what a trick card is good for. Empty where
+    that says nothing of why it is good to get, or bad."""
+    state, owner = game.state, factor.player
+    match factor.kind:
+        case Kind.START:
+            return ""
+        case Kind.TRICK:
+            return _later(w, game, owner)
+    card = state.tavern[factor.position]
+    if not isinstance(card, Sailor):
+        # A card of the last round can only be counted (R8).
+        if state.round == ROUNDS:
+            return w.say("It’s worth 1 point.")
+        point = w.say("It can be played in a later round; unused, it’s worth 1 point.")
+        return _later(w, game, owner) or point
+    # Of two cards of a crew in the row, the other one may change hands as well.
+    if _in_row(state, card) > 1:
+        return ""
+    side = state.sides[owner]
+    met = _met(state, owner, replace(side, sailors=(*side.sailors, card)), card.nationality)
+    lead = _lead(met, owner)
+    if lead and (lead > 0) is not is_good(state, factor):
+        return ""
+    return grown(w, met, state.to_move, told_names(w, game))
+
+
+def _later(w: Words, game: Game, owner: Player) -> str:
+    """What a trick card could bring its owner as "2 sailors" in a later round, as crews are now;
+    empty where that is little."""
+    state, side = game.state, game.state.sides[owner]
+    if state.round == ROUNDS:
+        return ""
+    jokers = [
+        _met(state, owner, replace(side, jokers=(*side.jokers, Joker(crew, Trick.AGAIN))), crew)
+        for crew in Nationality
+        if side.has_crew(crew)
+    ]
+    best = max(jokers, key=lambda met: _lead(met, owner), default=None)
+    if best is None or _lead(best, owner) < LEAST:
+        return ""
+    what = grown(w, best, state.to_move, told_names(w, game))
+    return w.say("Later, it could become “2 sailors” – {what}", what=what)
+
+
+def _met(state: State, owner: Player, side: Side, crew: Nationality) -> Meeting:
+    """How a crew meets the other one now, and with another side of its owner."""
+    sides = (side, state.sides[1]) if owner is Player.A else (state.sides[0], side)
+    return compare(state.sides, crew), compare(sides, crew)
+
+
+def _lead(met: Meeting, player: Player) -> int:
+    """By how many points what happens brings a player ahead."""
+    now, then = met
+    own, other = (points_of(then, p) - points_of(now, p) for p in (player, player.other))
+    return own - other
+
+
+def _in_row(state: State, card: Sailor) -> int:
+    """How many cards of a sailor's nationality lie in the row."""
+    sailors = (one for one in state.tavern if isinstance(one, Sailor))
+    return sum(one.nationality is card.nationality for one in sailors)
+
+
+def is_good(state: State, factor: Factor) -> bool:
+    """Whether a card is good to get for the player by whose chance it is told."""
+    helps_player = (factor.gain > 0) is (factor.player is state.to_move)
+    return helps_player is (factor.chance > factor.rival)
