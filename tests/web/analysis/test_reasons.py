@@ -354,7 +354,9 @@ def test_starting_and_tricks_are_reasons_too() -> None:
     his, kept = (Fork((p, 1.0 - p), (0.8, 0.3)) for p in (0.6, 0.1))
     best, rival = (prospect({}, tricks=(NO_TRICK, one)) for one in (his, kept))
     told = said_of(best, rival).splitlines()
-    assert told == [NEXT, WIN, "Bernd plays a trick card this round: *60%* | 10%", point]
+    later = "Americans: 0–\u20604 becomes 0–\u20606. Points: you 0, Bernd +2."
+    later = f"Later, it could become “2 sailors” – {later}"
+    assert told == [NEXT, WIN, "Bernd plays a trick card this round: *60%* | 10%", later, point]
 
 
 def test_of_two_moves_that_are_about_equal_nothing_decides() -> None:
