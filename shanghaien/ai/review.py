@@ -34,8 +34,8 @@ def is_about_equal(loss: float) -> bool:
 
 def mark(loss: float) -> str:
     """The mark of a decision that loses so much: "??", "?", "?!", or nothing."""
-    # A hair is forgiven, so that a loss shown as 2.0 % bears the mark of 2 %.
-    return next((sign for least, sign in MARKS if loss >= least - 0.0005), "")
+    # Only what sums of fractions leave over is forgiven: it counts before rounding.
+    return next((sign for least, sign in MARKS if loss >= least - 1e-9), "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ def _add_new_game(group: Any) -> None:
     group.add_argument(
         "--practice",
         action="store_true",
-        help="let “undo” go back past rolls and new cards; the same rolls and cards come again",
+        help="let “undo” go back past rolls and new cards; the same rolls and cards come up again",
     )
 
 

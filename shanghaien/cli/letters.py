@@ -79,7 +79,8 @@ def _letter(game: Game, known: int) -> Iterator[str]:
         event_sentence(before, event, names) for before, event in new if not isinstance(event, Roll)
     ]
     # The last event may also be the other one's roll, announced before.
-    if any(isinstance(event, Roll) and before.to_move is who for before, event in new[-1:]):
+    rolls = any(isinstance(event, Roll) and before.to_move is who for before, event in new[-1:])
+    if rolls and not _ENDINGS[pact.ending]:
         told.append(f"{name} rolls; the dice fall with the reply.")
     told += [f"{name} {ending}" for ending in _ENDINGS[pact.ending]]
     # Earlier announcements have been kept, or were another's.

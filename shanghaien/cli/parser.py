@@ -39,18 +39,17 @@ Its parts may come in any order, and any may be left out:
                     not given, left after the round’s first roll, else open
   starter A         the player who started the round; if not given, the player to
                     move, unless the other one has more dice on cards
-  start-trick both  the trick card that each player started with (with 1 after
-                    it, only one did); name it after A or B, too, while they
-                    have it
+  start-trick both  the trick card that each player started with (add 1 if only
+                    one did); also list it after A or B as long as they have it
   deck DE1 ...      the next cards in the draw pile
   out NL3 ...       the cards removed from the game
 A card is US, FR, DE, CN, NL, TR, ES or IT with its value, or a trick card:
 adjust (“Die ±1”), both (“Add both dice”) or again (“Roll again”). After A or B,
 ES:again is a “Roll again” trick card that they have played as “2 sailors”, who
 joined the Spaniards; “captain” means that they have played a trick this round.
-Cards that are named nowhere fill first the row, then the draw pile, in the
-order US1, US2 ... IT4, adjust, both, again; any left over are out. “play”
-shuffles the draw pile, unless “deck” gives it another order than that.
+Cards not named anywhere fill the row first, then the draw pile, in the order
+US1, US2 ... IT4, adjust, both, again; any left over are out. “play” shuffles
+the draw pile, unless “deck” puts it in a different order.
 During a game, type “position” to print the current position."""
 
 SEEDS = (-(10**18), 10**18, "a whole number of up to 18 digits")

@@ -196,7 +196,7 @@ def _step(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> Game:
     if state.phase is Phase.ROLLING:
         if game.is_entering:
             name = names_of(game)[state.to_move]
-            prompt = f"{name} rolls real dice. Enter both, such as “2 5”> "
+            prompt = f"Roll two real dice for {name} and enter both, such as “2 5”> "
             return _asked(game, keeper, prompt, _dice)
         # What was rolled before an undo in practice comes again.
         return game.play(game.known_roll or draw(state, rng))

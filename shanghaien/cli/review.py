@@ -122,7 +122,7 @@ def in_python() -> str:
     why = hindrance()
     told = f" ({why})" if why else ""
     start = "Chances may be far off, above all at the start of a round"
-    return f"{start}: the fast solver isn’t available{told}."
+    return f"{start}: the fast solver is not available{told}."
 
 
 def hint_lines(state: State, keys: Mapping[Move, str]) -> Iterator[str]:

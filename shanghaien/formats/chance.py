@@ -66,6 +66,9 @@ def _seed(raw: object) -> Seed | None:
     if not any(is_same(leg, known) for known in (0, 1, 2)):
         refuse("seed.leg", f"{short(leg)} is not 0, 1 or 2", value=short(leg))
     # Just the second game of a match knows how the first one ended.
-    if (first is None) == (leg == 2) or not (first is None or are_points(first)):
+    if first is not None and not are_points(first):
         refuse("seed.first", f"{short(first)} is not a result", value=short(first))
+    if (first is None) == (leg == 2):
+        what = "the result of the first game is missing" if leg == 2 else "must be null"
+        refuse("seed.first", f"{what}, as “leg” is {leg}", value=short(first))
     return Seed(word, leg, None if first is None else (first[0], first[1]))

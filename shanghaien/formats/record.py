@@ -211,7 +211,7 @@ def _replay(game: Game, texts: Sequence[str]) -> Game:
             ) from None
         except ValueError:
             refuse(
-                f"events[{i}]", f"{short(event)} is not a move", RecordProblem.VALUE, short(event)
+                f"events[{i}]", f"{short(event)} is not an event", RecordProblem.VALUE, short(event)
             )
     return game
 

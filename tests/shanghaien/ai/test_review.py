@@ -10,16 +10,17 @@ from shanghaien.state import Player
     ("loss", "sign"),
     [
         (0.0, ""),
-        (0.0194, ""),
-        (0.0195, "?!"),  # shown as 2.0 %
-        (0.0494, "?!"),
-        (0.0495, "?"),
-        (0.0994, "?"),
-        (0.0995, "??"),
+        (0.0199, ""),
+        (0.02, "?!"),
+        (0.3 - 0.28, "?!"),  # a hair less than 0.02
+        (0.0499, "?!"),
+        (0.05, "?"),
+        (0.0999, "?"),
+        (0.1, "??"),
         (1.0, "??"),
     ],
 )
-def test_a_decision_bears_the_mark_of_what_is_shown_as_its_loss(loss: float, sign: str) -> None:
+def test_a_decision_bears_the_mark_of_its_loss_before_rounding(loss: float, sign: str) -> None:
     assert mark(loss) == sign
 
 

@@ -95,7 +95,7 @@ def test_the_help_explains_every_part_of_a_position(run: Run, command: str) -> N
     assert sorted(text.split()[0] for text in shown) == sorted(_FIELDS)
     for text in shown:
         parse_position(text.replace("...", ""))
-    assert "name it after A or B, too, while they have it" in " ".join(told.split())
+    assert "also list it after A or B as long as they have it" in " ".join(told.split())
     assert parse_position("start-trick both").sides[0].tricks == ()
     assert parse_position("start-trick both; A both").sides[0].tricks == (Trick.BOTH,)
 
@@ -103,10 +103,10 @@ def test_the_help_explains_every_part_of_a_position(run: Run, command: str) -> N
 @pytest.mark.parametrize("start", ["", "over; ", "A US1 US2 on 1; "])
 def test_the_defaults_that_the_help_tells_are_those_of_a_position(run: Run, start: str) -> None:
     told = " ".join(run("value", "--help")[1].split())
-    assert "Cards that are named nowhere fill first the row, then the draw pile, in the" in told
-    assert "order US1, US2 ... IT4, adjust, both, again; any left over are out." in told
+    assert "Cards not named anywhere fill the row first, then the draw pile, in the order" in told
+    assert "US1, US2 ... IT4, adjust, both, again; any left over are out." in told
     assert (
-        "“play” shuffles the draw pile, unless “deck” gives it another order than that." in told
+        "“play” shuffles the draw pile, unless “deck” puts it in a different order." in told
     )  # shown above
     assert "if not given, the earliest that the cards allow" in told
     assert "if not given, left after the round’s first roll, else open" in told

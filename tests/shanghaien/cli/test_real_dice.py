@@ -31,7 +31,7 @@ def test_every_command_of_a_game_works_where_real_dice_are_asked_for(
     copy = tmp_path / "copy.json"
     typed = f"roll\n?\ntable\nhint\nposition\nsave {copy}\n2 5\nundo\nundo\nquit\n"
     _, out, _ = run("play", "--load", path, typed=typed)
-    asked = out.split("Anna rolls real dice.")[1:]
+    asked = out.split("Roll two real dice for Anna")[1:]
     first = f"{cli_play.ENTER}.\n{cli_play.COMMANDS[0]}"
     parts = (first, "[?]", "There is nothing to choose now.", "; rolling")
     for told, part in zip(asked, (*parts, f"Saved to {copy}.", "rolls 2 and 5"), strict=False):
