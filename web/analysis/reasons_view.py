@@ -23,7 +23,7 @@ from shanghaien.rules import apply
 from shanghaien.scoring import Award, Reason, award
 from shanghaien.state import NUMBERS, Player, State
 from web.analysis.at_once_view import at_once, order
-from web.analysis.worth_view import is_good, worth
+from web.analysis.worth_view import after_rolling, is_good, worth
 from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.ui.components import die
@@ -187,7 +187,7 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     told = _each_note_once(_factor(w, game, factor, below) for factor in found)
     lines = [*told]
     first = next((each for each in found if each.kind is Kind.CARD), None)
-    notes = [_ends_at_once(app, game, best, rival)]
+    notes = [_ends_at_once(app, game, best, rival), after_rolling(w, game, best, rival)]
     if first is not None:
         notes.append(_tied(w, state, best.move, rival.move, first, below))
     kinds = {factor.kind for factor in found}

@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 from shanghaien.ai.prospect import Factor, Kind
+from shanghaien.ai.review import Option
 from shanghaien.cards import Nationality, Sailor, Trick
 from shanghaien.game import Game
+from shanghaien.moves import Roll, Shanghai
 from shanghaien.scoring import Comparison, compare
 from shanghaien.state import ROUNDS, Joker, Player, Side, State
 from web.analysis.at_once_view import told_names
@@ -13,6 +15,8 @@ from web.table.points_view import grown, points_of
 
 Meeting = tuple[Comparison, Comparison]
 """How two crews meet before and after one of them has grown."""
+OFTEN = 0.5
+"""How often a trick is played after a roll that is told of it."""
 LEAST = 2
 """Points by which "2 sailors" must change the lead to be told: a trick card kept is worth 1."""
 
@@ -44,12 +48,28 @@ def worth(w: Words, game: Game, factor: Factor) -> str:
     return grown(w, met, state.to_move, told_names(w, game))
 
 
+def after_rolling(w: Words, game: Game, best: Option, rival: Option) -> str:
+    """What a trick card can bring right after a roll as "2 sailors", where one is played much more
+    often than after a shanghai; empty where that is little."""
+    me, side = game.state.to_move, game.state.side
+    if (best.move, rival.move) != (Roll(), Shanghai()) or not side.tricks or side.captain_out:
+        return ""
+    if best.prospect is None or best.prospect.tricks[me].chances[0] < OFTEN:
+        return ""
+    what = _joined(w, game, me)
+    return w.say("After rolling, you can play “2 sailors” – {what}", what=what) if what else ""
+
+
 def _later(w: Words, game: Game, owner: Player) -> str:
     """What a trick card could bring its owner as "2 sailors" in a later round, as crews are now;
     empty where that is little."""
+    what = "" if game.state.round == ROUNDS else _joined(w, game, owner)
+    return w.say("Later, it could become “2 sailors” – {what}", what=what) if what else ""
+
+
+def _joined(w: Words, game: Game, owner: Player) -> str:
+    """How the crew grows that gains most by "2 sailors"; empty where that is little."""
     state, side = game.state, game.state.sides[owner]
-    if state.round == ROUNDS:
-        return ""
     jokers = [
         _met(state, owner, replace(side, jokers=(*side.jokers, Joker(crew, Trick.AGAIN))), crew)
         for crew in Nationality
@@ -58,8 +78,7 @@ def _later(w: Words, game: Game, owner: Player) -> str:
     best = max(jokers, key=lambda met: _lead(met, owner), default=None)
     if best is None or _lead(best, owner) < LEAST:
         return ""
-    what = grown(w, best, state.to_move, told_names(w, game))
-    return w.say("Later, it could become “2 sailors” – {what}", what=what)
+    return grown(w, best, state.to_move, told_names(w, game))
 
 
 def _met(state: State, owner: Player, side: Side, crew: Nationality) -> Meeting:
