@@ -2,7 +2,7 @@
 
 import pytest
 
-from shanghaien.ai.prospect import Fork
+from shanghaien.ai.prospect import Fork, Prospect
 from shanghaien.ai.review import Option
 from shanghaien.game import Seat, from_position
 from shanghaien.moves import Roll, Shanghai, UseJoker
@@ -10,7 +10,6 @@ from shanghaien.position import parse_position
 from shanghaien.rules import apply, legal_moves
 from shanghaien.scoring import score
 from tests.support.html import plain
-from tests.web.analysis.test_reasons import NO_TRICK, card, prospect
 from web.analysis.reasons_view import reasons
 from web.kernel.model import App
 
@@ -21,12 +20,19 @@ TOLD = (
 )
 
 
+def prospect(own: float, use: float) -> Prospect:
+    """Player A gets the first card so often, to whom it is worth much, and plays a trick so often;
+    all else comes one way as often as the other."""
+    cards = Fork((own, 1.0 - own, 0.0), (0.9, 0.3, 0.5)), *(Fork((0.5, 0.5, 0.0), (0.5,) * 3),) * 5
+    mine, other = (Fork((p, 1.0 - p), (0.5, 0.5)) for p in (use, 0.0))
+    return Prospect(cards, Fork((0.5, 0.5), (0.5, 0.5)), (mine, other))
+
+
 def notes(held: str, use: float) -> tuple[str, ...]:
     """What is told below the table where rolling on is better than a shanghai."""
     game = from_position(parse_position(ROW + held), (Seat("Anna"), Seat("Bernd")))
-    tricks = Fork((use, 1.0 - use), (0.5, 0.4)), NO_TRICK
-    best = Option(Roll(), 0.9, 0.0, prospect({1: card(0.8, 0.6)}, tricks=tricks))
-    rival = Option(Shanghai(), 0.1, 0.8, prospect({1: card(0.1, 0.6)}))
+    best = Option(Roll(), 0.9, 0.0, prospect(0.8, use))
+    rival = Option(Shanghai(), 0.1, 0.8, prospect(0.1, 0.0))
     found = reasons(App(), game, best, rival)
     return tuple(plain(note).replace("\u2060", "") for note in found.notes)
 
