@@ -190,12 +190,11 @@ def _chances(
     w: Words, state: State, player: Player, what: str, coming: Sequence[Coming]
 ) -> tuple[int, list[float] | None]:
     """Which fact is told, and its true chances after both moves; None for what is not there."""
-    if what.startswith("start"):
+    if "start" in what:
         return START, [one.start[player] for one in coming]
     if what.startswith("play"):
         uses = [float(one.uses[player]) for one in coming]
-        index = USES + int(player is not state.starter)
-        return index, uses if re.match("plays? a ", what) else [1.0 - use for use in uses]
+        return USES + int(player is not state.starter), uses
     named = _CARD.fullmatch(what)
     assert named is not None, what
     names = [_plain(which_card(w, state, p, Player.A)) for p in range(len(state.tavern))]
