@@ -23,7 +23,7 @@ from web.analysis.reasons_view import ON_CARDS, factors, in_order
 from web.analysis.worth_view import is_good
 from web.kernel.model import App, reader
 from web.lang import Words, term
-from web.table.points_view import points_of
+from web.table.points_view import changed
 from web.ui.percentages import chance, gain
 from web.ui.sentences import opening, rival_name, which_card
 
@@ -200,7 +200,7 @@ def _joker(w: Words, game: Game, move: UseJoker, label: str) -> str:
     """What two more sailors make of a crew, and of its points."""
     me, name = game.state.to_move, rival_name(w, game)
     now, then = with_joker(game.state, move)
-    own, rest = (points_of(then, p) - points_of(now, p) for p in (me, me.other))
+    own, rest = changed((now, then), me)
     if own or rest:
         return w.say(
             "{move} – points: you {own}, {name} {rest}.",

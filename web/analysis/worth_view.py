@@ -11,7 +11,7 @@ from shanghaien.scoring import Comparison, compare
 from shanghaien.state import ROUNDS, Joker, Player, Side, State
 from web.analysis.at_once_view import told_names
 from web.lang import Words
-from web.table.points_view import grown, points_of
+from web.table.points_view import changed, grown
 
 Meeting = tuple[Comparison, Comparison]
 """How two crews meet before and after one of them has grown."""
@@ -49,8 +49,8 @@ def worth(w: Words, game: Game, factor: Factor) -> str:
 
 
 def after_rolling(w: Words, game: Game, best: Option, rival: Option) -> str:
-    """What a trick card can bring right after a roll as "2 sailors", where one is played much more
-    often than after a shanghai; empty where that is little."""
+    """What a trick card can bring right after a roll as "2 sailors", where rolling on beats
+    a shanghai and one is mostly played then; empty where that is little."""
     me, side = game.state.to_move, game.state.side
     if (best.move, rival.move) != (Roll(), Shanghai()) or not side.tricks or side.captain_out:
         return ""
@@ -89,8 +89,7 @@ def _met(state: State, owner: Player, side: Side, crew: Nationality) -> Meeting:
 
 def _lead(met: Meeting, player: Player) -> int:
     """By how many points what happens brings a player ahead."""
-    now, then = met
-    own, other = (points_of(then, p) - points_of(now, p) for p in (player, player.other))
+    own, other = changed(met, player)
     return own - other
 
 

@@ -27,9 +27,13 @@ def award_list(w: Words, some: Iterable[Award], names: tuple[str, str]) -> Eleme
     ]
 
 
-def points_of(met: Comparison, player: Player) -> int:
-    """What two crews that meet bring a player."""
-    return met.points if met.winner is player else 0
+def changed(both: tuple[Comparison, Comparison], player: Player) -> tuple[int, int]:
+    """How the points of a player and of the other one change between two meetings of crews."""
+    own, rest = (
+        sum(sign * met.points for sign, met in zip((-1, 1), both, strict=True) if met.winner is p)
+        for p in (player, player.other)
+    )
+    return own, rest
 
 
 def grown(
@@ -37,10 +41,9 @@ def grown(
 ) -> str:
     """How two crews meet before and after one of them has grown, and what that changes in points;
     `names` are that of the player below, who reads it, and the other one's."""
-    now, then = both
     before, after = (w.score(met.strengths[below], met.strengths[below.other]) for met in both)
-    own, rest = (points_of(then, p) - points_of(now, p) for p in (below, below.other))
-    told = {"crew": crew_name(w, now.nationality), "before": before, "after": after}
+    own, rest = changed(both, below)
+    told = {"crew": crew_name(w, both[0].nationality), "before": before, "after": after}
     if not own and not rest:
         return w.say("{crew}: {before} becomes {after}, the same points for now.", **told)
     return w.say(
