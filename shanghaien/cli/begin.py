@@ -174,8 +174,8 @@ def _play(options: argparse.Namespace) -> None:
         _tell_waiting()
     opponent: Checked | None = options.opponent
     keeper = Keeper(path, "" if opponent is None else opponent.name)
-    if options.load is not None:
-        keeper.save(game)  # what came from standard input is nowhere else
+    if options.load is not None and not game.events:
+        keeper.save(game)  # what came from standard input is nowhere else; `play` saves the others
     if opponent is None:
         play(game, rng, keeper)
         return
