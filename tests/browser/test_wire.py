@@ -107,7 +107,7 @@ def test_a_game_with_ten_restarts_of_the_host_and_five_of_a_page_ends_alike(
     assert kept_alike(tables).state.phase is Phase.OVER
 
 
-def test_two_who_ask_for_the_next_game_of_a_series_at_once_meet(
+def test_two_who_both_ask_for_the_next_game_of_a_series_meet(
     page: Page, other: Page, host: Served
 ) -> None:
     arrive(page, host).button("With a friend, by link").click()
@@ -127,8 +127,11 @@ def test_two_who_ask_for_the_next_game_of_a_series_at_once_meet(
     ]
     for button in following:
         expect(button).to_be_visible(timeout=START)
-    for button in following:
-        button.click()
+    place = following[1].bounding_box()
+    following[0].click()
+    expect(other.get_by_text("is waiting for a second player.")).to_be_visible(timeout=START)
+    assert following[1].bounding_box() == place, "moved under a finger on its way down"
+    following[1].click()
     for side in (page, other):
         side.get_by_role("dialog", name="Your invitation").wait_for(timeout=START)
     # Who it is depends on the two names that were drawn.

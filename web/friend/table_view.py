@@ -107,10 +107,10 @@ def _body(app: App, game: Game, pact: Pact) -> Node:
         )
     if pact.is_ended:
         return (
-            slot("news", app),  # for the next game, perhaps
             do("friend-again", again(w, game), classes="button primary"),
             do("continue", w.say("Result"), classes="button"),
             _ways(app, game) if is_sent(game) else None,
+            slot("news", app),  # for the next game, perhaps; what stands above it keeps its place
         )
     if is_offered(app, game):
         return draw_answers(w)
