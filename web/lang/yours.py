@@ -118,10 +118,6 @@ yours(
 yours("{name} rolls {low} and {high}.", "You roll {low} and {high}.")
 yours("{name} rolls.", "You roll.")
 yours("{name} shanghais and ends round {round}.", "You shanghai and end round {round}.")
-yours(
-    "{name} to move. One move is clearly better than the rest.",
-    "Your move. One move is clearly better than the rest.",
-)
 yours("{name} will roll next turn.", "You will roll next turn.")
 yours("{name} wins", "You win")
 yours("{name} wins the match", "You win the match")

@@ -80,7 +80,7 @@ def _words(app: App, session: Session, game: Game) -> Element:
             ),
             h.p(".lesson-number")[_standing(w, session)],
         ],
-        h.div(".lesson-says")[_asks(w, session, game)],
+        h.div(".lesson-says")[_asks(w, session)],
         h.div(".lesson-ways")[do("puzzle-leave", w.say("Back to my mistakes"))]
         if session.errand is not None
         else h.div(".lesson-ways")[
@@ -113,8 +113,8 @@ def _of_day(w: Words, session: Session) -> Node:
     """The way to the daily puzzle or, once that was found or shown, to what can be sent of it."""
     if not session.day and is_due(session.progress, today()):
         return do("puzzle-day", w.say("Daily puzzle"))
-    if session.progress.on(today()) is None or (session.day and session.is_solved):
-        return None  # there is nothing to send yet, or that is among the ways on
+    if session.progress.on(today()) is None:
+        return None  # there is nothing to send yet
     return do("panel", w.say("My daily puzzles"), argument="today")
 
 
@@ -132,9 +132,8 @@ def _standing(w: Words, session: Session) -> str:
     return f"{rating} · {streak}"
 
 
-def _asks(w: Words, session: Session, game: Game) -> Element:
-    name = game.seats[game.state.to_move].name
-    asked = w.say("{name} to move. One move is clearly better than the rest.", name=name)
+def _asks(w: Words, session: Session) -> Element:
+    asked = w.say("One move is clearly better than the rest.")
     rating = session.puzzle.rating
     return h.p[asked, session.is_rated and (" ", w.say("Puzzle rating: {rating}", rating=rating))]
 
@@ -180,9 +179,6 @@ def _ways(w: Words, session: Session) -> Node:
                 w.say("Continue") if is_last else w.say("Next puzzle"),
                 classes="button primary",
             ),
-            do("panel", w.say("My daily puzzles"), argument="today", classes="button")
-            if session.day
-            else None,
             do("board", w.say("Analyse this position"), classes="button"),
         )
         if session.is_solved

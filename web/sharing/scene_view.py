@@ -61,8 +61,11 @@ def _head(w: Words, scene: Scene) -> Iterator[Step]:
     yield from ground(HEAD, -210)
     if scene.rating is not None:
         title = w.say("Daily puzzle") if scene.is_of_day else w.say("Find the best move")
-        asked = w.say("{name} to move. One move is clearly better than the rest.", name=name)
-        text = " ".join((asked, w.say("Puzzle rating: {rating}", rating=scene.rating)))
+        asked = (
+            w.say("It’s {name}’s turn.", name=name),
+            w.say("One move is clearly better than the rest."),
+        )
+        text = " ".join((*asked, w.say("Puzzle rating: {rating}", rating=scene.rating)))
     else:
         title = w.say("Round {round} of {rounds}", round=state.round, rounds=ROUNDS)
         text = w.say("It’s {name}’s turn.", name=name)
