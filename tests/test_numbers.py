@@ -160,7 +160,7 @@ def test_a_number_in_a_document_is_that_of_the_code(document: str, said: str) ->
 THEMES = {
     "stop": "shanghai or roll on",
     "end": "which end is number 1",
-    "neighbour": "neighbours’ pips",
+    "neighbour": "neighbouring pips",
     "last": "the last dice",
     "joker": "“2 sailors”",
     "adjust": "“Die ±1”",

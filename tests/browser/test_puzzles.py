@@ -30,6 +30,10 @@ def test_a_puzzle_is_missed_tried_again_and_solved_by_keyboard(page: Page) -> No
     expect(page.locator(".lesson-number")).to_contain_text("Correct in a row: 0")
     page.reload()
     expect(page.locator(".learned")).to_contain_text("Correct – ", timeout=START)
+    for width, height in ((320, 640), (390, 664), (640, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".learned")).to_be_visible()
+        expect(page.locator(".learned")).to_be_in_viewport(ratio=1)
 
 
 def test_the_daily_puzzle_and_the_ways_out(page: Page) -> None:

@@ -55,14 +55,14 @@ def test_a_backup_tells_how_its_owner_plays_and_the_next_game_is_at_the_level_th
     table.more("How I play")
     expect(page.get_by_role("dialog", name="How I play")).to_be_visible()
     said = list(says(words("en"), person.losses, person.habit))
-    assert said[0].startswith("You give away more than usual where neighbours’ pips decide")
+    assert said[0].startswith("You give away more than usual where neighbouring pips decide")
     for sentence in said:
         expect(page.get_by_text(sentence)).to_be_visible()
     page.get_by_text("What you give away, in figures").click()
-    row = page.get_by_role("row", name="Neighbours’ pips unlikely to be chance")
+    row = page.get_by_role("row", name="Neighbouring pips unlikely to be chance")
     expect(row).to_contain_text(f"{person.losses.cell('neighbour').count} choices")
     assert findings(page) == []
-    table.button("Puzzles: Neighbours’ pips").click()
+    table.button("Puzzles: Neighbouring pips").click()
     expect(page.get_by_label("Theme")).to_have_value("neighbour", timeout=START)
     page.get_by_role("button", name="Start screen").click()
     table.button("Against the computer").click()

@@ -46,9 +46,9 @@ BRIEF = {
     "{move}: {name} has to take {the_card}.": (False, True, True),
     "{move}: a better chance of starting the next round.": (True, True, False),
     "{move}: {name} risks having to start the next round.": (False, True, False),
-    "{move}: you start the next round.": (True, True, True),
     "{move}: {name} has to start the next round.": (False, True, True),
     "{move}: a better chance of keeping a trick card.": (True, True, False),
+    "{move}: you don’t use up a trick card.": (True, True, True),
     "{move}: {name} is likelier to use up a trick card.": (False, False, False),
 }
 
@@ -72,8 +72,8 @@ def brief_gain(heard: Heard, asked: Asked) -> bool:
     after = apply(asked.state, asked.told.move)
     ends = asked.told.move == Shanghai() or legal_moves(after) == (Shanghai(),)
     is_certain = ends and one.chances[way] == float(rises)
-    # A trick card kept or used up is never told as certain.
-    is_told = is_certain is is_sure or (way == 1 and "trick" in heard.message)
+    # Neither that the other one uses up a trick card nor that the mover starts is told as certain.
+    is_told = is_certain is is_sure or is_own is ("start" in heard.message)
     return is_right and is_told and gains(asked, one, two) and is_next_best(asked)
 
 

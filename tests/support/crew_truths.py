@@ -7,6 +7,7 @@ from shanghaien.cards import Nationality, Sailor
 from shanghaien.moves import UseJoker
 from shanghaien.rules import apply
 from shanghaien.state import ROUNDS, Player, Side
+from tests.support.html import plain
 from tests.support.judged import Asked, Heard
 from tests.support.reason_truths import card_names, player_of
 from web.lang import words
@@ -30,8 +31,9 @@ def joker(heard: Heard, asked: Asked) -> bool:
     now = [both[player] for player in Player]
     then = [{**both, me: after}[player] for player in Player]
     changes = _gained(asked, now, then)
-    if "points" in heard.message:
-        return _changes(heard) == changes != ("0", "0")
+    if "points" in heard.message:  # they speak for the move
+        own, rest = (int(change.replace("−", "-")) for change in changes)
+        return _changes(heard) == changes != ("0", "0") and own >= rest
     told = [heard.values[name] for name in ("before", "after", "other")]
     return told == [before, after, other] and changes == ("0", "0")
 
@@ -84,7 +86,7 @@ def worth(heard: Heard, asked: Asked) -> bool:
 
 def later(heard: Heard, asked: Asked) -> bool:
     """There is a later round, and it is what a joker would bring then, as crews are now."""
-    crew, _, what = str(heard.values["what"]).partition(": ")
+    crew, _, what = plain(str(heard.values["what"])).partition(": ")
     return asked.state.round < ROUNDS and any(
         what.startswith(f"{before} becomes {after}. Points: you {own}, ")
         and what.endswith(f" {rest}.")

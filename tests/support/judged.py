@@ -138,6 +138,8 @@ def prospect(rng: Random, state: State, move: Move) -> Prospect:
     after = apply(state, move) if isinstance(move, Place | UseAdjust | UseBoth) else None
     if after is not None and can_shanghai(after) and (not can_roll(after) or rng.random() < 0.4):
         found = _settled(rng, after)
+    elif move == Shanghai():
+        found = _settled(rng, state)
     else:
         cards = tuple(replace(fork(rng, SIDES), weight=1.0) for _ in range(ROW))
         start = replace(fork(rng, 2), weight=1.0)

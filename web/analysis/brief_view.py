@@ -52,11 +52,6 @@ OTHERS = {
     (Kind.TRICK, True): term("{move}: a better chance of keeping a trick card."),
     (Kind.TRICK, False): term("{move}: {name} is likelier to use up a trick card."),
 }
-STARTS = {
-    True: term("{move}: you start the next round."),
-    False: term("{move}: {name} has to start the next round."),
-}
-"""Where the round is over, or has to be ended at once."""
 SURE = {0.0, 1.0}
 MUCH = 0.25
 """So much must a roll change whose a card is to be told as a reason not to shanghai."""
@@ -201,9 +196,11 @@ def _joker(w: Words, game: Game, move: UseJoker, label: str) -> str:
     me, name = game.state.to_move, rival_name(w, game)
     now, then = with_joker(game.state, move)
     own, rest = changed((now, then), me)
+    if own < rest:  # what speaks for it is that all else is worse
+        return w.say("{move}: it’s the best move here.", move=label)
     if own or rest:
         return w.say(
-            "{move} – points: you {own}, {name} {rest}.",
+            "{move} – points: you\u00a0{own}, {name}\u00a0{rest}.",
             move=label,
             own=gain(own),
             name=name,
@@ -224,8 +221,10 @@ def _gain(app: App, game: Game, factor: Factor, move: str, *, is_sure: bool) -> 
     w, state = app.words, game.state
     is_own = factor.player is state.to_move
     values = {"move": move} if is_own else {"move": move, "name": rival_name(w, game)}
-    if is_sure and factor.kind is Kind.START:
-        return w.say(STARTS[is_own], **values)
+    if is_sure and factor.kind is Kind.START and not is_own:
+        return w.say("{move}: {name} has to start the next round.", **values)
+    if is_sure and factor.kind is Kind.TRICK and is_own:
+        return w.say("{move}: you don’t use up a trick card.", **values)
     if factor.kind is not Kind.CARD:
         return w.say(OTHERS[factor.kind, is_own], **values)
     values["the_card"] = which_card(w, state, factor.position, reader(app))

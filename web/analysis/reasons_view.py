@@ -200,7 +200,7 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
         notes.append(w.say("Each unused trick card is worth 1 point at the end."))
     if any(line.note and _is_met(state, each) for each, line in zip(found, told, strict=True)):
         notes.append(
-            w.say("The stronger crew scores the weaker one’s strength, or its own if alone.")
+            w.say("The stronger crew scores the weaker one’s strength, or its own if unopposed.")
         )
     every = Reasons("", lines=(*win, *lines), notes=tuple(filter(None, notes)))
     if which is not Rival.NEXT:

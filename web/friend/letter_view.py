@@ -19,7 +19,7 @@ def what_next(app: App, game: Game) -> str:
     if is_wired(app, game):
         return w.say("Already sent to {name}. If it doesn’t arrive, send this link.", name=name)
     if pact.number == 1:
-        return w.say("Send this link to {name} to accept.", name=name)
+        return w.say("To accept, send this link to {name}.", name=name)
     if pact.ending is Ending.RESIGNED:
         return w.say("You’ve resigned. Send this link to let {name} know.", name=name)
     if pact.ending is Ending.AGREED:

@@ -81,6 +81,8 @@ def to_come(app: App, game: Game) -> Node:
     """The cards that can still be won, by nationality, one line each."""
     w, state, before = app.words, game.state, game.last_round()
     cards = sorted(cards_to_come(state), key=card_order)
+    if not cards:
+        return h.p(".empty")[w.say("None. That was the last round.")]
     if before is not None:  # the new row is not seen yet
         text = w.say("These are the {n} cards in the draw pile.", n=len(before.deck))
     elif not state.deck:
@@ -89,8 +91,6 @@ def to_come(app: App, game: Game) -> Node:
         text = w.say(
             "These are the cards in the row and the {n} in the draw pile.", n=len(state.deck)
         )
-    if not cards:
-        return h.p(".empty")[w.say("None. That was the last round.")]
     # They are sorted by nationality, as groupby needs it.
     sailors = [card for card in cards if isinstance(card, Sailor)]
     crews = groupby(sailors, lambda sailor: sailor.nationality)

@@ -116,7 +116,9 @@ def _head(app: App, game: Game, now: Score) -> Element:
         (
             flags(now, below),
             h.p(".final-rule")[
-                w.say("The stronger crew scores the weaker one’s strength, or its own if alone.")
+                w.say(
+                    "The stronger crew scores the weaker one’s strength, or its own if unopposed."
+                )
             ],
         )
         if game.verdict is None

@@ -58,12 +58,12 @@ yours(
     "Luck: {luck}. Result: {end}.",
 )
 yours(
-    "Points this round: {name} {own}, {rival} {rest}.",
-    "Points this round: you {own}, {rival} {rest}.",
+    "Points this round: {name}\u00a0{own}, {rival}\u00a0{rest}.",
+    "Points this round: you\u00a0{own}, {rival}\u00a0{rest}.",
 )
 yours(
-    "{crew}: {before} becomes {after}. Points: {name} {own}, {rival} {rest}.",
-    "{crew}: {before} becomes {after}. Points: you {own}, {rival} {rest}.",
+    "{crew}: {before} becomes {after}. Points: {name}\u00a0{own}, {rival}\u00a0{rest}.",
+    "{crew}: {before} becomes {after}. Points: you\u00a0{own}, {rival}\u00a0{rest}.",
 )
 yours(
     "Unused tricks: {name} {own}, {rival} {rest}.",
@@ -159,7 +159,7 @@ yours_counted(
     "The decider: {crew} {own}–{other}, {n} points for you.",
 )
 yours_counted(
-    "{name} is stronger and scores the weaker crew’s {n} point.",
-    "You are stronger and score the weaker crew’s {n} point.",
-    "You are stronger and score the weaker crew’s {n} points.",
+    "{name}’s crew is stronger and scores the weaker one’s strength ({n} point).",
+    "Your crew is stronger and scores the weaker one’s strength ({n} point).",
+    "Your crew is stronger and scores the weaker one’s strength ({n} points).",
 )

@@ -26,7 +26,7 @@ REASONS = {
     RecordProblem.DAMAGED: term("the game was changed after it was saved"),
 }
 UNNAMED = {
-    RecordProblem.VALUE: term("it isn’t valid there"),
+    RecordProblem.VALUE: term("its value isn’t valid"),
     RecordProblem.ILLEGAL: term("the rules don’t allow it there"),
 }
 """What is said where the place is all that is known of the fault."""

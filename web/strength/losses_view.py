@@ -31,7 +31,7 @@ _WHERE = {
     "place": term("when choosing which die to add"),
     "trick": term("when choosing whether to play a dice trick"),
     "joker": term("with “2 sailors”"),
-    "neighbour": term("where neighbours’ pips decide"),
+    "neighbour": term("where neighbouring pips decide"),
     "last": term("on your last roll"),
     "trick-card": term("with trick cards"),
     "behind": term("when you’re behind"),

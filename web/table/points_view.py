@@ -47,7 +47,7 @@ def grown(
     if not own and not rest:
         return w.say("{crew}: {before} becomes {after}, the same points for now.", **told)
     return w.say(
-        "{crew}: {before} becomes {after}. Points: {name} {own}, {rival} {rest}.",
+        "{crew}: {before} becomes {after}. Points: {name}\u00a0{own}, {rival}\u00a0{rest}.",
         name=names[0],
         own=gain(own),
         rival=names[1],
@@ -59,7 +59,7 @@ def grown(
 def round_total(w: Words, game: Game, ended: int, below: Player) -> str:
     """What the round that has just ended has brought both players, whoever reads it first."""
     before, now = _around(game, ended)
-    every = term("Points this round: {name} {own}, {rival} {rest}.")
+    every = term("Points this round: {name}\u00a0{own}, {rival}\u00a0{rest}.")
     return _gained(w, every, seat_names(game), (before.totals, now.totals), below)
 
 

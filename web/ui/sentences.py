@@ -40,7 +40,7 @@ THEMES = {
     "": term("All themes"),
     "stop": term("Shanghai or roll on"),
     "end": term("Which end is number 1"),
-    "neighbour": term("Neighbours’ pips"),
+    "neighbour": term("Neighbouring pips"),
     "trick": term("The four tricks"),
     "joker": term("“2 sailors”"),
     "adjust": term("Die ±1"),
@@ -213,8 +213,8 @@ def comparison_sentence(w: Words, c: Comparison, names: tuple[str, str]) -> str:
         )
     else:
         text = w.count(
-            "{name} is stronger and scores the weaker crew’s {n} point.",
-            "{name} is stronger and scores the weaker crew’s {n} points.",
+            "{name}’s crew is stronger and scores the weaker one’s strength ({n} point).",
+            "{name}’s crew is stronger and scores the weaker one’s strength ({n} points).",
             c.points,
             name=name,
         )

@@ -191,7 +191,7 @@ def test_two_moves_are_rolled_out_until_it_is_stopped_and_taken_up_again() -> No
     assert "Playing it out…" in page(app)
     app, ask = answer(app, ask, 0.05, 0.03)
     assert "Played out 2 times" in page(app)
-    assert "better by 4.0%" in page(app)
+    assert "4.0% better" in page(app)
     assert "No clear difference." in page(app)
     for _ in range(LEAST):
         assert ask is not None
@@ -218,7 +218,7 @@ def test_a_rollout_ends_by_itself() -> None:
     assert app.part(Analysis).rolling is None
     text = page(app)
     assert len(app.part(Analysis).rollouts[0].lead.gains) >= MOST_PAIRS
-    assert "better by 0.5%" in text
+    assert "0.5% better" in text
     assert "Play out more" not in text
 
 

@@ -371,7 +371,7 @@ def test_a_mistake_is_shown_where_it_was_made() -> None:
 
 def test_a_mistake_is_called_by_its_theme_or_by_what_it_was_between() -> None:
     w = words("en")
-    assert kind(w, Mistake(3, 0.2, Kind.PLACE, "neighbour")) == "Neighbours’ pips"
+    assert kind(w, Mistake(3, 0.2, Kind.PLACE, "neighbour")) == "Neighbouring pips"
     assert kind(w, Mistake(3, 0.2, Kind.PLACE, "")) == "Which die to add"
     assert all(kind(w, Mistake(3, 0.2, one, theme)) for one in Kind for theme in (*THEMES, ""))
 

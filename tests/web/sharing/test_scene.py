@@ -118,9 +118,9 @@ def test_a_puzzle_asks_and_tells_how_hard_it_is(is_of_day: bool) -> None:
     shown = Scene(ROLLED, red, "#q=0123abcd", Player.A, 1295, is_of_day)
     told = texts(drawn(shown))
     assert told[0] == ("Daily puzzle" if is_of_day else "Find the best move")
-    assert told[1].startswith("Red to move.")
+    assert told[1].startswith("It’s Red’s turn. One move")
     assert told[1].endswith("Puzzle rating: 1295")
-    assert texts(drawn(shown, "de"))[1].startswith("Rot ist am Zug.")
+    assert texts(drawn(shown, "de"))[1].startswith("Rot ist dran. Ein Zug")
 
 
 WIDE = (Seat("W" * 40), Seat("Maximiliane-Alexandra von Hohenzollernbe"))

@@ -218,7 +218,7 @@ def test_a_weakness_is_said_with_the_way_to_its_puzzles() -> None:
     app = shown(*season(30, weak="neighbour"))
     first, *_ = panel(app).tagged("p")
     assert first.text.startswith(
-        "You give away more than usual where neighbours’ pips decide: about "
+        "You give away more than usual where neighbouring pips decide: about "
     )
     (person,) = persons(app.games.entries)
     worst = person.losses.worst
@@ -226,7 +226,7 @@ def test_a_weakness_is_said_with_the_way_to_its_puzzles() -> None:
     often = worst.count / 30
     assert f"about {round(100 * worst.loss * often)}% in winning chances" in first.text
     assert f"strength give away {round(100 * worst.usual * often)}%." in first.text
-    (told,) = [row for row in panel(app).classed("told") if "Neighbours’" in row.text]
+    (told,) = [row for row in panel(app).classed("told") if "Neighbouring" in row.text]
     assert "unlikely to be chance" in told.text
     _, effects = press(app, "puzzle", "neighbour")
     assert effects == (FetchText("shanghaien/puzzles.txt", PuzzlesFetched(theme="neighbour")),)

@@ -7,7 +7,7 @@ from tests.support.app_driver import drawn
 from tests.support.random_games import AGAINST, random_game
 from web.table.points_view import round_gains
 
-PAIR = re.compile(r": \S+ (\S+), \S+ (\S+)\.$")
+PAIR = re.compile(r": \S+\s([^\s,]+), \S+\s(\S+)\.$")
 
 
 def test_what_each_crew_brings_adds_up_to_what_the_round_brings() -> None:

@@ -10,7 +10,7 @@ from tests.support.app_driver import drawn
 from tests.support.random_games import AGAINST, random_game
 from web.table.story_view import story
 
-GAINS = re.compile(r"Points this round: (\w+) (\S+), (\w+) (\S+)\.")
+GAINS = re.compile(r"Points this round: (\w+)\s(\S+), (\w+)\s(\S+)\.")
 
 
 def number(told: str) -> int:
