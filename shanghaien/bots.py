@@ -3,6 +3,7 @@
 Players of matches and of the command line are named as `find_bot` does, or are bots themselves.
 """
 
+import os
 import runpy
 from dataclasses import dataclass
 from functools import partial
@@ -53,9 +54,11 @@ def find_bot(name: str) -> Bot:
         raise NoBot(
             f"“{repr(name)[1:-1]}” is neither a file nor one of {', '.join((*_LEVELS, RANDOM))}"
         )
+    if not os.access(name, os.R_OK):
+        raise BotError(f"{name}: permission denied")
     try:
         found: Bot | None = runpy.run_path(name).get(_CHOOSE)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BotError(f"{name}: failed with {_why(error, name)}") from error
     if not callable(found):
         raise BotError(f"{name}: no function {_CHOOSE}(state, rng)")
@@ -81,7 +84,7 @@ class Checked:
         seen = hide(state)
         try:
             move = self.bot(seen, rng)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             why = _why(error, self.name)
             raise BotError(f"{self.name}: failed with {why}, in “{seen}”") from error
         if not isinstance(move, EVENTS):
@@ -119,7 +122,7 @@ def _at_level(level: str, state: State, rng: Random) -> Move:
     return choose_move(state, level, rng)
 
 
-def _why(error: Exception, name: str) -> str:
+def _why(error: BaseException, name: str) -> str:
     """The error, and the line of the bot's file that raised it."""
     steps = walk_tb(error.__traceback__)
     lines = [line for frame, line in steps if frame.f_code.co_filename == name]

@@ -57,7 +57,7 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
     yield "Comparing by playing out:"
     for number, move in enumerate((one, two), 1):
         yield f"  {number}. {option(state, move, NAMES[state.to_move])}"
-    yield _columns("times", "1. ahead by", "")
+    yield _columns("times", "move 1 ahead by", "verdict")
     steps = Playouts(engines()[Sight.GAME]).lead_steps(state, one, two)
     look = LEAST
     for lead in filter(None, steps):
@@ -70,11 +70,11 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
         if n < LEAST:
             clear = "too few to tell"
         elif lead.is_clear:
-            clear = f"{'1.' if lead.mean > 0 else '2.'} is clearly better"
+            clear = f"move {1 if lead.mean > 0 else 2} is clearly better"
         yield _columns(str(n), f"{percent(lead.mean)} ± {100 * lead.error:.1f}%", clear)
         if lead.is_clear or n == times:
             return
 
 
 def _columns(number: str, gain: str, verdict: str) -> str:
-    return f"{number:>8}  {as_shown(gain):>14}  {verdict}".rstrip()
+    return f"{number:>8}  {as_shown(gain):>15}  {verdict}".rstrip()

@@ -36,7 +36,7 @@ Its parts may come in any order, and any may be left out:
   rolling           two dice are being rolled
   over              the game is over: the cards of round 8 have been won
   direction right   the end of the row with number 1 as A sees it, or “open”; if
-                    not given, left after the round’s first roll, else open
+                    not given, “left” after the round’s first roll, else “open”
   starter A         the player who started the round; if not given, the player to
                     move, unless the other one has more dice on cards
   start-trick both  the trick card that each player started with (add 1 if only

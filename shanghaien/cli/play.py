@@ -44,15 +44,15 @@ CHOOSE = (
 )
 ENTER = "Type two numbers from 1 to 6, such as “2 5”"
 LEGEND = (
-    "In the table of crews, “now” is the score if the game ended now, and “to come” is what all "
-    "cards in the row and in the draw pile add up to."
+    "In the table of crews, “now” is what the score would be if the game ended now, and “to come” "
+    "is what all cards in the row and in the draw pile add up to."
 )
 RULES = (
     "On your turn, roll two dice and add one of them to the card with its number. With two or more "
-    "dice on cards, you may shanghai instead, which ends the round: the player with more dice on "
-    "a card gets it; if that is tied, the pips of their dice on the neighbouring cards decide. At "
-    "the end, the stronger crew of a nationality scores the points of the weaker one; a crew "
-    "without a rival scores its own. Once a round, after your roll, you may play a trick card; "
+    "of your dice on cards, you may shanghai instead, which ends the round: the player with more "
+    "dice on a card gets it; if tied, the pips of their dice on the neighbouring cards decide. At "
+    "the end of the game, the stronger crew of a nationality scores the strength of the weaker "
+    "one, or its own without a rival. Once a round, after your roll, you may play a trick card; "
     "your captain is then beside the row. Unused trick cards score 1 point each."
 )
 QUIT = ("quit", "exit")
@@ -101,6 +101,8 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
     # A file that the person named is there from the beginning.
     if game.events or not game.is_from_deal or keeper.path is not None:
         keeper.save(game)
+    else:
+        keeper.foresee()
     if outcome(game.state) is None:
         print("Type “?” for help, “quit” to leave.")
         if not keeper.problem:
@@ -162,7 +164,7 @@ def _tell_left(keeper: Keeper) -> None:
     print("You left the game.")
     game = keeper.game
     if game is None:
-        print("Nothing was played, so there is nothing to resume.")
+        print("Nothing was played, so this game was not saved.")
     elif game.is_over:
         print("It was not saved." if keeper.problem else f"It is saved in {keeper.path}.")
     elif keeper.problem and _is_usual(game):

@@ -46,6 +46,22 @@ class Keeper:
         self.problem = ""
         """Why the game is not saved; empty if it is, or if nothing has happened yet."""
 
+    def foresee(self) -> None:
+        """Say before the first save why a new file cannot be made, if that is so."""
+        try:
+            place = folder()
+            there = next(each for each in (place, *place.parents) if each.exists())
+            if not there.is_dir():
+                self.problem = f"{shown(str(there))}: this is not a folder"
+            elif not os.access(there, os.W_OK):
+                self.problem = f"{shown(str(place))}: {PLAIN[errno.EACCES]}"
+        except RuntimeError:
+            self.problem = HOMELESS
+        except OSError as error:
+            self.problem = f"{shown(str(place))}: {reason(error)}"
+        if self.problem:
+            print(f"This game is not being saved: {self.problem}.")
+
     def save(self, game: Game) -> None:
         """Write the game's record. Where that fails it is said, once, and the game goes on."""
         self.game, before = game, self.problem
@@ -100,8 +116,17 @@ class Keeper:
 def resume(path: Path | None, game: Game | None = None) -> str:
     """The command that resumes the game in a file; a bot in it is still to be named."""
     where = ("--resume",) if path is None else given("--resume", str(path))
-    bot = ("--opponent", "FILE") if game is not None and is_bots(game) else ()
-    return hint("play", *where, *bot)
+    return hint("play", *where, *(() if game is None else _bot(game)))
+
+
+def _bot(game: Game) -> tuple[str, ...]:
+    """The option that names who plays instead of the computer, where no level does."""
+    if not is_bots(game):
+        return ()
+    from shanghaien.bots import RANDOM  # noqa: PLC0415 - few games have one
+
+    is_random = any(seat.is_computer and seat.name == RANDOM for seat in game.seats)
+    return "--opponent", RANDOM if is_random else "FILE"
 
 
 def is_bots(game: Game) -> bool:
@@ -153,7 +178,8 @@ def choose_file(name: str, game: Game) -> Path:
     if path.exists() and not path.is_file():
         raise Failure(f"{shown(name)}: this is not a file that a game can be saved in")
     if not path.absolute().parent.is_dir():
-        raise Failure(f"{shown(str(path.parent))}: no such folder")
+        what = "this is not a folder" if path.parent.exists() else "no such folder"
+        raise Failure(f"{shown(str(path.parent))}: {what}")
     try:
         check(path, lambda there: _is_earlier(there, game))
     except Occupied as there:
@@ -175,11 +201,11 @@ def save(game: Game, name: str, ask: Callable[[str], str]) -> None:
 
     `ask` is asked before another game is replaced, or a later moment of this one; nothing else is.
     """
-    if not name:
-        print("Type a file name as well, such as “save game.json”.")
-        return
     if not game.is_from_deal:
         print("A game that started from a position cannot be saved.")
+        return
+    if not name:
+        print("Type a file name as well, such as “save game.json”.")
         return
     name = _unquoted(name)
     if not is_file_name(name):

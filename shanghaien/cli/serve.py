@@ -159,8 +159,8 @@ def show(server: Server, what: str, *, is_opened: bool = True) -> None:
 
     `what` is served: "Shanghaien".
     """
-    others = " to this machine and its network" if server.is_shared else ""
-    print(f"Serving {what} at {server.address}{others} (press Ctrl+C to stop).", flush=True)
+    begin = f"Serving {what}. On this machine, open" if server.is_shared else f"Serving {what} at"
+    print(f"{begin} {server.address} (press Ctrl+C to stop).", flush=True)
     if is_opened and _has_screen():
         webbrowser.open(server.address)
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)  # as from a service

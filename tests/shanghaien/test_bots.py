@@ -68,6 +68,18 @@ def test_a_file_that_has_no_bot_says_why(tmp_path: Path, text: str, said: str) -
     assert str(caught.value) == said.format(name)
 
 
+def test_a_file_that_may_not_be_read_or_ends_the_program_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "bot.py"
+    path.write_text("import sys\nsys.exit(3)\n")
+    with pytest.raises(BotError, match=r"bot\.py: failed with SystemExit: 3 \(line 2\)"):
+        find_bot(str(path))
+    monkeypatch.setattr("os.access", lambda *_: False)  # whoever runs this may read all
+    with pytest.raises(BotError, match=r"bot\.py: permission denied"):
+        find_bot(str(path))
+
+
 def test_a_name_that_is_nobodys_says_whose_there_are(tmp_path: Path) -> None:
     for name in ("admiral", str(tmp_path), str(tmp_path / "no.py")):
         with pytest.raises(

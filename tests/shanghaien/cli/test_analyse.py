@@ -48,7 +48,7 @@ def test_two_moves_are_rolled_out_until_one_is_clearly_better(run: Run) -> None:
     moves = [line[line.index("  ") :].strip() for line in (first, second)]
     assert [move.partition(" ")[0] for move in moves] == ["1.", "2."]
     assert all(out.count(f"  {move.partition(' ')[2]}\n") == 1 for move in moves)
-    assert head.split() == ["times", "1.", "ahead", "by"]
+    assert head.split() == ["times", "move", "1", "ahead", "by", "verdict"]
     assert told[0].split()[0] == "8"
     last = "is clearly better", "no clear difference"
     assert told[-1].endswith(last[0]) or (

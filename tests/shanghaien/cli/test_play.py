@@ -34,7 +34,7 @@ def test_play_shows_the_table_and_ends_with_the_input(run: Run) -> None:
     assert "Round 1 of 8, Jo started; 42 cards in the draw pile" in out
     assert "  1  roll two dice" in out
     assert out.rstrip().endswith(
-        "You left the game.\nNothing was played, so there is nothing to resume."
+        "You left the game.\nNothing was played, so this game was not saved."
     )
 
 
@@ -361,6 +361,10 @@ def test_every_hint_to_resume_a_game_with_a_bot_works(run: Run, bot: Path, tmp_p
     assert "Round 1 of 8, my bot started" in out
     _, _, err = run("play", "--save", kept[1].split()[-1])
     assert err.endswith(f"; to resume it: shanghaien {kept[1]} --opponent FILE\n")
+    random = str(tmp_path / "random.json")
+    run(*BEGIN, "--opponent", "random", "--save", random, typed="roll\nquit\n")
+    _, _, err = run("play", "--save", random)
+    assert err.endswith("--opponent random\n")
 
 
 def test_a_bot_is_not_named_where_it_would_not_play(run: Run, bot: Path, tmp_path: Path) -> None:

@@ -30,8 +30,8 @@ def test_a_game_begins_with_a_position_and_goes_to_its_end(run: Run) -> None:
 
 def test_a_game_from_a_position_is_not_saved(run: Run, tmp_path: Path) -> None:
     name = tmp_path / "game.json"
-    _, out, _ = run("play", "--position", LAST, typed=f"save {name}\nquit\n")
-    assert "A game that started from a position cannot be saved." in out
+    _, out, _ = run("play", "--position", LAST, typed=f"save\nsave {name}\nquit\n")
+    assert out.count("A game that started from a position cannot be saved.") == 2
     assert not name.exists()
 
 
@@ -109,7 +109,7 @@ def test_the_defaults_that_the_help_tells_are_those_of_a_position(run: Run, star
         "“play” shuffles the draw pile, unless “deck” puts it in a different order." in told
     )  # shown above
     assert "if not given, the earliest that the cards allow" in told
-    assert "if not given, left after the round’s first roll, else open" in told
+    assert "if not given, “left” after the round’s first roll, else “open”" in told
     state = parse_position(start)
     rest = [card for card in CARDS if card not in state.sides[0].sailors]
     laid = (*state.tavern, *state.deck)

@@ -172,7 +172,7 @@ def test_what_is_said_to_be_saved_is_there_even_before_the_first_move(
     assert read_file(Path("-fresh.json")).turn == 0
     assert run(*told[1:], typed="quit\n")[0] == 0
     _, out, _ = run(*BEGIN, typed=typed)
-    assert out.endswith("You left the game.\nNothing was played, so there is nothing to resume.\n")
+    assert out.endswith("You left the game.\nNothing was played, so this game was not saved.\n")
     assert not place.exists()
 
 
@@ -242,6 +242,7 @@ def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
     code, out, _ = run(*BEGIN, typed="roll\nquit\n\nleft\nquit\nquit\n")
     assert code == 0
     assert out.count("This game is not being saved: ") == 1
+    assert "saved after every move" not in out
     assert "Player numbers the row from the left" in out
     assert out.count("This game is not saved: ") == 2
     assert (

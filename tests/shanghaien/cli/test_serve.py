@@ -73,8 +73,8 @@ def test_known_version_is_not_sent_again(server: serve.Server, tmp_path: Path) -
         (False, "Serving Shanghaien at http://127.0.0.1:{port}/ (press Ctrl+C to stop).\n"),
         (
             True,
-            "Serving Shanghaien at http://127.0.0.1:{port}/ to this machine and its "
-            "network (press Ctrl+C to stop).\n",
+            "Serving Shanghaien. On this machine, open http://127.0.0.1:{port}/ "
+            "(press Ctrl+C to stop).\n",
         ),
     ],
 )
