@@ -151,7 +151,9 @@ LESSONS: tuple[TutorialLesson, ...] = (
         steps=(
             Step(
                 says=term(
-                    "You lead on four cards, Blue on two. With two or more dice on cards, you may end the round and take every card you lead on. The score table shows the new totals after →. Shanghai!"
+                    "You lead on four cards, Blue on two. With two or more dice on cards, you "
+                    "may end the round and take every card you lead on. The score table shows "
+                    "the new totals after →. Shanghai!"
                 ),
                 goals=("shanghai",),
                 other=term(
@@ -210,7 +212,9 @@ LESSONS: tuple[TutorialLesson, ...] = (
             ),
         ),
         learned=term(
-            "One trick per round, right after your roll: a captain in your colour by the row shows that you’ve played it. Other trick cards let you add both dice or roll again. Each unused one is worth 1 point."
+            "One trick per round, right after your roll: a captain in your colour by the row "
+            "shows that you’ve played it. Other trick cards let you add both dice or roll again. "
+            "Each unused one is worth 1 point."
         ),
     ),
     TutorialLesson(

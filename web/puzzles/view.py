@@ -50,7 +50,7 @@ def screen(app: App, puzzling: Puzzling) -> tuple[App, Element]:
     shown, game = at_table(app, session.game, session.chosen)
     answer = None if session.chosen is None else _verdict(shown, session, game)
     now = played(game, session.chosen) if session.is_solved else game
-    return shown, laid(shown, now, _words(app, session, game), answer)
+    return shown, laid(shown, now, _words(app, session), answer)
 
 
 def laid(app: App, game: Game, words: Element, answer: Element | None) -> Element:
@@ -63,7 +63,7 @@ def laid(app: App, game: Game, words: Element, answer: Element | None) -> Elemen
     ]
 
 
-def _words(app: App, session: Session, game: Game) -> Element:
+def _words(app: App, session: Session) -> Element:
     w = app.words
     return h.section(
         f"#puzzle-{session.puzzle.id}.lesson-words.panel", aria_labelledby="lesson-title"
