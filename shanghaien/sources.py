@@ -62,7 +62,7 @@ class _Source:
         return True
 
     def promise(self, states: Sequence[State]) -> Player | None:  # noqa: ARG002 - other kinds ask
-        """Who has told the other player to roll in the next turn, which has not begun."""
+        """Who has announced that they will roll in their next turn, which has not begun."""
         return None
 
     def mover(self, state: State) -> Player:

@@ -119,7 +119,7 @@ SAID = {
     "docs/guide/mistakes.md": [
         f"your {WORDS[study.MOST]} costliest choices",
         f"gave away {100 * study.LEAST:g} percentage points or more",
-        f"cost you {100 * study.LEAST_HABIT:g} points or more",
+        f"cost you {100 * study.LEAST_HABIT:g} percentage points or more",
         f"after {PAUSES[0]} day, then after {PAUSES[1]}, {PAUSES[2]} and {PAUSES[3]} days",
         f"at most {WORDS[MOST_TODAY]} a day",
         f"retry up to {WORDS[OF_HABIT]} choices",

@@ -163,7 +163,7 @@ TARGETS = {
         "bench.opponent:run",
     ),
     "bench-certainty": MakeTarget(
-        "Measure how far off the chances are when a round starts (N=40 PROCESSES=2)",
+        "Measure how far off the chances are as a round starts and ends (N=40 PROCESSES=2)",
         "bench.certainty:run_all",
     ),
     "bench-teacher": MakeTarget(
