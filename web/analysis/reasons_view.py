@@ -12,6 +12,7 @@ from shanghaien.ai.review import Option, is_about_equal
 from shanghaien.cards import Sailor
 from shanghaien.game import Game
 from shanghaien.moves import (
+    ChooseDirection,
     Move,
     Place,
     Shanghai,
@@ -26,6 +27,7 @@ from web.analysis.at_once_view import at_once, order
 from web.analysis.worth_view import after_rolling, is_good, worth
 from web.kernel.model import App, reader
 from web.lang import Words, term
+from web.table.questions import ends
 from web.ui.components import die
 from web.ui.percentages import chance, chance_after, points
 from web.ui.sentences import named, opening, rival_name, which_card
@@ -95,6 +97,8 @@ class Reasons:
     """Over the chances after both moves."""
     dice: tuple[int, int] | None = None
     """The dice to be added, where they tell the two moves apart: shown as heads."""
+    is_turned: bool = False
+    """Whether the second move has the first column, as it has the first control."""
     lines: tuple[Line, ...] = ()
     """What comes of both moves, the chances to win first; what the better one costs last."""
     notes: tuple[str, ...] = ()
@@ -117,12 +121,12 @@ def reason(
 def _figures(app: App, found: Reasons, player: Player) -> Element:
     """What comes of two moves; of each pair the chance that is better for the player stands out."""
     w, cost = app.words, next((line for line in found.lines if line.speaks < 0), None)
-    against = None
+    against, way = None, -1 if found.is_turned else 1
     if cost is not None:
         against = h.tr[h.th(scope="rowgroup", colspan=3)[w.say("Downside")]]
     return h.table(".outcomes")[
         h.caption(".visually-hidden")[w.say("What each move leads to")],
-        h.thead[h.tr[h.td, (h.th(scope="col")[head] for head in _heads(found, player))]],
+        h.thead[h.tr[h.td, (h.th(scope="col")[head] for head in [*_heads(found, player)][::way])]],
         h.tbody[
             (
                 (
@@ -131,7 +135,7 @@ def _figures(app: App, found: Reasons, player: Player) -> Element:
                         h.th(scope="row")[line.text],
                         (
                             h.td[h.strong[chance] if line.speaks == sign else chance]
-                            for chance, sign in zip(line.chances, (1, -1), strict=True)
+                            for chance, sign in [*zip(line.chances, (1, -1), strict=True)][::way]
                         ),
                     ],
                     h.tr[h.td(".outcomes-note", colspan=3)[line.note]] if line.note else None,
@@ -142,11 +146,11 @@ def _figures(app: App, found: Reasons, player: Player) -> Element:
     ]
 
 
-def _heads(found: Reasons, player: Player) -> Iterator[Node]:
+def _heads(found: Reasons, player: Player) -> Iterator[tuple[Node, ...]]:
     """What stands over the chances after a move: its die, if that tells the two apart."""
     for head, number in zip(found.heads, found.dice or (None, None), strict=True):
         if number is None:
-            yield head
+            yield (head,)
         else:
             yield die(number, player, "small"), h.span(".visually-hidden")[head]
 
@@ -183,11 +187,12 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
         return Reasons("")
     # As the table of all moves has them.
     wins = chance(w, best.win), chance_after(w, best, rival)
-    win = [Line(w.say("Your winning chances"), wins, 1)] if wins[0] != wins[1] else []
+    rolled = after_rolling(w, game, best, rival)
+    win = [Line(w.say("Your winning chances"), wins, 1, rolled)] if wins[0] != wins[1] else []
     told = _each_note_once(_factor(w, game, factor, below) for factor in found)
     lines = [*told]
     first = next((each for each in found if each.kind is Kind.CARD), None)
-    notes = [_ends_at_once(app, game, best, rival), after_rolling(w, game, best, rival)]
+    notes = [_ends_at_once(app, game, best, rival)]
     if first is not None:
         notes.append(_tied(w, state, best.move, rival.move, first, below))
     kinds = {factor.kind for factor in found}
@@ -208,7 +213,10 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     one, two = (opening(order(app, game, option.move)) for option in (best, rival))
     match best.move, rival.move:
         case Place(left), Place(right):
-            return replace(every, heads=(one, two), dice=(left, right))
+            is_turned = left > right
+            return replace(every, heads=(one, two), dice=(left, right), is_turned=is_turned)
+        case ChooseDirection(end), ChooseDirection():
+            return replace(every, heads=(one, two), is_turned=end is not ends(app)[0])
     return replace(every, heads=(one, two))
 
 

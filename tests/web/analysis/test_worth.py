@@ -29,12 +29,12 @@ def prospect(own: float, use: float) -> Prospect:
 
 
 def notes(held: str, use: float) -> tuple[str, ...]:
-    """What is told below the table where rolling on is better than a shanghai."""
+    """What is told under the chances to win where rolling on is better than a shanghai."""
     game = from_position(parse_position(ROW + held), (Seat("Anna"), Seat("Bernd")))
     best = Option(Roll(), 0.9, 0.0, prospect(0.8, use))
     rival = Option(Shanghai(), 0.1, 0.8, prospect(0.1, 0.0))
-    found = reasons(App(), game, best, rival)
-    return tuple(plain(note).replace("\u2060", "") for note in found.notes)
+    first, *_ = reasons(App(), game, best, rival).lines
+    return (plain(first.note).replace("\u2060", ""),)
 
 
 def test_what_two_sailors_bring_after_a_roll_is_told_where_they_are_mostly_played() -> None:
