@@ -215,8 +215,8 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
         case Place(left), Place(right):
             is_turned = left > right
             return replace(every, heads=(one, two), dice=(left, right), is_turned=is_turned)
-        case ChooseDirection(end), ChooseDirection():
-            return replace(every, heads=(one, two), is_turned=end is not ends(app)[0])
+        case ChooseDirection(way), ChooseDirection():
+            return replace(every, heads=(one, two), is_turned=way is not ends(app)[0])
     return replace(every, heads=(one, two))
 
 

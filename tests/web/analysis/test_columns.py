@@ -1,0 +1,55 @@
+"""The columns of Why? stand as the controls do, whichever move is better."""
+
+import htpy as h
+import pytest
+
+from shanghaien.ai.prospect import Fork, Prospect
+from shanghaien.ai.review import Option
+from shanghaien.game import Game, Seat, from_position
+from shanghaien.moves import ChooseDirection, Move, Place
+from shanghaien.position import parse_position
+from shanghaien.state import ROW, Direction
+from tests.support.html import Tags, plain
+from web.analysis.reasons_view import reason
+from web.kernel.model import App
+
+TAVERN = "round 2; tavern DE3 IT3 NL1 TR1 CN2 ES2; roll 4 6; "
+
+
+def prospect(often: float) -> Prospect:
+    """Player A gets the first card so often, to whom it is worth much."""
+    even, start = Fork((0.5, 0.5, 0.0), (0.5,) * 3), Fork((0.5, 0.5), (0.5, 0.5))
+    cards = Fork((often, 1.0 - often, 0.0), (0.9, 0.3, 0.5)), *(even,) * (ROW - 1)
+    return Prospect(cards, start, (start, start))
+
+
+def columns(game: Game, best: Move, rival: Move) -> list[list[str]]:
+    """The heads, and the chances to win."""
+    options = (
+        Option(best, 0.7, 0.0, prospect(0.8)),
+        Option(rival, 0.5, 0.2, prospect(0.3)),
+    )
+    drawn = Tags(str(h.main[reason(App(), game, *options)])).page
+    head, wins, *_ = drawn.tagged("tr")
+    heads = [plain(each.text) for each in head.tagged("th")]
+    return [heads, [each.text for each in wins.tagged("td")]]
+
+
+@pytest.mark.parametrize(
+    ("where", "one", "two", "heads"),
+    [
+        ("A on 1 3", Place(4), Place(6), ["Add the 4", "Add the 6"]),
+        (
+            "direction open",
+            ChooseDirection(Direction.LEFT),
+            ChooseDirection(Direction.RIGHT),
+            ["Number 1 on the left", "Number 1 on the right"],
+        ),
+    ],
+)
+def test_the_columns_stand_as_the_dice_and_the_ends_do(
+    where: str, one: Move, two: Move, heads: list[str]
+) -> None:
+    game = from_position(parse_position(TAVERN + where), (Seat("Anna"), Seat("Bernd")))
+    assert columns(game, one, two) == [heads, ["70%", "50%"]]
+    assert columns(game, two, one) == [heads, ["50%", "70%"]]
