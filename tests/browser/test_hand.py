@@ -123,21 +123,22 @@ def test_a_hint_and_its_reasons_move_nothing(
 @pytest.mark.skip_browser("firefox")
 @pytest.mark.parametrize("size", [(390, 844), (360, 740)])
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_on_a_phone_the_ways_on_from_a_hint_are_at_one_height(
+def test_on_a_phone_the_ways_on_from_a_hint_stand_still_and_take_no_room_of_the_reasons(
     easel: Easel, size: tuple[int, int], language: str
 ) -> None:
     easel.set_size(*size)
-    heights = set()
-    for kind in (positions.choice, positions.tricks, positions.direction):
+    tops = {}
+    for kind in (
+        positions.tricks,
+        positions.choice,
+        positions.direction,
+        positions.first_dice,
+    ):
         app, _ = at_table(positions.find(kind, positions.COMPUTER))
         hinted = islice(advice(replace(app, language=language)), 2, 4)
-        heights |= {top for _, top in easel.look_each(hinted, WAY)}
-    assert len(heights) == 1, heights
-    # With nothing but two dice below them they are lower: reasons have that room.
-    app, _ = at_table(positions.find(positions.first_dice, positions.COMPUTER))
-    dice = islice(advice(replace(app, language=language)), 2, 4)
-    (lower,) = {top for _, top in easel.look_each(dice, WAY)}
-    assert lower > max(heights) + 40
+        (tops[kind],) = {top for _, top in easel.look_each(hinted, WAY)}
+    # Above trick cards; else beside dice and buttons: reasons have that room.
+    assert all(top > tops[positions.tricks] + 40 for top in list(tops.values())[1:]), tops
 
 
 WAY = "() => Math.round(document.querySelector('.tray-ways .button').getBoundingClientRect().top)"
