@@ -6,6 +6,7 @@ import platform
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -48,35 +49,29 @@ class Keeper:
 
     def foresee(self) -> None:
         """Say before the first save why a new file cannot be made, if that is so."""
-        try:
-            place = folder()
-            there = next(each for each in (place, *place.parents) if each.exists())
-            if not there.is_dir():
-                self.problem = f"{shown(str(there))}: this is not a folder"
-            elif not os.access(there, os.W_OK):
-                self.problem = f"{shown(str(place))}: {PLAIN[errno.EACCES]}"
-        except RuntimeError:
-            self.problem = HOMELESS
-        except OSError as error:
-            self.problem = f"{shown(str(place))}: {reason(error)}"
-        if self.problem:
-            print(f"This game is not being saved: {self.problem}.")
+        self._tell(self._problem_of(_obstacle))
 
     def save(self, game: Game) -> None:
         """Write the game's record. Where that fails it is said, once, and the game goes on."""
-        self.game, before = game, self.problem
-        try:
-            self.problem = "" if game.is_from_deal else NO_RECORD
-            if game.is_from_deal:
-                self._put(game)
-        except RuntimeError:
-            self.problem = HOMELESS
-        except (OSError, ValueError) as error:
-            self.problem = f"{shown(str(self.path or folder()))}: {reason(error)}"
-        if self.problem and not before:
-            print(f"This game is not being saved: {self.problem}.")
+        self.game = game
+        is_kept = game.is_from_deal
+        self._tell(self._problem_of(partial(self._put, game)) if is_kept else NO_RECORD)
 
-    def _put(self, game: Game) -> None:
+    def _tell(self, problem: str) -> None:
+        if problem and not self.problem:
+            print(f"This game is not being saved: {problem}.")
+        self.problem = problem
+
+    def _problem_of(self, step: Callable[[], str]) -> str:
+        """What a step gives, or why it failed."""
+        try:
+            return step()
+        except RuntimeError:
+            return HOMELESS
+        except (OSError, ValueError) as error:
+            return f"{shown(str(self.path or folder()))}: {reason(error)}"
+
+    def _put(self, game: Game) -> str:
         """Write the record, into a new file where another program goes on with the game, too."""
         text, left = _text(game), self.path
         try:
@@ -96,6 +91,7 @@ class Keeper:
         if left not in (None, self.path):
             print(f"{left} has been changed by another program.")
             print(f"This game is saved in {self.path} from now on.")
+        return ""
 
     def _is_own(self, there: str, game: Game) -> bool:
         return there == self._known if self._known is not None else _is_earlier(there, game)
@@ -145,6 +141,15 @@ def folder() -> Path:
         case _:
             base = _given("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return base / "shanghaien"
+
+
+def _obstacle() -> str:
+    """Why nothing can be saved in `folder()`, as far as that can be seen; or empty."""
+    place = folder()
+    there = next(each for each in (place, *place.parents) if each.exists())
+    if not there.is_dir():
+        return f"{shown(str(there))}: this is not a folder"
+    return "" if os.access(there, os.W_OK) else f"{shown(str(place))}: {PLAIN[errno.EACCES]}"
 
 
 def latest() -> tuple[Path, Game] | None:

@@ -52,6 +52,12 @@ OTHERS = {
     (Kind.TRICK, True): term("{move}: a better chance of keeping a trick card."),
     (Kind.TRICK, False): term("{move}: {name} is likelier to use up a trick card."),
 }
+SETTLED = {
+    **OTHERS,
+    (Kind.START, False): term("{move}: {name} has to start the next round."),
+    (Kind.TRICK, True): term("{move}: you don’t use up a trick card."),
+}
+"""Where the round is over, or has to be ended at once."""
 SURE = {0.0, 1.0}
 MUCH = 0.25
 """So much must a roll change whose a card is to be told as a reason not to shanghai."""
@@ -221,12 +227,8 @@ def _gain(app: App, game: Game, factor: Factor, move: str, *, is_sure: bool) -> 
     w, state = app.words, game.state
     is_own = factor.player is state.to_move
     values = {"move": move} if is_own else {"move": move, "name": rival_name(w, game)}
-    if is_sure and factor.kind is Kind.START and not is_own:
-        return w.say("{move}: {name} has to start the next round.", **values)
-    if is_sure and factor.kind is Kind.TRICK and is_own:
-        return w.say("{move}: you don’t use up a trick card.", **values)
     if factor.kind is not Kind.CARD:
-        return w.say(OTHERS[factor.kind, is_own], **values)
+        return w.say((SETTLED if is_sure else OTHERS)[factor.kind, is_own], **values)
     values["the_card"] = which_card(w, state, factor.position, reader(app))
     table = CERTAIN if is_sure else CARDS
     return w.say(table[is_own, is_good(state, factor)], **values)
