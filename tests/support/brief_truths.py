@@ -2,6 +2,7 @@
 
 from shanghaien.moves import (
     ChooseDirection,
+    Place,
     Shanghai,
     UseAdjust,
     UseAgain,
@@ -130,3 +131,24 @@ def brief_reach(heard: Heard, asked: Asked) -> bool:
         and all(other.position(each) != place for each in roll)
         and gains(asked, best.cards[place], rival.cards[place])
     )
+
+
+def brief_pips(heard: Heard, asked: Asked) -> bool:
+    """The dice go beside the card, not on it, and more of one's pips lie there than with the next
+    best move, which puts none on it either."""
+    assert asked.rival is not None
+    state, me = asked.state, asked.state.to_move
+    place = card_names(state).index(str(heard.values["the_card"]))
+    best, rival = prospects(asked)
+    rows = []
+    for move in (asked.told.move, asked.rival.move):
+        dice = apply(state, move).sides[me].dice
+        row = {state.position(n): (n * dice[n - 1], dice[n - 1]) for n in NUMBERS}
+        beside = sum(row.get(k, (0, 0))[0] for k in (place - 1, place + 1))
+        rows.append((beside, row[place][1]))
+    (more, own), (less, other) = rows
+    now = {state.position(n): state.sides[me].dice[n - 1] for n in NUMBERS}
+    is_told = (
+        isinstance(asked.told.move, (Place, UseAdjust, UseBoth)) and own == other == now[place]
+    )
+    return is_told and more > less and gains(asked, best.cards[place], rival.cards[place])

@@ -14,6 +14,7 @@ from tests.shanghaien.reference import crews, final_points
 from tests.support.brief_truths import (
     brief_best,
     brief_gain,
+    brief_pips,
     brief_reach,
     brief_saves,
     brief_stop,
@@ -353,6 +354,7 @@ TRUTHS: dict[str, Callable[..., bool]] = {
         *(
             brief_best,
             brief_gain,
+            brief_pips,
             joker,
             reached,
             worth,
