@@ -27,17 +27,17 @@ _CHOOSE = "choose"
 
 
 class Bot(Protocol):
-    """A function, or any callable: it takes a `State` and a `Random`, and returns a legal move."""
+    """A function, or any callable, that chooses a move in a position."""
 
     def __call__(self, state: State, rng: Random, /) -> Move:
-        """One of `legal_moves(state)`; the draw pile of `state` is sorted: its order is hidden.
+        """One of `legal_moves(state)`. The draw pile of `state` is sorted, as `hide` does.
 
-        Anything random is drawn from `rng`, so that a match can be repeated.
+        A bot draws anything random from `rng`, so that a match can be repeated.
         """
 
 
 class BotError(Exception):
-    """A bot that cannot be loaded, fails, or chooses an illegal move."""
+    """A bot that can't be loaded, fails, or chooses an illegal move; the text says which."""
 
 
 class NoBot(BotError):
@@ -45,7 +45,10 @@ class NoBot(BotError):
 
 
 def find_bot(name: str) -> Bot:
-    """The bot of a level's name, of "random", or of a file with `choose`. Raises BotError."""
+    """The bot of a name: a level's, "random", or a Python file's with a function `choose`.
+
+    Raises BotError for any other name, and for a file that fails.
+    """
     if name == RANDOM:
         return _at_random
     if name in _LEVELS:
@@ -74,13 +77,13 @@ def _is_file(name: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A bot with its name, whose moves are checked: an error names the position."""
+    """A bot that is shown what a player sees, and whose moves are checked."""
 
     name: str
     bot: Bot
 
     def __call__(self, state: State, rng: Random, /) -> Move:
-        """The bot's move; it sees what a player sees. Raises BotError unless it is a legal one."""
+        """The bot's move. Raises BotError, with the position, if it fails or chooses wrongly."""
         seen = hide(state)
         try:
             move = self.bot(seen, rng)
@@ -98,7 +101,7 @@ class Checked:
         return move
 
     def seat(self, level: str | None = None) -> Seat:
-        """Its seat in a game's record; `level` is for a bot that is not a level of the opponent."""
+        """The bot's seat in a record; `level` counts only for a bot that is none of `LEVELS`."""
         if self.name in _LEVELS:
             return _LEVELS[self.name]
         stem = Path(self.name).stem
@@ -106,7 +109,7 @@ class Checked:
 
 
 def checked(bot: Bot | str) -> Checked:
-    """A bot, or the one of a name (`find_bot`), with its moves checked. Raises BotError."""
+    """A bot, or the one of a name, with its moves checked. Raises BotError as `find_bot`."""
     if isinstance(bot, Checked):
         return bot
     if isinstance(bot, str):

@@ -16,32 +16,31 @@ from shanghaien.state import Phase, State
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """Where another course leaves a game, and how it goes on."""
+    """Another course of a game: where it leaves the game, and how it goes on."""
 
     turn: int
-    """After how many events of the game."""
+    """The number of the game's events before it."""
     events: tuple[Event, ...] = ()
-    """Its own; without any it is a moment of the game."""
+    """Its own events; without any, it is a moment of the game."""
     name: str = ""
-    """What somebody calls it; empty for none."""
+    """The name that somebody gave it; empty for none."""
     is_dealt: bool = False
-    """Whether the cards of later rounds are drawn for it, as `begin` says."""
+    """Whether cards of later rounds are drawn for it, as `begin` does."""
 
 
 def draws_cards(game: Game) -> bool:
-    """Whether a branch of a game has cards of its own in later rounds.
+    """Whether a branch of a game needs cards of its own for later rounds.
 
-    Those of the game are known to all only once it was played to its end.
+    Until a game has been played to its end, its own cards must not be shown.
     """
     return game.state.phase is not Phase.OVER
 
 
 def begin(game: Game, turn: int, *, is_dealt: bool) -> Game:
-    """A game that begins with the position after `turn` events; two people play it, and any roll
-    may fall.
+    """A game that begins with the position after `turn` events, for two people; any roll may fall.
 
-    With `is_dealt` its cards to come are drawn from those that are not known in this position, and
-    from nothing else: they tell nothing of the game's own. In the same position they are the same.
+    With `is_dealt`, the cards to come are shuffled anew. The order follows from the visible
+    position alone, so it reveals nothing of the game's own, and is the same each time.
     """
     state = game.states[turn]
     if is_dealt:
@@ -53,9 +52,9 @@ def begin(game: Game, turn: int, *, is_dealt: bool) -> Game:
 
 
 def line(game: Game, branch: Branch) -> Game:
-    """The branch as a game that begins where it leaves its own.
+    """The branch as a game that begins where it leaves `game`.
 
-    Raises ValueError if there is no such turn, and IllegalMove for what the rules do not allow.
+    Raises ValueError if there is no such turn, and IllegalMove for an event that is not allowed.
     """
     if not 0 <= branch.turn <= game.turn:
         raise ValueError(f"there was no turn {branch.turn}")
@@ -66,7 +65,7 @@ def line(game: Game, branch: Branch) -> Game:
 
 
 def seen(state: State) -> str:
-    """A position in 32 letters: two that look alike have the same, whatever cards are to come."""
+    """A name for what players see of a position: 32 hexadecimal digits of a hash."""
     # Hidden, or the name would tell something of the cards to come.
     return sha256(format_position(hide(state)).encode()).hexdigest()[:32]
 

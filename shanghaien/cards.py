@@ -36,26 +36,26 @@ class Nationality(IntEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Sailor:
-    """A sailor card."""
+    """A sailor card. As text: "ES4"."""
 
     nationality: Nationality
     value: int
-    """1, 2, 3 or 4 points."""
+    """The number printed on it, 1 to 4: points of its crew's strength."""
 
     def __str__(self) -> str:
         return f"{self.nationality.letters}{self.value}"
 
 
 class Trick(IntEnum):
-    """A dirty-trick card, by the function that it offers beside "2 sailors"."""
+    """A dirty-trick card, by what it can do besides joining a crew as "2 sailors"."""
 
     # The numbers sort a hand and index the opponent's counts; links and letters go by the words.
     ADJUST = 0
-    """Die ±1."""
+    """Die ±1: change one rolled die by 1 (R4)."""
     BOTH = 1
-    """Add both dice."""
+    """Add both dice of the roll (R3)."""
     AGAIN = 2
-    """Roll again."""
+    """Roll both dice again."""
 
     @property
     def word(self) -> str:
@@ -67,7 +67,7 @@ class Trick(IntEnum):
 
 
 Card = Sailor | Trick
-"""One of the 48 cards."""
+"""One of the 48 cards: a sailor or a trick."""
 
 VALUES = (1, 2, 3, 3, 4)
 """The values of a nationality's five cards."""
@@ -76,7 +76,7 @@ TRICK_COUNTS = {Trick.ADJUST: 3, Trick.BOTH: 2, Trick.AGAIN: 3}
 """How the 8 trick cards split. An assumption (R1): no text that we found says it."""
 
 JOKER_VALUE = 2
-"""What a trick card counts once it has joined a crew as "2 sailors"."""
+"""Points of a trick card that has joined a crew as "2 sailors" (R5)."""
 
 
 def card_order(card: Card) -> tuple[int, int, int]:
@@ -91,7 +91,7 @@ CARDS: tuple[Card, ...] = (
     *(Sailor(nationality, value) for nationality in Nationality for value in VALUES),
     *(trick for trick, count in TRICK_COUNTS.items() for _ in range(count)),
 )
-"""The whole deck, 48 cards, in `card_order`."""
+"""The whole deck: 40 sailors and 8 tricks, in `card_order`."""
 
 _BY_TEXT: dict[str, Card] = {str(card): card for card in CARDS}
 
@@ -102,7 +102,7 @@ def format_card(card: Card) -> str:
 
 
 def parse_card(text: str) -> Card:
-    """The card of a text. Raises ValueError for any other text."""
+    """The card of a text as `format_card` writes it. Raises ValueError for any other text."""
     try:
         return _BY_TEXT[text]
     except KeyError:

@@ -21,12 +21,12 @@ ROLLS: tuple[tuple[Rolled, Fraction], ...] = tuple(
 
 
 def outcomes(state: State) -> tuple[tuple[Rolled, Fraction], ...]:
-    """What chance can do now, with probabilities that sum to one; empty when it is not its turn."""
+    """All 21 rolls with their probabilities, which sum to 1; empty when none is due."""
     return ROLLS if state.phase is Phase.ROLLING else ()
 
 
 def draw(state: State, rng: Random) -> Rolled:
-    """One roll of two dice. Raises ValueError when nobody has rolled."""
+    """A random roll. Raises ValueError when none is due."""
     if state.phase is not Phase.ROLLING:
         raise ValueError("nobody has rolled")
     low, high = sorted((rng.randint(1, 6), rng.randint(1, 6)))
@@ -34,10 +34,10 @@ def draw(state: State, rng: Random) -> Rolled:
 
 
 def shuffle(rng: Random) -> tuple[Card, ...]:
-    """The 48 cards in a drawn order, the first to be dealt first."""
+    """The 48 cards in random order, the first to be dealt first."""
     return tuple(rng.sample(CARDS, len(CARDS)))
 
 
 def draw_starter(rng: Random) -> Player:
-    """Who starts round 1, by lot (R10)."""
+    """A random player, to start round 1 (R10)."""
     return Player(rng.randrange(2))

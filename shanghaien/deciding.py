@@ -10,25 +10,25 @@ from shanghaien.state import Player
 
 @dataclass(frozen=True, slots=True)
 class Deciding:
-    """The greatest share of points that somebody got from one thing."""
+    """The greatest share of points from one nationality, or from unused trick cards."""
 
     player: Player
-    """Who got it: the winner, or in a draw the player with the greatest one."""
+    """The player who got it: the winner, or in a draw whoever has the greatest share."""
     nationality: Nationality | None
     """The crews that were compared; None for unused trick cards."""
     strengths: tuple[int, int]
     """Points of each crew, or how many unused trick cards each has, by `Player`."""
     points: int
-    """What the player got for it, 1 or more."""
+    """The points of the share, 1 or more."""
     without: Player | None
-    """Who would have more points if the player had not got them; None for a draw."""
+    """The player with more points without this share; None for a draw."""
 
 
 def deciding(final: Score) -> Deciding | None:
-    """What decided a game; None where nobody has a point.
+    """What decided a finished game; None if nobody has a point.
 
-    Of several that bring as much it is the one with the greater lead, then the first in the order
-    of nationalities; unused trick cards come last.
+    Of equal shares, it is the one with the larger lead, then the first in the order of
+    nationalities; unused trick cards come last.
     """
     players = Player if final.winner is None else (final.winner,)
     found = [share for player in players for share in _shares(final, player)]

@@ -30,20 +30,20 @@ class ProblemKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong, and with what."""
+    """A fault of a draft; the fields that matter depend on its kind."""
 
     kind: ProblemKind
     player: Player | None = None
     card: Card | None = None
     crew: Nationality | None = None
     number: int = 0
-    """How many there are."""
+    """The number that there is."""
     limit: int = 0
-    """How many there can be."""
+    """The largest number that there can be."""
 
 
 class Impossible(ValueError):
-    """A draft that is not a possible position."""
+    """A draft that is no possible position, with the first fault (`problem`)."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.kind.value)
@@ -52,25 +52,25 @@ class Impossible(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What was set up so far; it need not be a position."""
+    """A position being set up by hand; it may be incomplete or impossible."""
 
     tavern: tuple[Card | None, ...] = (None,) * ROW
     """From A's left to right; None where no card lies yet."""
     sides: tuple[Side, Side] = (Side(), Side())
     out: tuple[Card, ...] = ()
-    """Cards that are known to have left the game; others may have, too."""
+    """Cards known to have left the game; others may have, too."""
     round: int = 1
     to_move: Player = Player.A
     direction: Direction | None = None
-    """Where number 1 is; it counts once dice lie on cards or were rolled."""
+    """The end with number 1; it counts once dice are on cards or were rolled."""
     roll: tuple[int, ...] = ()
-    """The dice that await a decision: none or two, and one while it is set up."""
+    """The roll that awaits a decision: no dice or two; one while it is being entered."""
     start_tricks: tuple[Trick, ...] = ()
-    """The extra cards from the start (R12): two of a kind, one or none."""
+    """The players' extra cards from the start (R12): none, one, or two of a kind."""
 
     @property
     def has_begun(self) -> bool:
-        """Whether the round has: then it is known where number 1 is."""
+        """Whether the round has begun: dice are on cards, or a captain is out."""
         return any(side.placed or side.captain_out for side in self.sides)
 
     @property
@@ -83,18 +83,18 @@ class Draft:
 
     @property
     def limit(self) -> int:
-        """How many cards have been dealt in the rounds before, and are won or out."""
+        """The number of cards that must have been won or removed in the rounds before."""
         return ROW * (self.round - 1) + len(self.start_tricks)
 
     def left(self) -> Counter[Card]:
-        """How many of each card are not placed yet; below 0 where there are too many."""
+        """The number of each card not placed yet; below 0 if there are too many."""
         left = Counter((*CARDS, *self.start_tricks))
         left.subtract(card for card in self.tavern if card is not None)
         left.subtract((*self.held, *self.out))
         return left
 
     def supply(self, player: Player) -> int:
-        """Dice that a player has left; below 0 where too many were placed."""
+        """The number of dice that a player has left; below 0 if too many were placed."""
         rolled = len(self.roll) if player is self.to_move else 0
         return DICE - self.sides[player].placed - rolled
 
@@ -123,10 +123,10 @@ def turned(draft: Draft, direction: Direction | None) -> Draft:
 
 
 def state_of(draft: Draft) -> State:
-    """The position of a draft, the draw pile sorted. Raises Impossible.
+    """The position of a draft, with the draw pile sorted. Raises Impossible if there is none.
 
-    Of the cards that are nowhere, some are to come and the others have left the game: which, is
-    spread evenly where nobody says it.
+    Of the cards placed nowhere, the right number counts as removed, spread evenly over the sorted
+    cards; the others are the draw pile.
     """
     problem = _problem(draft)
     if problem is not None:

@@ -74,7 +74,7 @@ _DUE = {
 
 
 def svg(state: State) -> str:
-    """The table as it stands, seen from player A's side: an SVG document of 5 to 40 KB."""
+    """The table, seen from player A's side, as the text of an SVG document of 5 to 40 kB."""
     drawn = "".join(
         (
             _rect(0, 0, _WIDTH, _HEIGHT, rx=18, fill=PAINTS["wood-edge"]),

@@ -30,7 +30,7 @@ TARGETS = (3, 5)
 
 
 class Ending(Enum):
-    """What a letter says beside its moves."""
+    """What a letter says besides its moves."""
 
     NONE = "none"
     OFFERED = "offered"
@@ -38,7 +38,7 @@ class Ending(Enum):
     RESIGNED = "resigned"
     """Its sender resigns instead of moving."""
     AGREED = "agreed"
-    """Its sender takes the draw that the letter before has offered."""
+    """Its sender accepts the draw that the letter before offered."""
 
 
 class Rolls(Enum):
@@ -94,19 +94,19 @@ def newest_index(number: int, player: Player) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """What falls in one letter."""
+    """The dice and cards of one letter: they follow from two secrets, of 32 bytes each."""
 
     own: bytes
     """The secret of the letter."""
     other: bytes
-    """That of the letter before."""
+    """The secret of the letter before."""
 
     def starter(self) -> Player:
         """The player who starts by lot (R10)."""
         return Player(_below(2, self._bytes("starter")))
 
     def deal(self, left: Sequence[Card]) -> tuple[Card, ...]:
-        """Six cards for the tavern, of those that are left, in the order in which they lie."""
+        """Six of the cards that are left, for the tavern, from player A's left to right."""
         cards, draws = list(left), self._bytes("deal")
         # Fisher and Yates, stopped after six: the rest stays hidden and is not drawn yet.
         for i in range(min(ROW, len(cards))):
@@ -115,7 +115,7 @@ class Draw:
         return tuple(cards[:ROW])
 
     def dice(self, number: int) -> Rolled:
-        """The roll of this number in the letter, from 0: the second one is that of "again"."""
+        """A roll of the letter by its number, from 0; number 1 is that of "Roll again"."""
         draws = self._bytes(f"dice/{number}")
         low, high = sorted((_below(6, draws) + 1, _below(6, draws) + 1))
         return Rolled(low, high)
@@ -145,16 +145,16 @@ def _leads_to(first: bytes, other: bytes) -> bool:
 # Without slots: `id` is cached in the object.
 @dataclass(frozen=True)
 class Pact:
-    """The knowledge that two people share through letters, and that of this side alone."""
+    """What two people have told each other by letters, and this side's own root."""
 
     number: int
     """The number of the latest letter: 0 for the invitation, 1 for its acceptance."""
     newest: tuple[bytes, bytes]
     """The newest secret revealed by A and by B; empty for B before the acceptance."""
     starter: Player | None = None
-    """Who starts, as the invitation says; None: the lot decides."""
+    """The starting player, as the invitation says; None: by lot."""
     rolls: Rolls = Rolls.CHOSEN
-    """When dice fall."""
+    """When dice fall: the rule that the game began with."""
     ending: Ending = Ending.NONE
     """What the latest letter says beside its moves."""
     series: Series | None = None
@@ -162,25 +162,25 @@ class Pact:
     turn: int = 0
     """The number of events in the letters; later ones have not been sent."""
     before: int = 0
-    """How many of them were sent before the latest letter."""
+    """The number of events in all letters but the latest."""
     dealt: int = 0
-    """How many rounds have their cards."""
+    """The number of rounds whose cards have been dealt."""
     promised: tuple[int, ...] = ()
     """The turns that ended with an announcement of the next roll."""
     declined: tuple[int, ...] = ()
     """The turns that ended with an offer of a draw, except for the latest letter's."""
     me: Player | None = None
-    """Whose side this is; None for somebody who only looks on."""
+    """The player whose side this is; None for an onlooker."""
     root: bytes = b""
-    """The root of the own chain."""
+    """The 32 bytes that this side's secrets follow from; empty for an onlooker."""
 
     @cached_property
     def id(self) -> str:
-        """A name that both sides have for this game: made of the inviter's commitment."""
+        """The game's name on both sides: 16 hexadecimal digits, a hash of A's commitment."""
         return sha256(self.commitment(Player.A)).hexdigest()[:16]
 
     def commitment(self, player: Player) -> bytes:
-        """The first secret that a side revealed."""
+        """The first secret that a player revealed: all later ones hash to it."""
         return forward(self.newest[player], newest_index(self.number, player))
 
     @property
@@ -203,7 +203,7 @@ class Pact:
 
     @property
     def sender(self) -> Player:
-        """Who has sent the latest letter."""
+        """The player who sent the latest letter."""
         return sender(self.number)
 
     @property
@@ -213,7 +213,7 @@ class Pact:
 
     @property
     def verdict(self) -> int | None:
-        """Who has won by a letter that ended the game, 0 or 1; -1 for nobody, None if none has."""
+        """The winner, 0 or 1, if a letter ended the game, or -1 for a draw; None if none did."""
         if self.ending is Ending.RESIGNED:
             return int(self.sender.other)
         return -1 if self.ending is Ending.AGREED else None
@@ -231,7 +231,7 @@ class Pact:
 
     @property
     def draw(self) -> Draw | None:
-        """What falls in this side's next letter; None while the other's is awaited."""
+        """What is drawn in this side's next letter; None while the other's is awaited."""
         if not self.is_mine or self.number == 0:
             return None
         return Draw(self.secret, self.newest[self.sender])

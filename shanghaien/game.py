@@ -26,7 +26,7 @@ class OtherDice(IllegalMove):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """All that is decided before the first roll."""
+    """What is decided before the first roll. `start` makes a game of it."""
 
     deck: tuple[Card, ...]
     """The 48 cards, the first to be dealt first."""
@@ -34,16 +34,16 @@ class Setup:
     start_trick: Trick | None = None
     """The extra card of each player (R12), or None."""
     start_trick_for: Player | None = None
-    """Who alone has it; None for both, and without such a card."""
+    """The only player who has that card; None for both or neither."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who plays a side."""
+    """The person or computer that plays a side."""
 
     name: str
     level: str | None = None
-    """The computer's level; None for a person."""
+    """The identifier of the computer's level, as in `LEVELS`; None for a person."""
 
     @property
     def is_computer(self) -> bool:
@@ -56,17 +56,17 @@ _A, _B = Seat("A"), Seat("B")
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """What a game in which chance may be taken back knows of that."""
+    """What was undone in a practice game: one in which rolls and cards can be undone, too."""
 
     taken: int = 0
-    """How often dice or cards were taken back, in the first game of a match too."""
+    """How often dice or cards were undone, in both games of a match."""
     dice: tuple[Rolled, ...] = ()
-    """The rolls that were taken back, in order: they will fall again."""
+    """The rolls that were undone, in the order in which they will come again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game from its set-up to the present. Immutable: `play` returns the next one."""
+    """A game from its set-up to the present; it never changes: `play` returns the next one."""
 
     setup: Setup
     seats: tuple[Seat, Seat]
@@ -75,9 +75,9 @@ class Game:
     states: tuple[State, ...]
     """The position before the first event, then the position after each: one more than events."""
     chance: Chance = _DRAWN
-    """Where cards and dice come from."""
+    """The source of cards and dice."""
     practice: Practice | None = None
-    """None where chance cannot be taken back. Only what would come again can be."""
+    """None except in a practice game."""
 
     def __post_init__(self) -> None:
         """Raises ValueError for an impossible game."""
@@ -99,17 +99,17 @@ class Game:
 
     @property
     def turn(self) -> int:
-        """The number of events so far: names a position of this game."""
+        """The number of events so far, by which a position of this game is named."""
         return len(self.events)
 
     @property
     def verdict(self) -> int | None:
-        """Who has won by a resignation, 0 or 1; -1 if a draw was agreed, None if neither was."""
+        """The winner by resignation, 0 or 1; -1 for an agreed draw; None without either."""
         return self.chance.verdict
 
     @property
     def standing(self) -> tuple[int, int] | None:
-        """The wins of A and B in the series, with this game's once it is over; None without one.
+        """The wins of A and B in the series, this game included if over; None without a series.
 
         A draw counts for nobody.
         """
@@ -124,12 +124,12 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is to come: it was played to its end, or ended before."""
+        """Whether the game was played to its end, or ended before."""
         return self.state.phase is Phase.OVER or self.verdict is not None
 
     @property
     def is_settled(self) -> bool:
-        """Whether it is over for both players: by link, the other one knows the ending."""
+        """Whether it is over and, by link, the other player has been told."""
         is_told = not self.chance.is_by_link or self.turn == self.chance.sent
         return self.is_over and is_told
 
@@ -139,7 +139,7 @@ class Game:
         return not self.is_over and self.chance.goes_on_here(self.events, self.states)
 
     def public(self) -> "Game | None":
-        """The game as anybody may see it: one by link has no secrets, and is None until its end."""
+        """The game without secrets, for anybody to see; None for one by link before its end."""
         if not self.chance.is_by_link:
             return self
         if not self.is_settled:
@@ -165,12 +165,12 @@ class Game:
 
     @property
     def is_entering(self) -> bool:
-        """Whether dice are to be entered that were rolled on the table."""
+        """Whether real dice, rolled on the table, have to be entered now."""
         is_unknown = self.chance.enters and self.known_roll is None
         return is_unknown and self.state.phase is Phase.ROLLING
 
     def play(self, event: Event) -> "Game":
-        """The game after one more event. Raises IllegalMove as `apply` does.
+        """The game after one more event. Raises IllegalMove for one that `apply` refuses.
 
         Raises OtherDice, an IllegalMove, for a roll other than the `known_roll`.
         """
@@ -237,7 +237,7 @@ class Game:
 
     @property
     def practised(self) -> "Game":
-        """The game as one for practice."""
+        """The game as a practice game."""
         return self if self.practice is not None else replace(self, practice=Practice())
 
     def choices_of(self, player: Player) -> tuple[int, ...]:
@@ -320,7 +320,7 @@ class Game:
 
     @property
     def round_starts(self) -> tuple[int, ...]:
-        """For each round the turn at which it begins."""
+        """The turns at which the rounds so far begin."""
         ends = [turn for turn, event in enumerate(self.events, 1) if isinstance(event, Shanghai)]
         return (0, *(turn for turn in ends if self.states[turn].tavern))
 
@@ -338,18 +338,18 @@ class Game:
 
 
 def start(setup_: Setup, seats: tuple[Seat, Seat] = (_A, _B), chance: Chance = _DRAWN) -> Game:
-    """A game before its first event. Raises ValueError for a set-up that cannot be (`setup`)."""
+    """A game before its first event. Raises ValueError for a set-up that `setup` refuses."""
     begun = setup(setup_.deck, setup_.starter, setup_.start_trick, setup_.start_trick_for)
     return Game(setup_, seats, (), (begun,), chance)
 
 
 def from_position(state: State, seats: tuple[Seat, Seat] = (_A, _B)) -> Game:
-    """A game that starts from a position. No record can describe it (`is_from_deal`)."""
+    """A game that starts from a position. Neither a record nor a link can describe it."""
     return Game(Setup((*state.tavern, *state.deck), state.starter), seats, (), (state,))
 
 
 def pact_of(game: Game) -> "Pact":
-    """The agreement behind a game by link. Raises ValueError for any other game."""
+    """The pact of a game by link. Raises ValueError for any other game."""
     if not isinstance(game.chance, Agreed):
         raise ValueError("this is not a game by link")
     return game.chance.pact

@@ -56,7 +56,7 @@ Say = Callable[[Game, Mark], bool]
 
 
 class LetterProblem(Enum):
-    """Why a letter is refused, as what follows a colon."""
+    """The reasons to refuse a letter; each value is a text to follow a colon."""
 
     OTHER_GAME = "this message belongs to another game"
     OTHER_PLAYER = "somebody else has already accepted this invitation"
@@ -69,7 +69,7 @@ class LetterProblem(Enum):
 
 
 class LetterError(ValueError):
-    """A letter that is refused; nothing has changed."""
+    """A letter that is refused, with the reason (`problem`); no game has changed."""
 
     def __init__(self, problem: LetterProblem) -> None:
         super().__init__(problem.value)
@@ -88,7 +88,11 @@ def invite(
     starter: Player | None = None,
     start_trick: Trick | None = None,
 ) -> Game:
-    """The game that a root invites to: letter 0, which waits for somebody's acceptance."""
+    """The inviter's game (player A), as letter 0: it waits for an acceptance.
+
+    `root` is 32 random bytes, from which A's secrets follow; `starter` None means by lot. A name is
+    cut to 24 bytes of UTF-8 (`letter_name`).
+    """
     seats = (Seat(letter_name(name) or NAMELESS[0]), Seat(NAMELESS[1]))
     pact = Pact(0, (secret_at(root, 0), b""), starter, me=Player.A, root=root)
     # Deck and starter only hold the place until letter 2 draws them.
@@ -101,7 +105,10 @@ def of_series(invitation: Game, series: Series | None) -> Game:
 
 
 def accept(invitation: Game, root: bytes, name: str = "") -> Game:
-    """The same game from the other side: letter 1. Raises LetterError if it is no invitation."""
+    """The invited player's game (player B), as letter 1, with a root of their own, as `invite`.
+
+    Raises LetterError for a game that is no invitation, or one's own.
+    """
     pact = pact_of(invitation)
     if pact.number != 0:
         raise LetterError(LetterProblem.OLD)
@@ -142,10 +149,10 @@ def can_promise(game: Game) -> bool:
 
 
 def post(game: Game, ending: Ending = Ending.NONE, *, promises: bool = False) -> Game:
-    """The game with this side's letter sent: from now on its moves stay.
+    """The game with this side's next letter sent: the moves in it can no longer be undone.
 
-    Raises ValueError if there is nothing to send, a draw to be taken that nobody has offered, or a
-    roll to be announced that is no choice.
+    `promises` announces the next roll with it. Raises ValueError if there is nothing to send, if
+    `ending` accepts a draw that nobody offered, or if the roll to be announced is no choice.
     """
     pact = pact_of(game)
     is_end = ending in (Ending.RESIGNED, Ending.AGREED)

@@ -17,35 +17,35 @@ from shanghaien.state import Phase, Player
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended, seen by its first player."""
+    """The result of a match, for its first player."""
 
     pairs: tuple[float, ...]
-    """For each deal the points of its two games, 0 to 2; a draw is ½."""
+    """For each deal, the points of its two games together, 0 to 2; a draw is ½."""
     is_whole: bool = True
-    """Whether the last deal was played twice, too."""
+    """Whether the last deal was played twice, as all others were."""
 
     @classmethod
     def of(cls, points: Sequence[float]) -> "Result":
-        """The result of games in the order in which a match plays them, 0, ½ or 1 each."""
+        """The result of single games, 0, ½ or 1 each, in the order of `Match.play`."""
         pairs = (sum(points[i : i + 2]) for i in range(0, len(points), 2))
         return cls(tuple(pairs), len(points) % 2 == 0)
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """The number of games played."""
         return 2 * len(self.pairs) - (not self.is_whole)
 
     @property
     def share(self) -> float:
-        """The part of all points that the first player won."""
+        """The first player's part of all points, 0 to 1."""
         return sum(self.pairs) / self.games
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the share: Wilson's, for as many games as the pairs are worth.
+        """The 95 % interval of the share (Wilson's), for as many games as the pairs are worth.
 
-        The two games of a pair depend on each other. How many independent games would scatter
-        as much is taken from the pairs, but it is no less than half of the games, and no more than
+        The two games of a pair depend on each other. The number of independent games that would
+        scatter as much is worked out from the pairs; it is at least half of the games, and at most
         twice as many.
         """
         n, p, games = len(self.pairs), self.share, self.games
@@ -70,23 +70,23 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Two bots, who play each deal twice with the seats swapped: luck counts for both.
+    """A match of two bots: each deal is played twice with seats swapped, so luck counts for both.
 
-    Each deal is that of a seed, so its games can be played again on the page. The same match has
-    the same games, if its bots draw from nothing but their generator. Raises ValueError for fewer
-    than one game, for a seed with too many digits, and for `start_trick_for` without `start_trick`.
+    Deals come from seeds, so people can play them on the page, too. A match with the same fields
+    has the same games if its bots draw from their generator alone. Raises ValueError for fewer than
+    one game, for a seed with too many digits, and for `start_trick_for` without `start_trick`.
     """
 
     first: Bot | str
     """A bot, or the name of one (`find_bot`)."""
     second: Bot | str
     games: int = 100
-    """How many; of an odd number the last deal is played once."""
+    """The number of games; if it is odd, the last deal is played once."""
     seed: int = 0
     start_trick: Trick | None = None
     """The extra card of each player (R12), or None."""
     start_trick_for: Player | None = None
-    """Which bot alone has it, A for the first; None for both."""
+    """The only bot that has it, A for the first; None for both."""
 
     def __post_init__(self) -> None:
         if self.games < 1:
@@ -97,7 +97,7 @@ class Match:
             raise ValueError("the seed has too many digits")
 
     def play(self) -> Iterator[Game]:
-        """The games, each played when it is asked for. Raises BotError."""
+        """The games, one by one as they are asked for. Raises BotError."""
         one, two = checked(self.first), checked(self.second)
         for deal in range((self.games + 1) // 2):
             is_pair, word = 2 * deal + 1 < self.games, self._word(deal)
@@ -110,7 +110,7 @@ class Match:
                 yield play_out(second(game), (two, one), Random(f"{word} again"))
 
     def result(self) -> Result:
-        """How it ends, seen by the first player. Plays all games; raises BotError."""
+        """The result, after playing all games. Raises BotError."""
         return Result.of([reward(game, Player(i % 2)) for i, game in enumerate(self.play())])
 
     def _word(self, deal: int) -> str:
@@ -118,10 +118,10 @@ class Match:
 
 
 def play_out(game: Game, bots: tuple[Bot | str, Bot | str], rng: Random) -> Game:
-    """A game played to its end by the bots of A and B. Raises BotError.
+    """The game, played to its end by the bots of A and B, or those of two names. Raises BotError.
 
-    Where the game has no seed, dice are drawn from `rng`. Each bot has a generator of its own, so
-    other bots would get the same rolls in the same order.
+    Without a seed, its dice are drawn from `rng`. Each bot has a generator of its own, so other
+    bots would get the same rolls in the same order.
     """
     players = checked(bots[0]), checked(bots[1])
     minds = [Random(rng.getrandbits(64)) for _ in Player]
@@ -135,7 +135,7 @@ def play_out(game: Game, bots: tuple[Bot | str, Bot | str], rng: Random) -> Game
 
 
 def reward(game: Game, player: Player) -> float:
-    """What a game that was played to its end gives a player: 1 if won, ½ if drawn, 0 if lost."""
+    """A player's reward for a game played to its end: 1 if won, ½ if drawn, 0 if lost."""
     final = outcome(game.state)
     winner = None if final is None else final.winner
     return 0.5 if winner is None else float(winner is player)

@@ -32,14 +32,14 @@ class _Text:
 
 @dataclass(frozen=True, slots=True)
 class Roll(_Text):
-    """Take two dice from the supply and roll them."""
+    """Take two dice from the supply and roll them; `Rolled` follows."""
 
     verb: ClassVar[str] = "roll"
 
 
 @dataclass(frozen=True, slots=True)
 class Shanghai(_Text):
-    """End the round: the cards are distributed."""
+    """End the round: all six cards are distributed, and the next six are dealt."""
 
     verb: ClassVar[str] = "shanghai"
 
@@ -54,7 +54,7 @@ class ChooseDirection(_Text):
 
 @dataclass(frozen=True, slots=True)
 class Place(_Text):
-    """Add the rolled die of this number to its card."""
+    """Add the rolled die of this number, 1 to 6, to the card with the number."""
 
     verb: ClassVar[str] = "place"
     number: int
@@ -62,7 +62,7 @@ class Place(_Text):
 
 @dataclass(frozen=True, slots=True)
 class UseJoker(_Text):
-    """Trick "2 sailors": the card joins one of the player's crews."""
+    """Trick "2 sailors": let a trick card join one of the player's crews (R5, R6)."""
 
     verb: ClassVar[str] = "joker"
     trick: Trick
@@ -71,32 +71,32 @@ class UseJoker(_Text):
 
 @dataclass(frozen=True, slots=True)
 class UseAdjust(_Text):
-    """Trick "die ±1": change one rolled die by 1 and add it (R4)."""
+    """Trick "Die ±1": change one rolled die by 1 and add it (R4)."""
 
     verb: ClassVar[str] = "adjust"
     die: int
-    """The number rolled."""
+    """The number rolled, 1 to 6."""
     number: int
-    """The number it becomes."""
+    """The number that it becomes."""
 
 
 @dataclass(frozen=True, slots=True)
 class UseBoth(_Text):
-    """Trick "add both": both rolled dice are added, each to its card (R3)."""
+    """Trick "Add both dice": add both rolled dice, each to its card (R3)."""
 
     verb: ClassVar[str] = "both"
 
 
 @dataclass(frozen=True, slots=True)
 class UseAgain(_Text):
-    """Trick "roll again": both dice are rolled once more."""
+    """Trick "Roll again": roll both dice once more; `Rolled` follows."""
 
     verb: ClassVar[str] = "again"
 
 
 @dataclass(frozen=True, slots=True)
 class Rolled(_Text):
-    """A result of chance: the two dice, the smaller first."""
+    """A roll, which no player chooses: two dice from 1 to 6. Raises ValueError for others."""
 
     verb: ClassVar[str] = "rolled"
     low: int
@@ -110,9 +110,9 @@ class Rolled(_Text):
 
 
 Move = Roll | Shanghai | ChooseDirection | Place | UseJoker | UseAdjust | UseBoth | UseAgain
-"""What a player chooses."""
+"""A player's choice."""
 Event = Move | Rolled
-"""Anything that happens in a game."""
+"""Anything that happens in a game: a move or a roll."""
 
 EVENTS: tuple[type[Event], ...] = get_args(Event)
 _BY_VERB: dict[str, type[Event]] = {kind.verb: kind for kind in EVENTS}
@@ -120,12 +120,12 @@ _BY_VERB: dict[str, type[Event]] = {kind.verb: kind for kind in EVENTS}
 
 @cache  # some hundred events are all there are, and a letter sorts by their texts
 def format_event(event: Event) -> str:
-    """The text of a move or a roll: its verb and its arguments, as in "joker both ES"."""
+    """The text of a move or a roll: its verb and arguments, as "place 3" or "joker both ES"."""
     return str(event)
 
 
 def parse_event(text: str) -> Event:
-    """The move or roll of a text. Raises ValueError, with a sentence, for any other text."""
+    """The move or roll of a text as `format_event` writes it. Raises ValueError for any other."""
     # Not `split()`: an event has one text, so blanks too many are refused.
     verb, *arguments = text.split(" ")
     kind = _BY_VERB.get(verb)

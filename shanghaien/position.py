@@ -75,7 +75,7 @@ _Fields = dict[str, list[str]]
 
 
 class PositionError(ValueError):
-    """A text that is not a position, with the field (`where`) and the reason (`what`)."""
+    """A text or a `State` that is no position, with the field (`where`) and the reason (`what`)."""
 
     def __init__(self, where: str, what: str) -> None:
         name = where if where in (*_FIELDS, "position", "cards", "side") else f"“{where}”"
@@ -85,7 +85,7 @@ class PositionError(ValueError):
 
 
 def parse_position(text: str) -> State:
-    """The position of a text. Raises PositionError, and nothing else."""
+    """The position of a line of text. Raises PositionError for any other text."""
     fields = _split(text)
     phase = _phase(fields)
     sides = (_parse_side("A", fields.get("A", [])), _parse_side("B", fields.get("B", [])))
@@ -103,9 +103,9 @@ def parse_position(text: str) -> State:
 
 
 def format_position(state: State) -> str:
-    """The text of a position, without what has its default.
+    """The line of text of a position, without the fields that have their default.
 
-    Raises PositionError for a position that `check_position` refuses.
+    Raises PositionError for a position that can't be, such as one with seven dice of a player.
     """
     check_position(state)
     usual = _usual_starter(state.sides, state.to_move, state.direction)

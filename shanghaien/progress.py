@@ -23,7 +23,7 @@ _Q = log(10.0) / 400.0
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong a solver is: Glicko-1, by Mark Glickman (http://www.glicko.net/glicko/glicko.pdf).
+    """A solver's rating: Glicko-1, by Mark Glickman (http://www.glicko.net/glicko/glicko.pdf).
 
     A newcomer's deviation is smaller than his 350, with which the first answer would be worth 175
     points: solvers of puzzles differ less than players of chess do.
@@ -31,11 +31,11 @@ class Rating:
 
     value: float = 1200.0
     deviation: float = 180.0
-    """How far the value may be from the truth: the larger, the more an answer changes."""
+    """The standard error of the value: the larger, the more an answer changes the value."""
 
 
 def rated(solver: Rating, puzzle: int, *, is_solved: bool) -> Rating:
-    """The solver's rating after a puzzle of a rating, solved at once or not.
+    """The solver's rating after a puzzle with the rating `puzzle`, solved at once or not.
 
     Step 2 of Glickman's paper for a single game: `weight` is his g(RD), `hope` his E, `known` his
     1/d².
@@ -82,27 +82,29 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a solver has come."""
+    """What a solver of puzzles has done so far."""
 
     rating: Rating = Rating()
     streak: int = 0
-    """How many were solved at once, one after the other."""
+    """The number of puzzles solved at once in a row, up to now."""
     longest: int = 0
+    """The longest such row."""
     solved: int = 0
+    """The number of puzzles solved at once."""
     day: str = ""
-    """The last day whose puzzle was tried, as "2026-11-23"; empty for none."""
+    """The last day whose daily puzzle was tried, as "2026-11-23"; empty for none."""
     seen: tuple[str, ...] = ()
-    """The puzzles that were tried, by their names."""
+    """The ids of the puzzles tried."""
     days: tuple[tuple[int, Outcome], ...] = ()
-    """How the last puzzles of a day went, the newest last; days are those of `date.toordinal`.
-    There may be days to come among them, from a clock that was wrong."""
+    """The outcomes of the last daily puzzles, the newest last; a day is its `date.toordinal`. There
+    may be days to come among them, from a clock that was wrong."""
     runs: tuple[int, ...] = ()
-    """Of each of `days`, on how many days in a row up to it the day's puzzle was tried."""
+    """For each of `days`, on how many days in a row, up to it, the daily puzzle was tried."""
 
     def after(self, puzzle: "Puzzle", *, is_solved: bool, day: str = "") -> "Progress":
-        """After the first answer to a puzzle; with a day if it was that day's.
+        """The progress after the first answer to a puzzle; `day` if it was that day's puzzle.
 
-        One that was tried before changes no rating.
+        A puzzle tried before doesn't change the rating.
         """
         again = puzzle.id in self.seen
         streak = self.streak + 1 if is_solved else 0
@@ -138,11 +140,11 @@ class Progress:
         return replace(self, days=tuple(days), runs=tuple(runs))
 
     def made_up(self, day: str) -> "Progress":
-        """After the best move was found of an earlier day's puzzle, not tried on that day."""
+        """The progress after the puzzle of an earlier day, not tried on that day, was solved."""
         return self._on(day, Outcome.MADE_UP)
 
     def found_later(self, day: str) -> "Progress":
-        """After the best move of a day's puzzle was found with another answer than the first."""
+        """The progress after a daily puzzle was solved, but not with the first answer."""
         return self._then(day, Outcome.LATER)
 
     def _then(self, day: str, outcome: Outcome) -> "Progress":
@@ -152,15 +154,15 @@ class Progress:
         return replace(self, days=tuple(days))
 
     def shown(self, day: str) -> "Progress":
-        """After the solution of a day's puzzle was shown, which can then be found no more."""
+        """The progress after the solution of an unsolved daily puzzle was shown."""
         return self._then(day, Outcome.SHOWN)
 
     def on(self, day: date) -> Outcome | None:
-        """How the puzzle of a day went; None for one that was not tried, or long ago."""
+        """The outcome of a day's puzzle; None if it wasn't tried, or too long ago to be stored."""
         return dict(self.days).get(day.toordinal())
 
     def run(self, day: date) -> int:
-        """On how many days in a row the day's puzzle was tried, up to the last one by that day."""
+        """The number of days in the last row of days, up to a day, with the daily puzzle tried."""
         known = zip((number for number, _ in self.days), self.runs, strict=False)
         return next(
             (run for n, run in sorted(known, reverse=True) if run and n <= day.toordinal()), 0

@@ -7,9 +7,9 @@ _Z = 1.96
 
 
 def interval(share: float, size: float) -> tuple[float, float]:
-    """The 95 % interval of a share of so many independent games (Wilson, JASA 22, 1927).
+    """The 95 % interval of a share, 0 to 1, of `size` independent games (Wilson, JASA 22, 1927).
 
-    Unlike the mean with its standard error it holds near 0 and 1, where few games tell little.
+    Unlike the mean with its standard error, it also holds near 0 and 1, and for few games.
     """
     middle = (share + _Z**2 / (2 * size)) / (1 + _Z**2 / size)
     half = _Z * sqrt(share * (1 - share) / size + (_Z / (2 * size)) ** 2) / (1 + _Z**2 / size)

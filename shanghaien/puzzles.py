@@ -34,7 +34,7 @@ DATA = Path(__file__).with_name("puzzles.txt")
 """The puzzles of this game."""
 
 LEAST_LEAD = 80
-"""By how many thousandths the best move is better than any other."""
+"""The least lead of a puzzle's best move over any other, in thousandths of winning."""
 
 TRICK, LATE = "trick", "late"
 """What puzzles of any trick and of the last two rounds are asked for by; the file does not have
@@ -48,18 +48,18 @@ class Puzzle:
     """A position with one best move for the player to move."""
 
     rating: int
-    """How hard it is, as a rating that solves it half of the time."""
+    """The rating of a solver who finds the best move half of the time (`Rating.value`)."""
     themes: tuple[str, ...]
     """Some of THEMES."""
     missed: tuple[str, ...]
-    """The levels that mostly miss it, by their names in the records."""
+    """The identifiers of the levels that mostly miss the best move."""
     wins: tuple[int, ...]
-    """The mover's chance of winning after each legal move, in thousandths."""
+    """The mover's chance of winning after each of `legal_moves`, in thousandths."""
     position: str
 
     @property
     def id(self) -> str:
-        """A name that stays while the position does: eight hexadecimal digits."""
+        """A name that follows from the position: eight hexadecimal digits."""
         return _id(self.position)
 
     @property
@@ -69,7 +69,7 @@ class Puzzle:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """Every legal move with what it is worth, the best first."""
+        """Every legal move with its value, the best first."""
         best = max(self.wins)
         moves = zip(legal_moves(self.state), self.wins, strict=True)
         options = (Option(move, win / 1000, (best - win) / 1000) for move, win in moves)
@@ -81,7 +81,7 @@ class Puzzle:
 
     @property
     def lead(self) -> int:
-        """By how many thousandths the best move is better than the next."""
+        """The lead of the best move over the next, in thousandths of winning."""
         first, second = sorted(self.wins, reverse=True)[:2]
         return first - second
 
@@ -114,7 +114,7 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def read_puzzles(lines: Iterable[str]) -> tuple[Puzzle, ...]:
-    """The puzzles of a file's lines. Raises ValueError."""
+    """The puzzles of a file's lines. Raises ValueError for a line that is none."""
     return tuple(parse_puzzle(line) for line in map(str.strip, lines) if line)
 
 
@@ -125,12 +125,12 @@ def _id(position: str) -> str:
 
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
-    """All puzzles of this game."""
+    """All puzzles of the package."""
     return read_puzzles(DATA.read_text(encoding="utf-8").splitlines())
 
 
 def of_theme(found: Sequence[Puzzle], theme: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a theme, of TRICK or LATE; all for an empty one."""
+    """The puzzles of a theme (one of THEMES, TRICK or LATE); all of them if it is empty."""
     if theme == LATE:
         return tuple(puzzle for puzzle in found if puzzle.position.startswith(_LATE))
     if theme == TRICK:
@@ -139,14 +139,17 @@ def of_theme(found: Sequence[Puzzle], theme: str) -> tuple[Puzzle, ...]:
 
 
 def of_day(found: Sequence[Puzzle], day: date) -> Puzzle:
-    """The puzzle of a day, the same for everybody; none comes twice before all have come."""
+    """The puzzle of a day, the same for everybody; no puzzle returns before all have come."""
     ordered = sorted(found, key=lambda puzzle: puzzle.id)
     stride = next(n for n in range(len(ordered) * 5 // 8 or 1, 10**9) if gcd(n, len(ordered)) == 1)
     return ordered[day.toordinal() * stride % len(ordered)]
 
 
 def choose(found: Sequence[Puzzle], rating: float, seen: Collection[str]) -> Puzzle | None:
-    """The puzzle that suits a solver best of those not seen; when all were, of all."""
+    """The puzzle closest to a rating among those not seen, or among all if all were seen.
+
+    `seen` has the ids of puzzles. None if there are no puzzles.
+    """
     known = set(seen)
     new = [puzzle for puzzle in found if puzzle.id not in known] or found
     return min(new, key=lambda p: (abs(p.rating - rating), p.id), default=None)

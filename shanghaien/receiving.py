@@ -16,27 +16,27 @@ from shanghaien.state import Player
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """Claims of a letter that nothing proves, so that the person has to be asked.
+    """The claims of a letter that nothing proves, so that the person has to be asked.
 
     Whoever has one of this side's secrets can make up moves to go with it, and anybody who passes
     a letter on can make up the moves of the latest one.
     """
 
     game: Game
-    """This side's game if the letter is taken in."""
+    """This side's game if the letter is accepted."""
     is_changed: bool
-    """Whether it differs from the latest letter known here."""
+    """Whether the letter contradicts the latest one known here."""
     turn: int
-    """From here on it differs from, or adds to, what is known here."""
+    """The number of events that are known here, too; later ones are different or new."""
     moves: tuple[int, ...]
-    """The turns of this side's own moves from there on: they were not sent from here."""
+    """The turns of this side's own moves after that: they were not sent from here."""
     ending: Ending | None
     """What it says this side has done beside its moves and did not do here: RESIGNED, AGREED or,
     where the other one takes it, OFFERED."""
 
 
 class DoubtError(Exception):
-    """A letter about which the person is to be asked; nothing has changed."""
+    """A letter about which the person has to be asked (`doubt`); no game has changed."""
 
     def __init__(self, doubt: Doubt) -> None:
         super().__init__("somebody may have altered it")
@@ -44,10 +44,10 @@ class DoubtError(Exception):
 
 
 def receive(mine: Game, letter: Game, *, is_sure: bool = False) -> Game:
-    """This side's game once the other's letter is taken in. Raises LetterError.
+    """This side's game after the other player's letter. One that has lost letters catches up.
 
-    A side that has lost letters, its own even, catches up with them. Where the person has to be
-    asked DoubtError is raised, unless that was done.
+    Raises LetterError for a letter that is refused, and DoubtError for one about which the person
+    has to be asked, unless `is_sure` says that they have agreed.
     """
     here, there = pact_of(mine), pact_of(letter)
     if here.me is None or here.id != there.id:
@@ -117,7 +117,7 @@ def _doubt(mine: Game, game: Game, *, is_changed: bool) -> Doubt | None:
 
 
 def verify(earlier: Game, later: Game) -> None:
-    """Raise LetterError unless a letter goes on from an earlier one, for somebody who looks on."""
+    """Check, as an onlooker, that a letter continues an earlier one. Raises LetterError if not."""
     here, there = pact_of(earlier), pact_of(later)
     if here.id != there.id:
         raise LetterError(LetterProblem.OTHER_GAME)

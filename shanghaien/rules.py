@@ -73,7 +73,7 @@ def can_shanghai(state: State) -> bool:
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """Every move of the player to move; none while dice are rolling or when the game is over."""
+    """All moves of the player to move, in a fixed order; none while dice roll or after the game."""
     if state.phase is Phase.TURN:
         moves: list[Move] = []
         if can_roll(state):
@@ -90,9 +90,9 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 
 
 def apply(state: State, event: Event) -> State:
-    """The position after a move or a roll; the argument is left as it was.
+    """The position after a move or a roll.
 
-    Raises IllegalMove if the move is not in `legal_moves`, or if a roll comes when none is due.
+    Raises IllegalMove for a move not in `legal_moves`, and for a roll when none is due.
     """
     if isinstance(event, Rolled):
         return _rolled(state, event)
@@ -112,14 +112,14 @@ def apply(state: State, event: Event) -> State:
 
 
 def outcome(state: State) -> Score | None:
-    """The final scoring; None while the game goes on."""
+    """The final score; None while the game goes on."""
     return score(state.sides) if state.phase is Phase.OVER else None
 
 
 def hide(state: State) -> State:
-    """A player's view: the position with the draw pile sorted, so that its order reveals nothing.
+    """The position as a player sees it: with the draw pile sorted, so its order reveals nothing.
 
-    The opponent is given this and nothing more.
+    The opponent and bots are given this.
     """
     return replace(state, deck=state.to_come())
 
@@ -159,9 +159,9 @@ def _shanghai(state: State) -> State:
 
 
 def distribute(state: State) -> tuple[Side, Side]:
-    """Both sides if the round ended as the dice lie: cards won, dice and captains back.
+    """The sides of A and B if the round ended now: with the cards won, all dice and captains back.
 
-    Raises ValueError once the game is over, as `awards` does.
+    Raises ValueError once the game is over.
     """
     return _distributed(state, awards(state))
 

@@ -11,7 +11,7 @@ from shanghaien.state import NUMBERS, ROW, Player, Side, State
 
 
 class Reason(Enum):
-    """Why a card of the row goes where it goes (rules: Who gets a card)."""
+    """The reason why a card of the row goes where it goes (rules: Who gets a card)."""
 
     EMPTY = "empty"
     """No dice: out of the game."""
@@ -27,18 +27,18 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What happens to one card of the row, and why. Pairs are indexed by `Player`."""
+    """The fate of one card of the row at a shanghai. Pairs are indexed by `Player`."""
 
     number: int
-    """1 to 6."""
+    """The card's number, 1 to 6."""
     card: Card
     winner: Player | None
-    """None: the card leaves the game."""
+    """The player who gets the card; None if it leaves the game."""
     reason: Reason
     dice: tuple[int, int]
-    """Dice on the card."""
+    """The dice on the card, counted for each player."""
     neighbours: tuple[int, int]
-    """Pips of each player's dice on the neighbouring cards."""
+    """The pips of both players' dice on the neighbouring cards; they decide a tie."""
 
 
 def pips(side: Side, number: int) -> int:
@@ -67,7 +67,7 @@ def award(state: State, number: int) -> Award:
 
 
 def awards(state: State) -> tuple[Award, ...]:
-    """What shanghaiing now would do with cards number 1 to 6, in this order.
+    """What a shanghai now would do with each card, in the order of their numbers, 1 to 6.
 
     Raises ValueError once the game is over: there are no cards left.
     """
@@ -91,36 +91,37 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One nationality at scoring. Pairs are indexed by `Player`."""
+    """The crews of one nationality compared. Pairs are indexed by `Player`."""
 
     nationality: Nationality
     strengths: tuple[int, int]
-    """Points of each crew, jokers included (R5)."""
+    """The strength of each crew, jokers included (R5)."""
     winner: Player | None
     verdict: Verdict
     points: int
-    """What the winner gets: all of a crew alone, else the weaker crew's strength."""
+    """The winner's points: the strength of a crew without a rival, else of the weaker crew."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """All points of a position, were the game to end now. Pairs are indexed by `Player`."""
+    """The points of both players if the game ended now. Pairs are indexed by `Player`."""
 
     comparisons: tuple[Comparison, ...]
-    """One for each nationality, in their order."""
+    """One for each nationality, in the order of `Nationality`."""
     tricks: tuple[int, int]
-    """One point for each unused trick card."""
+    """Points for unused trick cards, one each."""
     totals: tuple[int, int]
+    """All points."""
 
     @property
     def winner(self) -> Player | None:
-        """Who has more points; None is a draw, the victory is shared (R9)."""
+        """The player with more points; None for a draw: they share the victory (R9)."""
         if self.totals[0] == self.totals[1]:
             return None
         return Player.A if self.totals[0] > self.totals[1] else Player.B
 
     def points(self, player: Player, nationality: Nationality) -> int:
-        """What the nationality brings the player."""
+        """The points that a nationality brings a player, 0 or more."""
         # A nationality is also its index.
         comparison = self.comparisons[nationality]
         return comparison.points if comparison.winner is player else 0
@@ -171,7 +172,7 @@ def compare(sides: tuple[Side, Side], nationality: Nationality) -> Comparison:
 
 
 def score(sides: tuple[Side, Side]) -> Score:
-    """The points of both players, were the game to end now."""
+    """The score of the sides of A and B if the game ended now."""
     comparisons = tuple(compare(sides, nationality) for nationality in Nationality)
     tricks = (len(sides[0].tricks), len(sides[1].tricks))
     a, b = (

@@ -32,18 +32,18 @@ _SOUNDS = ("bdfghjklmnprstvz", "aeiou")
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """What the cards and the dice of a game come from."""
+    """A word from which all cards and dice of a game follow, the same on every machine."""
 
     word: str
-    """As `seed_word` writes it, or no record with it is read; a date, as in 2026-11-21, for the
-    deck of that day."""
+    """As `seed_word` writes it: no record with another spelling is read. A date, such as
+    2026-11-21, is the daily game's."""
     leg: int = 0
-    """1 or 2 for the games of a match over two games with swapped seats; else 0."""
+    """1 or 2 for the games of a match (the same seed with swapped seats); else 0."""
     first: tuple[int, int] | None = None
-    """In the second of two games: the points of A and B in the first."""
+    """In the second game of a match: the points of A and B in the first; else None."""
 
     def deck(self) -> tuple[Card, ...]:
-        """The 48 cards in the order of the seed (Fisher and Yates)."""
+        """The 48 cards, the first to be dealt first (a Fisher–Yates shuffle)."""
         cards, draws = list(CARDS), _draws(self.word, "deck")
         for i in range(len(cards) - 1, 0, -1):
             j = _below(i + 1, draws)
@@ -55,10 +55,10 @@ class Seed:
         return Player(_below(2, _draws(self.word, "starter")))
 
     def roll(self, round_: int, player: Player, number: int, *, is_again: bool = False) -> Rolled:
-        """A player's roll: the first of a round has number 1; "roll again" has one of its own.
+        """A player's roll in round 1 to 8, by its number from 1; "Roll again" has one of its own.
 
-        So the dice belong to a seat and a round: whoever sits there in another game has the same,
-        even if the other one ended a round sooner or played another trick.
+        So dice belong to a seat and a round: whoever sits there in another game has the same ones,
+        whatever the other player did.
         """
         what = f"dice/{round_}/{player.name}/{number}" + ("/again" if is_again else "")
         draws = _draws(self.word, what)

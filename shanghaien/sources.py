@@ -102,12 +102,12 @@ class _Source:
 
 @dataclass(frozen=True, slots=True)
 class Drawn(_Source):
-    """Cards and dice are drawn here, at random."""
+    """Cards and dice drawn here, at random."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seeded(_Source):
-    """Cards and dice are those of a seed."""
+    """Cards and dice of a seed, the same for everybody who plays it."""
 
     seed: Seed
 
@@ -115,16 +115,16 @@ class Seeded(_Source):
     other_dice = "the seed has other dice"
 
     def roll(self, events: Sequence[Event], states: Sequence[State]) -> Rolled | None:
-        """The roll of the seed that falls now."""
+        """The seed's next roll; None if none is due."""
         return _roll_of(self.seed, events, states)
 
 
 @dataclass(frozen=True, slots=True)
 class Sealed(_Source):
-    """Cards and dice are those of a seed that nobody knows before the game is over.
+    """Cards and dice of a secret seed, whose hash (the seal) is shown at the deal.
 
-    It is drawn at the deal, when its hash is shown, the seal: so nothing that falls can follow from
-    what was played (docs/guide/fair-play.md).
+    The secret itself is shown after the game, so anybody can check that nothing followed from what
+    was played (docs/guide/fair-play.md).
     """
 
     secret: str
@@ -135,7 +135,7 @@ class Sealed(_Source):
 
     @classmethod
     def drawn(cls, rng: Random) -> Self:
-        """A new one."""
+        """A source with a new random secret."""
         return cls(rng.randbytes(SECRET // 2).hex())
 
     @property
@@ -145,11 +145,11 @@ class Sealed(_Source):
 
     @property
     def seal(self) -> str:
-        """The SHA-256 of the secret as it is written: 64 hexadecimal digits."""
+        """The SHA-256 of the secret's text, as 64 hexadecimal digits."""
         return sha256(self.secret.encode()).hexdigest()
 
     def roll(self, events: Sequence[Event], states: Sequence[State]) -> Rolled | None:
-        """The roll of the secret that falls now."""
+        """The secret's next roll; None if none is due."""
         return _roll_of(self.seed, events, states)
 
     def holds(self, deck: Sequence[Card], events: Sequence[Event], states: Sequence[State]) -> bool:
@@ -177,7 +177,7 @@ def _roll_of(seed: Seed, events: Sequence[Event], states: Sequence[State]) -> Ro
 
 @dataclass(frozen=True, slots=True)
 class RealDice(_Source):
-    """Cards are drawn here; dice are rolled on the table and entered by hand."""
+    """Cards drawn here, and dice that people roll on their table and enter by hand."""
 
     draws = False
     enters = True
@@ -185,9 +185,9 @@ class RealDice(_Source):
 
 @dataclass(frozen=True, slots=True)
 class Agreed(_Source):
-    """Cards and dice are drawn from the secrets of two people who play by link.
+    """Cards and dice drawn from the secrets of two people who play by link.
 
-    Of the deck only the rounds that have their cards are known; the others lie sorted.
+    Of the deck, only the cards dealt so far are known; the others are sorted.
     """
 
     pact: "Pact"
@@ -274,7 +274,7 @@ class Ended(_Source):
 
 
 Chance = Drawn | Seeded | Sealed | RealDice | Agreed | Ended
-"""Where cards and dice of a game come from."""
+"""The source of a game's cards and dice."""
 
 
 def alone(chance: Chance) -> Chance:

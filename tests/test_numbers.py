@@ -9,9 +9,11 @@ import pytest
 
 from shanghaien.ai.certainty import MOST as MOST_PLAYED
 from shanghaien.ai.certainty import WANTED
+from shanghaien.ai.grades import DEAREST
+from shanghaien.ai.lead import CLEAR
 from shanghaien.ai.prospect import MOST as MOST_REASONS
 from shanghaien.ai.prospect import PRICE
-from shanghaien.ai.review import DOUBT
+from shanghaien.ai.review import DOUBT, MARKS
 from shanghaien.ai.strengths import LEVELS
 from shanghaien.cards import CARDS, TRICK_COUNTS
 from shanghaien.cli import house, tables
@@ -42,7 +44,7 @@ from web.mistakes.view import LISTED
 from web.nearby import intake_state, letters_state, pairing_state
 from web.nearby.pairing_state import Role
 from web.opponent import server
-from web.opponent.client import Times
+from web.opponent.client import TRIES, Times
 from web.shell.runtime import SOON
 
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -104,6 +106,8 @@ SAID = {
         f"More than {intake_state.MOST} texts",
         f"{intake_state.MOST_CHARACTERS // 10**6} million characters",
         f"within {WORDS[int(intake_state.WITHIN)]} seconds",
+        f"{WORDS[intake_state.REST]} times as long as reading took, at least a tenth of a second",
+        f"{pairing_state.MAX_MESSAGE // 1024} kB at most",
         f"{letters_state.PART:,} characters, then a receipt",
         f"At most {letters_state.MOST_PARTS} parts or {MAX_FILE // 10**6} MB",
         f"up to {WORDS[pairing_state.LATE // 60]} minutes",
@@ -145,6 +149,10 @@ SAID = {
         f"the {WORDS[MOST_REASONS - 1]} or {WORDS[MOST_REASONS]} differences worth most",
         f"more than {WORDS[round(5 * PRICE)]} fifths",
         f"start within {TIMES.start:g} s",
+        f"After {WORDS[TRIES]} workers",
+        f"{WORDS[int(CLEAR)]} standard errors",
+        f"{WORDS[DEAREST]} costliest mistakes",
+        *(f"| {sign} | {100 * least:g}%" for least, sign in MARKS),
     ],
 }
 """By document: what it says, with the numbers of the code in it."""

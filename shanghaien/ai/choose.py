@@ -129,7 +129,7 @@ def maker() -> Make:
 
 
 def hindrance() -> str:
-    """Why Python solves the rounds, less exactly, in a few words; empty while the kernel does."""
+    """The reason why Python solves the rounds, in a few words; empty while the kernel does."""
     return _used().hindrance
 
 

@@ -40,54 +40,54 @@ def mark(loss: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A legal move and what it is worth to the player who has the choice."""
+    """A legal move with its value for the player to move."""
 
     move: Move
     win: float
-    """Probability to win after it; a draw counts ½."""
+    """The probability of winning after it, 0 to 1; a draw counts ½."""
     loss: float
-    """What it gives away against the best move, 0 or more."""
+    """How much lower that is than after the best move, 0 to 1."""
     prospect: Prospect | None = None
-    """What will come of it in the round, if that was looked at."""
+    """Its consequences in the round; None if they were not worked out."""
 
 
 class Cause(Enum):
-    """What changed the chances."""
+    """The cause of a change of the winning chances."""
 
     CHOICE = "choice"
     """A decision of a player."""
     DICE = "dice"
     """A roll: its value less the average over all 36."""
     CARDS = "cards"
-    """The cards dealt for a round: its value less what was to be expected before."""
+    """The cards dealt for a round: its value less the value expected before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """How one event changed the chances."""
+    """The change of the winning chances by one cause."""
 
     turn: int
-    """The number of events before it: names a position of the game."""
+    """The number of events before it, by which a position of the game is named."""
     round: int
     cause: Cause
     player: Player
-    """Who decided or rolled; for cards, who starts the round."""
+    """The player who decided or rolled; for cards, who starts the round."""
     gain: float
-    """What it gave this player: for a choice 0 or less, its loss."""
+    """The change of this player's probability of winning, -1 to 1; for a choice, 0 or less."""
     best: Move | None
-    """For a choice, the best move there was."""
+    """The best move, for a choice; else None."""
     usual: tuple[float, ...] = ()
     """For a choice between several moves, what each of LOSING (strengths.py) would lose there on
     average; empty where that is not known."""
 
     @property
     def loss(self) -> float:
-        """What a choice gave away, 0 or more; 0 for dice and cards."""
+        """The probability of winning that a choice gave away, 0 to 1; 0 for dice and cards."""
         return max(0.0, -self.gain) if self.cause is Cause.CHOICE else 0.0
 
     @property
     def mark(self) -> str:
-        """The mark of a choice: one of MARKS, or nothing."""
+        """The mark of a choice, "?!", "?" or "??"; empty for none."""
         return mark(self.loss)
 
 
@@ -134,22 +134,25 @@ class Sums:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What each event of a game changed in the winning chances. Pairs are indexed by `Player`."""
+    """The changes of the winning chances in a game. Pairs are indexed by `Player`.
+
+    `start` and the changes, those of player B with the sign turned, add up to `end`.
+    """
 
     start: float
     """Player A's probability of winning before the first event."""
     end: float
-    """Player A's probability of winning at the end: 1, ½ or 0 if the game is over."""
+    """Player A's probability of winning after the last event: 1, ½ or 0 if the game is over."""
     changes: tuple[Change, ...]
 
     @property
     def skill(self) -> tuple[float, float]:
-        """What each player's choices gave: 0 at best."""
+        """The sum of each player's choices: 0 at best."""
         return self.total(Cause.CHOICE)
 
     @property
     def luck(self) -> tuple[float, float]:
-        """What dice and cards gave each player."""
+        """The sum of each player's dice and cards."""
         dice, cards = self.total(Cause.DICE), self.total(Cause.CARDS)
         return dice[0] + cards[0], dice[1] + cards[1]
 
@@ -182,11 +185,11 @@ class Review:
         return Review(self.start + left, self.end, changes)
 
     def mistakes(self, player: Player) -> tuple[Change, ...]:
-        """The player's choices that bear a mark, in the order of the game."""
+        """A player's choices with a mark, in the order of the game."""
         return tuple(change for change in self.changes if change.player is player and change.mark)
 
     def total(self, cause: Cause) -> tuple[float, float]:
-        """What one cause gave each player."""
+        """The sum of the changes by one cause, for each player."""
         a, b = (
             sum(c.gain for c in self.changes if c.cause is cause and c.player is player)
             for player in Player

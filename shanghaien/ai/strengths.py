@@ -15,7 +15,7 @@ from enum import Enum
 
 
 class Sight(Enum):
-    """How far a level sees."""
+    """How far ahead a level sees."""
 
     TAVERN = "tavern"
     """What the tavern would bring if it were distributed at once."""
@@ -30,15 +30,15 @@ class Level:
     """A level of the opponent."""
 
     id: str
-    """For records and for the page: lower-case letters, digits and hyphens."""
+    """The identifier, as records have it: lower-case letters, digits and hyphens."""
     name: str
     """In English; the page translates it."""
     handicap: str
-    """One line: what it does worse than the strongest level."""
+    """What it does worse than the strongest level, in English, on one line."""
     sight: Sight
     noise: float
-    """Standard deviation of the error of its judgment of a move: points (`Sight.TAVERN`), or else
-    probability to win."""
+    """The standard deviation of its error in a move's value: points for `Sight.TAVERN`, else
+    probability of winning."""
 
 
 # Each was to take 60 % of the points from the one below; docs/figures/matches.md says what it

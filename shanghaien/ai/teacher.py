@@ -34,9 +34,9 @@ PAIRS = 24
 
 
 def win_probability(state: State, player: Player = Player.A) -> float:
-    """A player's probability of winning, from 0 to 1, if both play on perfectly; a draw counts ½.
+    """A player's probability of winning, 0 to 1, if both play as well as possible; a draw counts ½.
 
-    Exact in round 8; before, estimated (docs/guide/opponent.md).
+    Exact in round 8 where rounds are solved in C; else estimated (docs/guide/opponent.md).
     """
     return run(safely(lambda: win_probability_steps(state, player)))
 
@@ -48,9 +48,9 @@ def win_probability_steps(state: State, player: Player = Player.A) -> Steps[floa
 
 
 def rank(state: State) -> tuple[Option, ...]:
-    """All legal moves of the player to move, the best first. Empty if nobody has to decide.
+    """All legal moves with the mover's probability of winning, the best first.
 
-    Each has its probability of winning and what it loses against the best, from 0 to 1.
+    Empty if nobody has to decide.
     """
     return run(safely(lambda: rank_steps(state)))
 
@@ -70,9 +70,9 @@ def rank_steps(state: State) -> Steps[tuple[Option, ...]]:
 
 
 def estimate(state: State) -> Estimate | None:
-    """How far the chances of a position are off, after as many play-outs as are worth it.
+    """The correction of player A's probability of winning by rollouts, and the error that is left.
 
-    None where rounds are not solved whole: then they can be off by anything.
+    May take seconds. None where Python solves a round with tricks: then the error is unknown.
     """
     return run(safely(lambda: _estimate_steps(state)))
 
@@ -89,10 +89,9 @@ def _estimate_steps(state: State) -> Steps[Estimate | None]:
 
 
 def review_game(game: Game, make: Make | None = None) -> Review:
-    """What each choice, roll and deal of a game so far changed in the winning chances, from -1 to 1
-    for the player that it names; takes seconds.
+    """The change of the winning chances by each choice, roll and deal of a game so far.
 
-    `make` builds the engine that values positions. `review_steps` does the same in steps.
+    Takes seconds. `make` builds the engine that values positions, by default the fastest one.
     """
     if make is None:
         return run(safely(lambda: review_steps(game)))

@@ -33,7 +33,7 @@ Kept = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A game of a collection."""
+    """A game of a collection, with its record and what is kept beside it."""
 
     game: Game
     text: str
@@ -42,21 +42,21 @@ class SavedGame:
 
     @property
     def id(self) -> str:
-        """A name that is always the same for the same game: restored twice, it is there once."""
+        """A name that follows from the game, so that opening a file twice adds it once."""
         return name_of(self.text)
 
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """A text of many games, of which only the first line was looked at."""
+    """The lines of a text of many games, each to be read when it is asked for."""
 
     version: int
     settings: str
-    """What the settings were, as text that nobody has checked; empty if it does not say."""
+    """The page's settings as text, unchecked; empty if there are none."""
     lines: tuple[str, ...]
 
     def record(self, i: int) -> str:
-        """The record of a line as it is written there, unchecked. Raises RecordError."""
+        """The record on a line, by its index, unchecked. Raises RecordError for a bad line."""
         return self._split(i)[1]
 
     def _split(self, i: int) -> tuple[Kept, str]:
@@ -64,7 +64,7 @@ class Collection:
         return split(self.lines[i].strip())
 
     def read(self, i: int) -> SavedGame:
-        """The game of a line. Raises RecordError."""
+        """The game on a line, by its index. Raises RecordError for a bad line."""
         try:
             kept, record = self._split(i)
             game = read(record)
@@ -82,9 +82,9 @@ def is_collection(text: str) -> bool:
 
 
 def write_all(games: Iterable[tuple[Kept, str]], settings: str = "") -> str:
-    """The text of some games: of each what is kept beside its record, and the record.
+    """The text of some games, each given as what is kept beside its record, and the record.
 
-    `settings` is one line.
+    Records and `settings` are one line each.
     """
     head = [HEADS[3], *([_SETTINGS + settings] if settings else []), ""]
     return "\n".join(head) + "".join(write_line(kept, text) for kept, text in games)
@@ -96,7 +96,7 @@ def write_line(kept: Kept, text: str) -> str:
 
 
 def split_all(text: str) -> Collection:
-    """The lines of a text of games. Raises RecordError if it is not one or too long."""
+    """The lines of a text of games, unread. Raises RecordError for another or too long a text."""
     if _RECORDS.match(text):
         records = [line for line in text.split("\n") if line.strip()]
         text = "\n".join([HEADS[3], *(f"{{}} {record}" for record in records)])

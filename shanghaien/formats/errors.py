@@ -25,7 +25,7 @@ class RecordProblem(Enum):
 
 
 class RecordError(ValueError):
-    """A text that is not a valid record, with the place (`where`) and the reason (`what`).
+    """A text that is not a valid record or link, with the place (`where`) and the reason (`what`).
 
     `problem` and `value` are the reason as data; the value is the faulty one, shortened.
     """

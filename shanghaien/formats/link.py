@@ -61,10 +61,10 @@ _ROLLS = tuple(Rolled(low, high) for low in NUMBERS for high in NUMBERS if low <
 
 
 def write_link(game: Game, branch: Branch | None = None) -> str:
-    """The fragment for a game, or a moment of it: "g=" and characters that a link may contain.
+    """The fragment of a link to a game or a branch of it, without "#": "g=" and base64url.
 
-    Raises ValueError for a game by link before it is public, for a branch of one that goes on, and
-    for a game that did not begin with the deal of its set-up.
+    Raises ValueError for a game by link before its end, and for a game that did not begin with a
+    deal (`is_from_deal`).
     """
     check_deal(game)
     digits, version = Writer(), _version(game)

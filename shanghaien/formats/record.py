@@ -83,12 +83,11 @@ def check_deal(game: Game) -> None:
 
 
 def write(game: Game, *, indent: int | None = None) -> str:
-    """The game's record: JSON, on one line unless an indent is asked for.
+    """The record of a game: JSON, on one line unless an `indent`, in blanks, is given.
 
-    That of a game by link contains the secrets of one side, and no cards that were not dealt.
-    Raises ValueError for any other game that did not begin with the deal of its set-up. Names,
-    levels and seeds are written as they are: `read` refuses those that break the limits in
-    docs/guide/record.md.
+    That of a game by link contains this side's secrets, and only the cards dealt so far. Raises
+    ValueError for any other game that did not begin with a deal (`is_from_deal`). Names, levels and
+    seeds are not checked here; `read` refuses those that break the limits in docs/guide/record.md.
     """
     if not game.chance.is_by_link:
         check_deal(game)
@@ -97,7 +96,7 @@ def write(game: Game, *, indent: int | None = None) -> str:
 
 
 def read(text: str) -> Game:
-    """The game of a record, replayed and checked. Raises RecordError, and nothing else."""
+    """The game of a record, replayed and checked. Raises RecordError for any other text."""
     raw = _parse(text)
     if raw.get("format") != FORMAT:
         refuse("format", _NO_GAME, RecordProblem.FOREIGN)

@@ -54,39 +54,39 @@ _MOVES: tuple[tuple[Kind, tuple[type[Move], ...]], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision with two moves or more."""
+    """A choice between two moves or more, in a reviewed game."""
 
     turn: int
     """The number of events before it."""
     kind: Kind
     themes: tuple[str, ...]
-    """What the best move is about; some of THEMES."""
+    """The themes of the best move; some of THEMES."""
     round: int
     win: float
-    """The player's chance of winning before it."""
+    """The player's probability of winning before it, 0 to 1."""
     loss: float
-    """What it gave away, 0 or more, in chances of winning."""
+    """The probability of winning that it gave away, 0 to 1."""
     best: Move
     aspects: tuple[str, ...] = ()
     """Some of ASPECTS."""
     usual: tuple[float, ...] = ()
-    """What each level would lose there (shanghaien/ai/usual.py)."""
+    """The loss of each of LOSING there, on average (shanghaien/ai/usual.py)."""
     answers: tuple[tuple[str, str], ...] = ()
-    """The answer given and the best one, to each question of PAIRS that was asked."""
+    """The answer given and the best one, for each question of PAIRS that it asked."""
 
     @property
     def habits(self) -> tuple[str, ...]:
-        """Those of ANSWERS that were given where the other one was better."""
+        """Those of ANSWERS that were given though the other one was better."""
         return tuple(given for given, best in self.answers if given != best)
 
     @property
     def is_kept(self) -> bool:
-        """Whether the decision returns as a mistake: it lost enough, or shows a habit."""
+        """Whether it is kept as a mistake: it lost enough, or shows a habit."""
         return self.loss >= (LEAST_HABIT if self.habits else LEAST)
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The names, of CELLS, of the groups that it counts in."""
+        """The names of its cells; some of CELLS."""
         lead = LEADS[(self.win >= BEHIND) + (self.win > AHEAD)]
         return self.kind.value, *self.aspects, f"round-{self.round}", lead
 
@@ -107,7 +107,7 @@ def kind_of(best: Move, made: Move) -> Kind:
 
 
 def decisions(review: Review, game: Game, player: Player) -> tuple[Decision, ...]:
-    """The decisions of a player in a reviewed game."""
+    """A player's choices between two moves or more in a reviewed game, in their order."""
     course = dict(review.course())
     found = []
     for choice in choices_of(review, game, player):
@@ -131,7 +131,7 @@ def decisions(review: Review, game: Game, player: Player) -> tuple[Decision, ...
 
 
 def study(some: Iterable[Decision]) -> Study:
-    """The sum of a player’s decisions in a game: counts and losses by cell, and the mistakes."""
+    """The summary of a player’s decisions in a game: counts and losses by cell, and mistakes."""
     counts, losses = dict.fromkeys(CELLS, 0), dict.fromkeys(CELLS, 0.0)
     known = tuple(some)
     for decision in known:

@@ -54,36 +54,36 @@ _GRID = tuple(_LOW + (_HIGH - _LOW) * k / _STEPS for k in range(_STEPS + 1))
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Where somebody stands, and the level that fits."""
+    """A player's place on the ladder, and the level that fits."""
 
     level: str
-    """The one with which games are about even."""
+    """The identifier of the level against which games are about even."""
     place: float
-    """On the ladder."""
+    """The place, on the scale of LADDER."""
     error: float
     """Its standard error."""
 
     def share(self, level: str) -> float:
-        """The part of the points to be expected against a level."""
+        """The expected part of the points against a level, 0 to 1."""
         return _share(self.place - LADDER[level])
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """To try another level."""
+    """The advice to try another level."""
 
     level: str
-    """The one that is too weak or too strong."""
+    """The identifier of the level that is too weak or too strong."""
     games: int
-    """How many were counted against it, the last ones."""
+    """The number of games against it that count, the latest ones."""
     share: float
-    """The part of the points won from it."""
+    """The part of the points won in them, 0 to 1."""
     interval: tuple[float, float]
-    """That of the share, 95 %."""
+    """The 95 % interval of the share."""
     other: str
-    """The level to try."""
+    """The identifier of the level to try."""
     expected: float
-    """The part of the points to be expected against that one."""
+    """The expected part of the points against that one."""
 
     @property
     def is_harder(self) -> bool:
@@ -92,10 +92,10 @@ class Advice:
 
 
 def fitting(games: Iterable[Played]) -> Fit:
-    """The level that fits after some games, the oldest first; without any that of a beginner.
+    """The level that fits after some games, given the oldest first; a beginner's without any.
 
-    It changes only once it is rather sure (`SURE`) that another one fits better, so that single
-    games do not move it to and fro.
+    It changes only once another one is rather surely better (`SURE`), so that single games don't
+    move it to and fro.
     """
     levels = tuple(LADDER)
     middles = [(a + b) / 2.0 for a, b in pairwise(LADDER.values())]
@@ -114,10 +114,10 @@ def fitting(games: Iterable[Played]) -> Fit:
 
 
 def advice(games: Sequence[Played]) -> Advice | None:
-    """Whether another level should be tried than that of the last games; None if not.
+    """The advice to leave the level of the last games, given the oldest first; None if it fits.
 
-    The results must say so beyond chance, and all that is known of the strength must not
-    contradict.
+    The results must say so beyond chance, and all that is known of the player's strength must not
+    contradict them.
     """
     level = next((game.level for game in reversed(games) if game.level in LADDER), None)
     if level is None:

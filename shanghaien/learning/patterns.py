@@ -25,27 +25,27 @@ SHIFT = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A habit: one of ANSWERS, with how often somebody gives it and what that costs."""
+    """A habit: one of ANSWERS, how often a player gives it, and its cost."""
 
     answer: str
     asked: int
-    """How often it and the other one were possible."""
+    """How often the question was asked: both answers were possible."""
     given: int
     """How often it was given."""
     best: int
     """How often it was best."""
     cost: float
-    """What a game costs, in chances of winning, where it was given and the other one was better."""
+    """The loss per game by giving it where the other was better, in probability of winning."""
     excess: float
-    """How much of that is beyond what is usual: in proportion, by how often it was wrong."""
+    """The part of `cost` beyond the usual, in proportion to how often it was wrong."""
     chance: float
-    """How often others of the same strength would give it so often by chance."""
+    """How likely somebody of the same strength is to give it so often by chance."""
 
 
 def patterns(studies: Iterable[Study]) -> tuple[Pattern, ...]:
-    """The habits of the player of these games, the worst first: what costs most beyond the usual.
+    """A player's habits beyond chance, those with the largest `excess` first.
 
-    Games without a decision do not count.
+    Games without a decision don't count. With fewer than ENOUGH games, there are none.
     """
     games = [study for study in studies if study.total.count]
     if len(games) < ENOUGH:

@@ -14,12 +14,12 @@ wrong one it is the first of these."""
 
 @dataclass(frozen=True, slots=True)
 class Repetition:
-    """How often a mistake was decided rightly in a row, and when it comes again."""
+    """How often in a row a mistake was decided rightly, and the day on which it comes again."""
 
     step: int = 0
-    """Right answers in a row, up to one more than there are pauses: then it is fixed."""
+    """The number of right answers in a row; with more than PAUSES has, it is fixed."""
     due: int = 0
-    """The day from which on it comes again; 0 for one that has never come."""
+    """The day from which it is due, as `date.toordinal`; 0 if it has never been asked."""
 
     @property
     def is_learned(self) -> bool:
@@ -27,7 +27,7 @@ class Repetition:
         return self.step > len(PAUSES)
 
     def after(self, day: int, *, is_right: bool) -> "Repetition":
-        """After an answer given on a day."""
+        """The repetition after an answer on a day, as `date.toordinal`."""
         if not is_right:
             return Repetition(0, day + PAUSES[0])
         step = self.step + 1

@@ -23,51 +23,52 @@ KNOWN = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A finished game of somebody, as far as it tells how strong he is."""
+    """A player's finished game, as far as it says something about their strength."""
 
     choices: int = 0
-    """How often there was something to choose; 0 where no review is known."""
+    """The number of choices between two moves or more; 0 without a review."""
     loss: float = 0.0
-    """What all choices gave away, in chances of winning: as a comparable loss (grades.py)."""
+    """The comparable loss of all choices (grades.py), in probability of winning."""
     level: str | None = None
-    """The opponent's level; None for a person."""
+    """The identifier of the opponent's level; None for a person."""
     points: float = 0.5
     """1 for a game won, ½ for a draw, 0 for one lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The line of strength at a game."""
+    """The strength at one game. Losses are probabilities of winning per choice."""
 
     game: int
-    """Its place among the games that were given."""
+    """The index of the game among those given to `course`."""
     loss: float
-    """What a choice of this game gave away."""
+    """The mean loss in this game."""
     smooth: float
-    """The same of all games up to this one, the latest counting most."""
+    """The mean loss in all games up to this one, the latest counting most."""
     low: float
-    """Of the 95 % band around the smooth one."""
+    """The lower end of the 95 % band around `smooth`."""
     high: float
+    """The upper end."""
 
     @property
     def grade(self) -> Grade:
-        """That of this game."""
+        """The grade of this game."""
         return grade(self.loss)
 
     @property
     def strength(self) -> Grade:
-        """That of the games up to this one."""
+        """The grade of all games up to this one."""
         return grade(self.smooth)
 
     @property
     def strengths(self) -> tuple[Grade, ...]:
-        """Those that lie within about a standard error of it, the best first."""
+        """The grades within about a standard error of `smooth`, the best first."""
         low, high = ((self.smooth + end) / 2.0 for end in (self.low, self.high))
         return between(low, high)
 
 
 def course(games: Iterable[Played]) -> tuple[Point, ...]:
-    """The line of strength, the oldest first: a point for each game with choices."""
+    """The strength after each game with choices; the games are given the oldest first."""
     found: list[Point] = []
     sums = _Sums()
     for place, game in enumerate(games):

@@ -85,11 +85,11 @@ THEMES = ("stop", "end", "neighbour", "joker", "adjust", "both", "again", "last"
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Some decisions of a game."""
+    """The count and the loss of some decisions."""
 
     count: int
     loss: float
-    """What they gave away together."""
+    """The sum of what they gave away, in probability of winning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class Replies:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A decision that was costly enough to return."""
+    """A decision costly enough to come back for practice."""
 
     turn: int
     """The number of events before it."""
@@ -124,38 +124,37 @@ class Mistake:
     theme: str
     """One of THEMES, by which puzzles train it; empty for none."""
     habits: tuple[str, ...] = ()
-    """Those of ANSWERS that were given and should not have been."""
+    """Those of ANSWERS that were given though the other one was better."""
 
     @property
     def is_small(self) -> bool:
-        """Whether it is kept for a habit alone."""
+        """Whether it is kept only for a habit: it lost less than LEAST."""
         return self.loss < LEAST
 
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """How a player decided in a game."""
+    """The summary of one player's decisions in a game."""
 
     counts: tuple[int, ...]
-    """How many decisions are in each of CELLS."""
+    """The number of decisions in each of CELLS."""
     losses: tuple[float, ...]
-    """What those of each gave away together."""
+    """The sum of their losses, in probability of winning."""
     mistakes: tuple[Mistake, ...]
     """The worst first."""
     usual: tuple[float, ...] = ()
-    """What each of LOSING (shanghaien/ai/strengths.py) would have lost by all decisions; empty
-    where that is not known."""
+    """The sum that each of LOSING (shanghaien/ai/strengths.py) would have lost, or nothing."""
     replies: tuple[Replies, ...] = (Replies(),) * len(PAIRS)
-    """How each question of PAIRS was answered."""
+    """The answers to each question of PAIRS."""
 
     def tally(self, cell: str) -> Tally:
-        """That of one of CELLS."""
+        """The count and loss of one of CELLS."""
         at = CELLS.index(cell)
         return Tally(self.counts[at], self.losses[at])
 
     @property
     def total(self) -> Tally:
-        """All decisions: each is of one kind."""
+        """The count and loss of all decisions."""
         return Tally(sum(self.counts[_KINDS]), sum(self.losses[_KINDS]))
 
 
@@ -185,7 +184,7 @@ def write_study(found: Study) -> dict[str, list[Any]]:
 
 
 def read_study(raw: Any, events: int) -> Study | None:
-    """The study of JSON, of a game of so many events; None for what cannot be one."""
+    """The study in JSON data, of a game with so many events; None for anything else."""
     try:
         tallies, mistakes, usual, replies = raw["t"], raw["m"], raw["u"], raw["h"]
     except (TypeError, KeyError):

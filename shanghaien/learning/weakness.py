@@ -36,22 +36,25 @@ FEWEST = 10
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What decisions of one of CELLS lose, beside what is usual."""
+    """The losses in one of CELLS, compared with what is usual at the same overall strength.
+
+    Losses are probabilities of winning, 0 to 1.
+    """
 
     name: str
     """One of CELLS."""
     games: int
-    """In how many games there were such decisions."""
+    """The number of games with such decisions."""
     count: int
-    """How many decisions."""
+    """The number of decisions."""
     loss: float
-    """What one of them gives away, in chances of winning; 0 where there are none."""
+    """The mean loss of a decision; 0 if there are none."""
     error: float
-    """The standard error of that."""
+    """The standard error of the mean loss."""
     usual: float
-    """What one of them costs somebody who is as strong altogether."""
+    """The mean loss of somebody with the same overall loss."""
     cost: float
-    """What a game costs beyond that, in chances of winning; less than 0 where it is a strength."""
+    """The loss beyond the usual, per game; less than 0 for a strength."""
     excess_error: float
     """The standard error of the difference from what is usual."""
     freedom: float
@@ -59,44 +62,44 @@ class Cell:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Of 95 %, around the loss."""
+        """The 95 % interval of the mean loss."""
         half = quantile(self.freedom) * self.error
         return max(0.0, self.loss - half), self.loss + half
 
     @property
     def chance(self) -> float:
-        """How often somebody who loses the usual, and SHIFT more, would lose so much by chance."""
+        """How likely so large a loss is by chance, if the true one is the usual and SHIFT more."""
         more = self.loss - (1 + SHIFT) * self.usual
         return tail(more / self.excess_error, self.freedom) if self.excess_error else 1.0
 
 
 @dataclass(frozen=True)
 class Losses:
-    """Where somebody loses, over some games."""
+    """A player's losses over some games. Losses are probabilities of winning, 0 to 1."""
 
     games: int
     count: int
-    """Decisions of all games."""
+    """The number of decisions in all games."""
     loss: float
-    """What one of them gives away."""
+    """The mean loss of a decision."""
     cells: tuple[Cell, ...]
     """One for each of CELLS."""
 
     def cell(self, name: str) -> Cell:
-        """That of one of CELLS."""
+        """The cell of a name, one of CELLS."""
         return self.cells[CELLS.index(name)]
 
     @property
     def is_telling(self) -> bool:
-        """Whether there are games enough to tell anything."""
+        """Whether there are enough games to name a weakness."""
         return self.games >= ENOUGH
 
     @cached_property
     def told(self) -> tuple[Cell, ...]:
-        """The weaknesses that are more than chance, the worst first: what costs a game most.
+        """The weaknesses beyond chance, those that cost a game most first.
 
-        Those that say what was to be decided come before those that only say when: the latter
-        often are the former in another guise, and nobody can practise them.
+        Cells of what was decided come before cells of when, which are often the same weakness seen
+        otherwise, and which nobody can practise.
         """
         if not self.is_telling:
             return ()
@@ -112,12 +115,12 @@ class Losses:
 
     @property
     def worst(self) -> Cell | None:
-        """What to work on; None if nothing is more than chance."""
+        """The first of `told`; None if there is none."""
         return next(iter(self.told), None)
 
 
 def losses(studies: Iterable[Study]) -> Losses:
-    """Where the player of these games loses. Games without a decision do not count."""
+    """A player's losses over some games. Games without a decision don't count."""
     games = [study for study in studies if study.total.count]
     totals = [study.total for study in games]
     total = _sum(totals)
