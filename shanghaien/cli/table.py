@@ -91,8 +91,12 @@ def _narrow_row(cells: Sequence[str]) -> str:
 
 
 def _clip(label: str, most: int) -> str:
+    """As much of a name as there is room for; the seat that tells two of one name apart stays."""
     label, dots = as_shown(label), as_shown("…")
-    return label if len(label) <= most else f"{label[: most - len(dots)]}{dots}"
+    if len(label) <= most:
+        return label
+    seat = label[-len(" (A)") :] if label.endswith(("(A)", "(B)")) else ""
+    return f"{label[: most - len(dots) - len(seat)]}{dots}{seat}"
 
 
 def _named(card: Card) -> str:

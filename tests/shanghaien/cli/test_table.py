@@ -103,6 +103,21 @@ def test_every_position_fits_the_terminal(state: State) -> None:
         assert max(map(len, lines)) <= columns
 
 
+@pytest.mark.parametrize("columns", [80, 40])
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_what_tells_two_players_of_one_name_apart_is_never_cut_off(
+    monkeypatch: pytest.MonkeyPatch, columns: int, encoding: str
+) -> None:
+    shown = io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors=plainly())
+    monkeypatch.setattr(sys, "stdout", shown)
+    names = ("Deckhand (A)", "Deckhand (B)")
+    lines = list(table(parse_position(POSITION), names, Player.A, columns))
+    assert max(map(len, lines)) <= columns
+    starts = [line for line in lines if line.startswith(("De", "...", "D…"))]
+    assert len(starts) == 4
+    assert [line.partition("(")[2][:2] for line in starts] == ["B)", "A)", "B)", "A)"]
+
+
 def _ranked(state: State) -> tuple[Option, ...]:
     """All moves, as good as each other."""
     return tuple(Option(move, 0.5, 0.0) for move in legal_moves(state))
