@@ -20,6 +20,7 @@ from shanghaien.cli.text import (
     round_lines,
     score_lines,
     seal_lines,
+    who_is_who,
 )
 from shanghaien.game import Game
 from shanghaien.moves import (
@@ -108,7 +109,7 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
         if not keeper.problem:
             show(["The game is saved after every move. To resume it later:"])
             print(f"  {keeper.command}")
-        show(seal_lines(game))
+        show((*seal_lines(game), *who_is_who(game)))
     try:
         _play(game, rng, keeper, bot)
     except KeyboardInterrupt:

@@ -28,6 +28,12 @@ def test_play_is_repeated_by_its_seed(run: Run) -> None:
     assert first[first.index("Round 1") :] == again[again.index("Round 1") :]
 
 
+def test_a_person_called_like_the_computer_is_told_which_of_the_two_they_are(run: Run) -> None:
+    told = "You are Deckhand (A), and the computer is Deckhand (B).\n"
+    assert told in run("play", "--name", "Deckhand", typed="quit\n")[1]
+    assert "You are" not in run("play", "--name", "Anna", typed="quit\n")[1]
+
+
 def test_a_copy_of_a_loaded_game_goes_on(run: Run, place: Path, tmp_path: Path) -> None:
     name = saved(tmp_path, begun())
     run("play", "--load", name, typed="quit\n")
