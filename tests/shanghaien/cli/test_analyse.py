@@ -15,6 +15,12 @@ def test_a_position_is_analysed(run: Run) -> None:
     assert "If A shanghais now:" in out
 
 
+def test_the_dice_whose_moves_are_ranked_are_shown(run: Run) -> None:
+    out = run("analyse", "--position", f"{LAST}; roll 2 4")[1]
+    assert "  rolled: 2 and 4\n" in out.partition("\nchance ")[0]
+    assert "rolled" not in run("analyse", "--position", LAST)[1]
+
+
 def test_a_long_line_of_a_card_goes_on_below_its_beginning(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
