@@ -40,13 +40,10 @@ def game_lines(game: Game, least: float) -> Iterator[str]:
 
 def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     """Every change of the chances of at least a size, the sums of both players, and grades."""
-    number, size = 0, f"{100 * least:g}%"
+    number = 0
     shown = [change for change in found.changes if abs(change.gain) >= least]
-    if shown:
-        yield f"Changes of {size} or more in the winning chances of the player who chose, rolled"
-        yield f"or was helped by the cards ({SIGNS}):"
-    else:
-        yield f"No choice and no luck changed the winning chances by {size} or more."
+    others = [change for change in found.changes if abs(change.gain) < least]
+    yield from _head(shown, others, f"{100 * least:g}%")
     for change in shown:
         if change.round != number:
             number = change.round
@@ -70,6 +67,21 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     if abs(_luck(found, Player.A)) < EVEN_LUCK:
         yield "Luck was about even."
     yield from _decided(game)
+
+
+def _head(shown: Sequence[Change], others: Sequence[Change], size: str) -> Iterator[str]:
+    """What is shown and what is left out, and the marks: the sums have them in any case."""
+    number = sum(percent(change.gain) != "0.0%" for change in others)  # what changed anything
+    end = f"{'is' if number == 1 else 'are'} left out (--min 0 shows all)."
+    if shown:
+        left = f"; {count(number, 'smaller one')} {end}" if number else "."
+        yield f"Changes of {size} or more in the winning chances of the player who chose, rolled"
+        yield f"or was helped by the cards{left}"
+    else:
+        yield f"No choice and no luck changed the winning chances by {size} or more."
+        if number:
+            yield f"{count(number, 'smaller change')} {end}"
+    yield f"Marks of choices: {SIGNS}."
 
 
 def _end(game: Game, chances: str) -> str:
