@@ -12,16 +12,24 @@ from shanghaien.formats.link import KEYS, read_any
 from shanghaien.game import Game
 from shanghaien.position import MAX_POSITION
 
+NO_INPUT = "standard input: there is none"
+"""What is said where a text is to be read there, but it was closed before the start."""
 END = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
 """What a person presses after the last line of a text."""
 
 
 def line_of_input() -> str:
-    """The next line of standard input; empty at its end. What follows is left there."""
+    """The next line of standard input, maybe an empty one. What follows is left there.
+
+    Raises Failure at its end: what was to be typed there is missing, such as a pipe's whole text.
+    """
     if sys.stdin is None:
-        return ""
+        raise Failure(NO_INPUT)
     _ask("Type a position as one line, then press Enter:")
-    return sys.stdin.readline(MAX_POSITION + 1)
+    line = sys.stdin.readline(MAX_POSITION + 1)
+    if not line:
+        raise Failure("standard input: there is no position in it")
+    return line
 
 
 def _ask(what: str) -> None:
@@ -65,7 +73,7 @@ def _text(name: str, most: int) -> str:
     try:
         if name == "-":
             if sys.stdin is None:
-                raise Failure("standard input: there is none")
+                raise Failure(NO_INPUT)
             _ask(f"Paste a game, a link or messages, then press Enter and {END}:")
             raw = sys.stdin.buffer.read(most)
         else:
