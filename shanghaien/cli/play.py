@@ -49,12 +49,13 @@ LEGEND = (
     "is what all cards in the row and in the draw pile add up to."
 )
 RULES = (
-    "On your turn, roll two dice and add one of them to the card with its number. With two or more "
-    "of your dice on cards, you may shanghai instead, which ends the round: the player with more "
-    "dice on a card gets it; if tied, the pips of their dice on the neighbouring cards decide. At "
-    "the end of the game, the stronger crew of a nationality scores the strength of the weaker "
-    "one, or its own without a rival. Once a round, after your roll, you may play a trick card; "
-    "your captain is then beside the row. Unused trick cards score 1 point each."
+    "On your turn, roll two dice and add one to the card with its number. With two or more of your "
+    "dice on cards, you may shanghai instead, which ends the round: whoever has more dice on a "
+    "card gets it; if tied, whoever has more pips (the sum of their dice) on the neighbouring "
+    "cards; else nobody. At the end of the game, the stronger crew of a nationality scores the "
+    "strength of the weaker one, or its own without a rival. Once a round, after your roll, you "
+    "may play a trick card; your captain is then beside the row. Unused trick cards score 1 point "
+    "each."
 )
 QUIT = ("quit", "exit")
 """The words that leave the game."""
