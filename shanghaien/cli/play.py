@@ -355,12 +355,11 @@ def _is_answered(game: Game, keeper: Keeper, text: str) -> bool:
         case "hint" if not legal_moves(state):
             print("There is nothing to choose now.")
         case "hint":
-            from shanghaien.cli.review import MOVE, hint_lines  # noqa: PLC0415 - `play` starts sooner
+            from shanghaien.cli.review import KEY, hang, hint_lines  # noqa: PLC0415 - `play` starts sooner
 
             chosen = {move: key for key, move in keys(legal_moves(state)).items()}
-            *moves, sureness = hint_lines(state, chosen)
-            show(moves, hang=MOVE + 4)
-            show([sureness])
+            for line in hint_lines(state, chosen):
+                show([line], hang=hang(line, KEY))
         case "position":
             print(format_position(hide(state)))
         case _:

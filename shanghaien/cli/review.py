@@ -20,8 +20,10 @@ NAMES = ("A", "B")
 """As in a position that was typed."""
 HINTS = 5
 """Moves that a hint shows."""
-MOVE = 23
-"""The column where the moves begin in a table of moves."""
+MOVE, KEY = 23, 4
+"""The column where the moves begin in a table of moves, and the columns of a key before them."""
+LEGEND = 3
+"""The column where what explains such a table begins: that of a chance below 100%."""
 SIGNS = "{} costs {:.0%} or more, {} {:.0%}, {} {:.0%}, before rounding".format(
     *(part for least, sign in reversed(MARKS) for part in (sign, least))
 )
@@ -143,7 +145,7 @@ def hint_lines(state: State, keys: Mapping[Move, str]) -> Iterator[str]:
     ranked = _corrected(state, known)
     yield _columns("chance", "cost", "", "move")
     for found in ranked[:HINTS]:
-        yield _ranked(state, ranked[0], found, f"{keys[found.move]:>2}  ")
+        yield _ranked(state, ranked[0], found, f"{keys[found.move]:>{KEY - 2}}  ")
     yield from _legend(ranked[:HINTS])
     yield _sureness(known)
 
@@ -151,7 +153,14 @@ def hint_lines(state: State, keys: Mapping[Move, str]) -> Iterator[str]:
 def _legend(shown: Sequence[Option]) -> Iterator[str]:
     """What the marks of moves mean, if there are any."""
     if any(mark(found.loss) for found in shown):
-        yield f"({SIGNS})"
+        yield f"{'':{LEGEND}}({SIGNS})"
+
+
+def hang(line: str, key: int = 0) -> int:
+    """The column where the rest of a line of moves begins, behind keys of so many columns."""
+    if line.lstrip().startswith("("):
+        return LEGEND + 1
+    return MOVE + key if line.startswith(" ") else 0
 
 
 def _corrected(state: State, known: Estimate | None) -> tuple[Option, ...]:

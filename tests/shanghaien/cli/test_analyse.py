@@ -31,6 +31,16 @@ def test_a_long_line_of_a_card_goes_on_below_its_beginning(
     assert all(line.startswith(("  Card ", "     ")) and line[5] != " " for line in told)
 
 
+@pytest.mark.parametrize("command", ["analyse", "play"])
+def test_what_explains_the_marks_stands_below_the_chances(
+    run: Run, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    out = run(command, "--position", f"{LAST}; roll 2 4", typed="hint\nquit\nquit\n")[1]
+    legend = "   (?! costs 2% or more, ? 5%, ?? 10%,\n    before rounding)\n"
+    assert legend in out
+
+
 @pytest.mark.parametrize("columns", ["40", "80"])
 def test_of_a_position_after_the_end_the_scoring_is_told(
     run: Run, monkeypatch: pytest.MonkeyPatch, columns: str

@@ -62,7 +62,7 @@ def test_the_moves_of_a_position_are_ranked_by_the_chances(run: Run) -> None:
     code, out, err = run("value", "--position", f"{LAST}; roll 2 4")
     assert (code, err) == (0, "")
     head, *lines, legend, sureness = out.splitlines()
-    assert legend == "(?! costs 2% or more, ? 5%, ?? 10%, before rounding)"
+    assert legend == "   (?! costs 2% or more, ? 5%, ?? 10%, before rounding)"
     assert head.split() == ["chance", "cost", "move"]
     moves = [option(state, move, "A") for move in legal_moves(state)]
     assert sorted(line[head.index("move") :] for line in lines) == sorted(moves)
