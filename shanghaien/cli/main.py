@@ -38,7 +38,7 @@ from shanghaien.cli.parser import (
 from shanghaien.cli.play import level_names
 from shanghaien.cli.program import NAME, hint, program
 from shanghaien.cli.reading import blamed_on, game_of, text_of
-from shanghaien.cli.screen import plainly
+from shanghaien.cli.screen import plainly, show
 from shanghaien.formats.incoming import link_in
 from shanghaien.formats.letter import write_letter
 from shanghaien.formats.link import KEY, KEYS, read_link, read_record, write_link
@@ -362,10 +362,10 @@ def _review(options: argparse.Namespace) -> None:
 
 
 def _value(options: argparse.Namespace) -> None:
-    from shanghaien.cli.review import value_lines  # noqa: PLC0415 - the others start sooner
+    from shanghaien.cli.review import hang, value_lines  # noqa: PLC0415 - the others start sooner
 
     for line in value_lines(options.position):
-        print(line)
+        show([line], hang(line))
 
 
 def _analyse(options: argparse.Namespace) -> None:

@@ -31,7 +31,7 @@ def test_a_long_line_of_a_card_goes_on_below_its_beginning(
     assert all(line.startswith(("  Card ", "     ")) and line[5] != " " for line in told)
 
 
-@pytest.mark.parametrize("command", ["analyse", "play"])
+@pytest.mark.parametrize("command", ["analyse", "play", "value"])
 def test_what_explains_the_marks_stands_below_the_chances(
     run: Run, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
