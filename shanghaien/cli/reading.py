@@ -14,7 +14,7 @@ from shanghaien.position import MAX_POSITION
 
 NO_INPUT = "standard input: there is none"
 """What is said where a text is to be read there, but it was closed before the start."""
-END = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
+END = "Ctrl+Z and Enter" if os.name == "nt" else "Ctrl+D"
 """What a person presses after the last line of a text."""
 
 
