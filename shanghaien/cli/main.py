@@ -38,7 +38,7 @@ from shanghaien.cli.parser import (
 from shanghaien.cli.play import level_names
 from shanghaien.cli.program import NAME, hint, program
 from shanghaien.cli.reading import blamed_on, game_of, text_of
-from shanghaien.cli.screen import plainly, show
+from shanghaien.cli.screen import plainly, say
 from shanghaien.formats.incoming import link_in
 from shanghaien.formats.letter import write_letter
 from shanghaien.formats.link import KEY, KEYS, read_link, read_record, write_link
@@ -345,27 +345,27 @@ def _selfplay(options: argparse.Namespace) -> None:
 
 
 def _replay(options: argparse.Namespace) -> None:
-    from shanghaien.cli.replay import replay_lines  # noqa: PLC0415 - the others start sooner
+    from shanghaien.cli.replay import hang, replay_lines  # noqa: PLC0415 - the others start sooner
 
     for line in replay_lines(game_of(options.file)):
-        print(line)
+        say(line, hang(line))
 
 
 def _review(options: argparse.Namespace) -> None:
-    from shanghaien.cli.review import game_lines  # noqa: PLC0415 - the others start sooner
+    from shanghaien.cli.review import game_lines, hang_of_change  # noqa: PLC0415 - the others start sooner
 
     game = game_of(options.file)
     if not game.events:
         raise Failure(f"{source(options.file)}: nothing has been played in this game yet")
     for line in game_lines(game, options.min / 100):
-        print(line)
+        say(line, hang_of_change(line))
 
 
 def _value(options: argparse.Namespace) -> None:
     from shanghaien.cli.review import hang, value_lines  # noqa: PLC0415 - the others start sooner
 
     for line in value_lines(options.position):
-        show([line], hang(line))
+        say(line, hang(line))
 
 
 def _analyse(options: argparse.Namespace) -> None:

@@ -22,6 +22,8 @@ HINTS = 5
 """Moves that a hint shows."""
 MOVE, KEY = 23, 4
 """The column where the moves begin in a table of moves, and the columns of a key before them."""
+CHANGE = 15
+"""The column where what happened begins in a line of a change."""
 LEGEND = 3
 """The column where what explains such a table begins: that of a chance below 100%."""
 SIGNS = "{} costs {:.0%} or more, {} {:.0%}, {} {:.0%}, before rounding".format(
@@ -77,8 +79,10 @@ def _head(shown: Sequence[Change], others: Sequence[Change], size: str) -> Itera
     end = f"{'is' if number == 1 else 'are'} left out (--min 0 shows all)."
     if shown:
         left = f"; {count(number, 'smaller one')} {end}" if number else "."
-        yield f"Changes of {size} or more in the winning chances of the player who chose, rolled"
-        yield f"or was helped by the cards{left}"
+        yield (
+            f"Changes of {size} or more in the winning chances of the player who chose, rolled or "
+            f"was helped by the cards{left}"
+        )
     else:
         yield f"No choice and no luck changed the winning chances by {size} or more."
         if number:
@@ -221,6 +225,11 @@ def _change(game: Game, change: Change) -> str:
     if change.best is not None and not is_about_equal(change.loss):
         better = f" Better: {option(state, change.best, names[state.to_move])}."
     return f"{percent(change.gain):>8} {change.mark:<3} {event}{better}"
+
+
+def hang_of_change(line: str) -> int:
+    """The column where the rest of a review's line begins: behind gain and mark, if it has any."""
+    return CHANGE if line.startswith(" ") and "%" in line[:CHANGE] else 0
 
 
 def _sums(found: Review, player: Player) -> Iterator[str]:

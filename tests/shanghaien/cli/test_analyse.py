@@ -21,6 +21,7 @@ def test_the_dice_whose_moves_are_ranked_are_shown(run: Run) -> None:
     assert "rolled" not in run("analyse", "--position", LAST)[1]
 
 
+@pytest.mark.usefixtures("terminal")
 def test_a_long_line_of_a_card_goes_on_below_its_beginning(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -31,6 +32,7 @@ def test_a_long_line_of_a_card_goes_on_below_its_beginning(
     assert all(line.startswith(("  Card ", "     ")) and line[5] != " " for line in told)
 
 
+@pytest.mark.usefixtures("terminal")
 @pytest.mark.parametrize("command", ["analyse", "play", "value"])
 def test_what_explains_the_marks_stands_below_the_chances(
     run: Run, monkeypatch: pytest.MonkeyPatch, command: str
@@ -39,6 +41,15 @@ def test_what_explains_the_marks_stands_below_the_chances(
     out = run(command, "--position", f"{LAST}; roll 2 4", typed="hint\nquit\nquit\n")[1]
     legend = "   (?! costs 2% or more, ? 5%, ?? 10%,\n    before rounding)\n"
     assert legend in out
+
+
+@pytest.mark.parametrize("command", ["analyse", "value"])
+def test_what_another_program_reads_has_a_move_in_each_line(run: Run, command: str) -> None:
+    text = "round 8; A adjust on 1 2; B on 3; roll 2 5"
+    told = run(command, "--position", text)[1].partition("\n   (?! costs")[0].splitlines()
+    moves = [line for line in told[-6:] if line[:6].endswith("%")]
+    assert len(moves) == 6
+    assert max(map(len, moves)) > 80
 
 
 @pytest.mark.parametrize("columns", ["40", "80"])
