@@ -35,7 +35,7 @@ from shanghaien.cli.parser import (
     guess,
     whole,
 )
-from shanghaien.cli.play import level_names
+from shanghaien.cli.play import LEGEND, level_names
 from shanghaien.cli.program import NAME, hint, program
 from shanghaien.cli.reading import blamed_on, game_of, text_of
 from shanghaien.cli.screen import plainly, say
@@ -251,6 +251,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
         "decide nothing (default: 0)",
     )
     explain_positions(command)
+    command.epilog = f"{command.epilog}\n\n{folded(LEGEND)}"
     command.set_defaults(run=_analyse)
 
 

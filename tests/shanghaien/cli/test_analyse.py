@@ -1,7 +1,10 @@
 """The analysis of a position at the command line."""
 
+import re
+
 import pytest
 
+from shanghaien.cli.play import LEGEND
 from tests.shanghaien.cli.commands import Run
 
 LAST = "round 8; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 IT3 on 1 2; B US1 CN3 ES1 IT4 on 4 6"
@@ -19,6 +22,14 @@ def test_the_dice_whose_moves_are_ranked_are_shown(run: Run) -> None:
     out = run("analyse", "--position", f"{LAST}; roll 2 4")[1]
     assert "  rolled: 2 and 4\n" in out.partition("\nchance ")[0]
     assert "rolled" not in run("analyse", "--position", LAST)[1]
+
+
+def test_the_help_explains_the_words_of_the_table_as_that_of_a_game_does(run: Run) -> None:
+    words = re.findall("“([^”]+)”", LEGEND)
+    assert words == ["now", "to come"]
+    assert LEGEND in " ".join(run("analyse", "--help")[1].split())
+    out = run("analyse", "--position", LAST)[1]
+    assert all(re.search(rf"^(crews.* )?{word}\b", out, re.MULTILINE) for word in words)
 
 
 @pytest.mark.usefixtures("terminal")
