@@ -7,8 +7,8 @@ from shanghaien.ai.choose import engines
 from shanghaien.ai.lead import LEAST
 from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.strengths import Sight
-from shanghaien.cli.review import MOVE, NAMES, percent, value_lines
-from shanghaien.cli.screen import as_shown, columns, show
+from shanghaien.cli.review import NAMES, hang, percent, value_lines
+from shanghaien.cli.screen import as_shown, columns, say
 from shanghaien.cli.table import table
 from shanghaien.cli.text import option, round_lines
 from shanghaien.rules import can_shanghai, outcome
@@ -21,8 +21,7 @@ CARD = 5
 def analyse(state: State, rollouts: int) -> None:
     """Print all about a position, then its two best moves played out so often, if at all."""
     for line in analyse_lines(state):
-        hang = CARD if line.startswith("  Card ") else MOVE if line.startswith(" ") else 0
-        show([line], hang)
+        say(line, CARD if line.startswith("  Card ") else hang(line))
     if rollouts:
         print()
         for line in rollout_lines(state, rollouts):

@@ -1,6 +1,7 @@
 """`play`: its options, and the game that it begins or goes on with."""
 
 import argparse
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -26,6 +27,8 @@ from shanghaien.cli.play import NAME, level_names, play
 from shanghaien.cli.program import as_file, given, hint
 from shanghaien.cli.reading import game_of
 from shanghaien.cli.saving import Keeper, choose_file, is_bots, is_file_name, latest, resume
+from shanghaien.cli.screen import show
+from shanghaien.cli.text import names_of
 from shanghaien.formats.collection import is_collection
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.limits import A_NAME, is_name
@@ -130,7 +133,8 @@ def _add_any(group: Any) -> None:
         "--opponent",
         type=bot,
         metavar="FILE",
-        help="play against your own bot, a Python file (or “random”, or a level)",
+        help="play against your own bot, a Python file (or “random”, or a level); in a saved game, "
+        "it takes the computer’s place",
     )
     group.add_argument(
         "--seed",
@@ -179,6 +183,7 @@ def _play(options: argparse.Namespace) -> None:
     if opponent is None:
         play(game, rng, keeper)
         return
+    show(_replaced(game, opponent))
     from shanghaien.bots import BotError  # noqa: PLC0415 - few games need bots
 
     try:
@@ -219,6 +224,21 @@ def _tell_waiting() -> None:
         if last.is_over:
             what = "Your last game is over and still saved. To see its result:"
         print(f"{what}\n  {resume(path, last)}")
+
+
+def _replaced(game: Game, opponent: "Checked") -> Iterator[str]:
+    """That another player now moves for the computer, where the game began with another one."""
+    own = opponent.seat(BOT)
+    seats = zip(names_of(game), game.seats, strict=True)
+    others = [
+        name
+        for name, seat in seats
+        if seat.is_computer
+        and (seat.level != own.level or (own.level == BOT and seat.name != own.name))
+    ]
+    if others and not game.is_over:
+        stay = "whose name stays" if len(others) == 1 else "whose names stay"
+        yield f"{own.name} now chooses the moves of {' and '.join(others)}, {stay}."
 
 
 def _computer(options: argparse.Namespace) -> Seat:

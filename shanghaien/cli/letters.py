@@ -14,6 +14,8 @@ from shanghaien.letters import LetterError, LetterProblem
 from shanghaien.moves import Roll
 from shanghaien.receiving import verify
 
+FIRST = 2
+"""The number of the first letter that can have moves: an invitation and its answer have none."""
 _ENDINGS = {
     Ending.NONE: (),
     Ending.OFFERED: ("offers a draw.",),
@@ -52,10 +54,11 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
             is_other = number == pact.number and error.problem is LetterProblem.HISTORY
             what = "there are two different versions of it" if is_other else str(error)
             raise RecordError(f"message {pact.number} of game {pact.id}", what) from None
-    known = 0
+    known, last_number = 0, -1
     for game in games:
-        yield from _letter(game, known)
-        known = game.turn
+        number = pact_of(game).number
+        yield from _letter(game, known, range(max(FIRST, last_number + 1), number))
+        known, last_number = game.turn, number
     last, checked = games[-1], f"{count(len(games), 'message')} of game {pact_of(games[-1]).id}"
     yield f"Verified {checked}: legal moves; dice and cards match the secrets."
     if (public := last.public()) is not None:
@@ -64,16 +67,21 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
         yield f"Waiting for {awaited(last)}."
 
 
-def _letter(game: Game, known: int) -> Iterator[str]:
-    """A letter: its number, its sender and secret, and the moves that are new in it."""
+def _letter(game: Game, known: int, missing: range) -> Iterator[str]:
+    """A letter: its number, its sender and secret, and the moves that are new in it.
+
+    Of letters that are `missing` before it, what was new in them stands in this one, too.
+    """
     pact = pact_of(game)
     who = sender(pact.number)
     names, secret = names_of(game), pact.newest[who].hex()
     name = names[who]
     yield f"Message {pact.number} from {name}, secret {secret}:"
-    if pact.number < 2:
+    if pact.number < FIRST:
         yield f"  {name} {(_invites(pact.series), 'accepts the invitation.')[pact.number]}"
         return
+    if missing:
+        yield f"  ({_missing(missing)})"
     new = list(zip(game.states, game.events, strict=False))[known:]
     told = [
         event_sentence(before, event, names) for before, event in new if not isinstance(event, Roll)
@@ -88,6 +96,14 @@ def _letter(game: Game, known: int) -> Iterator[str]:
         told.append(f"{name} will roll next turn.")
     for line in told or [f"{name} had nothing to choose."]:
         yield f"  {line}"
+
+
+def _missing(numbers: range) -> str:
+    """Which letters are missing, and where their moves are."""
+    first, last = numbers[0], numbers[-1]
+    if first == last:
+        return f"Message {first} is missing: its moves are listed here, too."
+    return f"Messages {first} to {last} are missing: their moves are listed here, too."
 
 
 def _invites(series: Series | None) -> str:

@@ -35,10 +35,10 @@ from shanghaien.cli.parser import (
     guess,
     whole,
 )
-from shanghaien.cli.play import level_names
+from shanghaien.cli.play import LEGEND, level_names
 from shanghaien.cli.program import NAME, hint, program
 from shanghaien.cli.reading import blamed_on, game_of, text_of
-from shanghaien.cli.screen import plainly
+from shanghaien.cli.screen import plainly, say
 from shanghaien.formats.incoming import link_in
 from shanghaien.formats.letter import write_letter
 from shanghaien.formats.link import KEY, KEYS, read_link, read_record, write_link
@@ -251,6 +251,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
         "decide nothing (default: 0)",
     )
     explain_positions(command)
+    command.epilog = f"{command.epilog}\n\n{folded(LEGEND)}"
     command.set_defaults(run=_analyse)
 
 
@@ -345,27 +346,27 @@ def _selfplay(options: argparse.Namespace) -> None:
 
 
 def _replay(options: argparse.Namespace) -> None:
-    from shanghaien.cli.replay import replay_lines  # noqa: PLC0415 - the others start sooner
+    from shanghaien.cli.replay import hang, replay_lines  # noqa: PLC0415 - the others start sooner
 
     for line in replay_lines(game_of(options.file)):
-        print(line)
+        say(line, hang(line))
 
 
 def _review(options: argparse.Namespace) -> None:
-    from shanghaien.cli.review import game_lines  # noqa: PLC0415 - the others start sooner
+    from shanghaien.cli.review import game_lines, hang_of_change  # noqa: PLC0415 - the others start sooner
 
     game = game_of(options.file)
     if not game.events:
         raise Failure(f"{source(options.file)}: nothing has been played in this game yet")
     for line in game_lines(game, options.min / 100):
-        print(line)
+        say(line, hang_of_change(line))
 
 
 def _value(options: argparse.Namespace) -> None:
-    from shanghaien.cli.review import value_lines  # noqa: PLC0415 - the others start sooner
+    from shanghaien.cli.review import hang, value_lines  # noqa: PLC0415 - the others start sooner
 
     for line in value_lines(options.position):
-        print(line)
+        say(line, hang(line))
 
 
 def _analyse(options: argparse.Namespace) -> None:

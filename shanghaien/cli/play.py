@@ -20,6 +20,7 @@ from shanghaien.cli.text import (
     round_lines,
     score_lines,
     seal_lines,
+    who_is_who,
 )
 from shanghaien.game import Game
 from shanghaien.moves import (
@@ -48,12 +49,13 @@ LEGEND = (
     "is what all cards in the row and in the draw pile add up to."
 )
 RULES = (
-    "On your turn, roll two dice and add one of them to the card with its number. With two or more "
-    "of your dice on cards, you may shanghai instead, which ends the round: the player with more "
-    "dice on a card gets it; if tied, the pips of their dice on the neighbouring cards decide. At "
-    "the end of the game, the stronger crew of a nationality scores the strength of the weaker "
-    "one, or its own without a rival. Once a round, after your roll, you may play a trick card; "
-    "your captain is then beside the row. Unused trick cards score 1 point each."
+    "On your turn, roll two dice and add one to the card with its number. With two or more of your "
+    "dice on cards, you may shanghai instead, which ends the round: whoever has more dice on a "
+    "card gets it; if tied, whoever has more pips (the sum of their dice) on the neighbouring "
+    "cards; else nobody. At the end of the game, the stronger crew of a nationality scores the "
+    "strength of the weaker one, or its own without a rival. Once a round, after your roll, you "
+    "may play a trick card; your captain is then beside the row. Unused trick cards score 1 point "
+    "each."
 )
 QUIT = ("quit", "exit")
 """The words that leave the game."""
@@ -108,7 +110,7 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
         if not keeper.problem:
             show(["The game is saved after every move. To resume it later:"])
             print(f"  {keeper.command}")
-        show(seal_lines(game))
+        show((*seal_lines(game), *who_is_who(game)))
     try:
         _play(game, rng, keeper, bot)
     except KeyboardInterrupt:
@@ -353,12 +355,11 @@ def _is_answered(game: Game, keeper: Keeper, text: str) -> bool:
         case "hint" if not legal_moves(state):
             print("There is nothing to choose now.")
         case "hint":
-            from shanghaien.cli.review import MOVE, hint_lines  # noqa: PLC0415 - `play` starts sooner
+            from shanghaien.cli.review import KEY, hang, hint_lines  # noqa: PLC0415 - `play` starts sooner
 
             chosen = {move: key for key, move in keys(legal_moves(state)).items()}
-            *moves, sureness = hint_lines(state, chosen)
-            show(moves, hang=MOVE + 4)
-            show([sureness])
+            for line in hint_lines(state, chosen):
+                show([line], hang=hang(line, KEY))
         case "position":
             print(format_position(hide(state)))
         case _:

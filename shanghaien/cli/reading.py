@@ -1,5 +1,6 @@
 """The input of commands: the text of a file or of standard input, and the game in it."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,10 +12,30 @@ from shanghaien.formats.link import KEYS, read_any
 from shanghaien.game import Game
 from shanghaien.position import MAX_POSITION
 
+NO_INPUT = "standard input: there is none"
+"""What is said where a text is to be read there, but it was closed before the start."""
+END = "Ctrl+Z and Enter" if os.name == "nt" else "Ctrl+D"
+"""What a person presses after the last line of a text."""
+
 
 def line_of_input() -> str:
-    """The next line of standard input; empty at its end. What follows is left there."""
-    return "" if sys.stdin is None else sys.stdin.readline(MAX_POSITION + 1)
+    """The next line of standard input, maybe an empty one. What follows is left there.
+
+    Raises Failure at its end: what was to be typed there is missing, such as a pipe's whole text.
+    """
+    if sys.stdin is None:
+        raise Failure(NO_INPUT)
+    _ask("Type a position as one line, then press Enter:")
+    line = sys.stdin.readline(MAX_POSITION + 1)
+    if not line:
+        raise Failure("standard input: there is no position in it")
+    return line
+
+
+def _ask(what: str) -> None:
+    """Tell somebody at a terminal what is waited for: nothing else would show that anything is."""
+    if sys.stdin is not None and sys.stdin.isatty():
+        print(what, file=sys.stderr, flush=True)
 
 
 def game_of(name: str, read: Callable[[str], Game] = read_any) -> Game:
@@ -52,7 +73,8 @@ def _text(name: str, most: int) -> str:
     try:
         if name == "-":
             if sys.stdin is None:
-                raise Failure("standard input: there is none")
+                raise Failure(NO_INPUT)
+            _ask(f"Paste a game, a link or messages, then press Enter and {END}:")
             raw = sys.stdin.buffer.read(most)
         else:
             with open(name, "rb") as file:  # noqa: PTH123 - Path would drop a final "/"

@@ -34,7 +34,8 @@ def replay_lines(game: Game) -> Iterator[str]:
         # The end with number 1 is chosen after the first roll, so this is a round’s beginning.
         if isinstance(event, Roll) and before.direction is None:
             cards = ", ".join(card_name(card) for card in before.tavern)
-            yield f"\nRound {before.round}: {cards}."
+            yield ""
+            yield f"Round {before.round}: {cards}."
         if not isinstance(event, Roll):
             opening = "  " if isinstance(event, Rolled) else "    "
             yield opening + event_sentence(before, event, names)
@@ -43,6 +44,11 @@ def replay_lines(game: Game) -> Iterator[str]:
                 yield f"  {line}"
     yield ""
     yield from _end(game, names)
+
+
+def hang(line: str) -> int:
+    """The column where the rest of a line begins: behind the beginning of the line."""
+    return len(line) - len(line.lstrip()) + 3
 
 
 def _kind(seat: Seat) -> str:

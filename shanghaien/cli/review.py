@@ -20,8 +20,12 @@ NAMES = ("A", "B")
 """As in a position that was typed."""
 HINTS = 5
 """Moves that a hint shows."""
-MOVE = 23
-"""The column where the moves begin in a table of moves."""
+MOVE, KEY = 23, 4
+"""The column where the moves begin in a table of moves, and the columns of a key before them."""
+CHANGE = 15
+"""The column where what happened begins in a line of a change."""
+LEGEND = 3
+"""The column where what explains such a table begins: that of a chance below 100%."""
 SIGNS = "{} costs {:.0%} or more, {} {:.0%}, {} {:.0%}, before rounding".format(
     *(part for least, sign in reversed(MARKS) for part in (sign, least))
 )
@@ -40,13 +44,10 @@ def game_lines(game: Game, least: float) -> Iterator[str]:
 
 def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     """Every change of the chances of at least a size, the sums of both players, and grades."""
-    number, size = 0, f"{100 * least:g}%"
+    number = 0
     shown = [change for change in found.changes if abs(change.gain) >= least]
-    if shown:
-        yield f"Changes of {size} or more in the winning chances of the player who chose, rolled"
-        yield f"or was helped by the cards ({SIGNS}):"
-    else:
-        yield f"No choice and no luck changed the winning chances by {size} or more."
+    others = [change for change in found.changes if abs(change.gain) < least]
+    yield from _head(shown, others, f"{100 * least:g}%")
     for change in shown:
         if change.round != number:
             number = change.round
@@ -70,6 +71,23 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     if abs(_luck(found, Player.A)) < EVEN_LUCK:
         yield "Luck was about even."
     yield from _decided(game)
+
+
+def _head(shown: Sequence[Change], others: Sequence[Change], size: str) -> Iterator[str]:
+    """What is shown and what is left out, and the marks: the sums have them in any case."""
+    number = sum(percent(change.gain) != "0.0%" for change in others)  # what changed anything
+    end = f"{'is' if number == 1 else 'are'} left out (--min 0 shows all)."
+    if shown:
+        left = f"; {count(number, 'smaller one')} {end}" if number else "."
+        yield (
+            f"Changes of {size} or more in the winning chances of the player who chose, rolled or "
+            f"was helped by the cards{left}"
+        )
+    else:
+        yield f"No choice and no luck changed the winning chances by {size} or more."
+        if number:
+            yield f"{count(number, 'smaller change')} {end}"
+    yield f"Marks of choices: {SIGNS}."
 
 
 def _end(game: Game, chances: str) -> str:
@@ -131,7 +149,7 @@ def hint_lines(state: State, keys: Mapping[Move, str]) -> Iterator[str]:
     ranked = _corrected(state, known)
     yield _columns("chance", "cost", "", "move")
     for found in ranked[:HINTS]:
-        yield _ranked(state, ranked[0], found, f"{keys[found.move]:>2}  ")
+        yield _ranked(state, ranked[0], found, f"{keys[found.move]:>{KEY - 2}}  ")
     yield from _legend(ranked[:HINTS])
     yield _sureness(known)
 
@@ -139,7 +157,14 @@ def hint_lines(state: State, keys: Mapping[Move, str]) -> Iterator[str]:
 def _legend(shown: Sequence[Option]) -> Iterator[str]:
     """What the marks of moves mean, if there are any."""
     if any(mark(found.loss) for found in shown):
-        yield f"({SIGNS})"
+        yield f"{'':{LEGEND}}({SIGNS})"
+
+
+def hang(line: str, key: int = 0) -> int:
+    """The column where the rest of a line of moves begins, behind keys of so many columns."""
+    if line.lstrip().startswith("("):
+        return LEGEND + 1
+    return MOVE + key if line.startswith(" ") else 0
 
 
 def _corrected(state: State, known: Estimate | None) -> tuple[Option, ...]:
@@ -200,6 +225,11 @@ def _change(game: Game, change: Change) -> str:
     if change.best is not None and not is_about_equal(change.loss):
         better = f" Better: {option(state, change.best, names[state.to_move])}."
     return f"{percent(change.gain):>8} {change.mark:<3} {event}{better}"
+
+
+def hang_of_change(line: str) -> int:
+    """The column where the rest of a review's line begins: behind gain and mark, if it has any."""
+    return CHANGE if line.startswith(" ") and "%" in line[:CHANGE] else 0
 
 
 def _sums(found: Review, player: Player) -> Iterator[str]:

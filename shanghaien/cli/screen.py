@@ -57,3 +57,19 @@ def show(lines: Iterable[str], hang: int = 0) -> None:
         folder.subsequent_indent = " " * min(hang, most // 2)
         for part in folder.wrap(line):
             print(part)
+
+
+def is_terminal() -> bool:
+    """Whether a person reads what is printed, as far as that can be known."""
+    return sys.stdout.isatty()
+
+
+def say(line: str, hang: int = 0) -> None:
+    """Print a line of a result: broken as by `show` at a terminal, else whole.
+
+    What a pipe brings to another program has a row in each line.
+    """
+    if is_terminal():
+        show([line], hang)
+    else:
+        print(line)

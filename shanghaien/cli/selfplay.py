@@ -33,9 +33,12 @@ def tell(options: argparse.Namespace) -> None:
         raise Failure(str(error)) from None
     if not options.json:
         names = [bot.name for bot in options.players]
-        if names[0] == names[1]:
+        is_same = names[0] == names[1]
+        if is_same:
             names = [f"{name} ({side})" for side, name in zip("AB", names, strict=True)]
         _print_result(names, rewards, points, options.seed)
+        if is_same:
+            print("(A) is the first of the two --players, (B) the second.")
 
 
 def _print_result(

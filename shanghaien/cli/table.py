@@ -8,7 +8,7 @@ from shanghaien.cards import Card, Nationality, Sailor, Trick, format_card
 from shanghaien.cli.screen import as_shown
 from shanghaien.cli.text import TRICKS, Names, count, short_name
 from shanghaien.scoring import score
-from shanghaien.state import DICE, NUMBERS, ROUNDS, ROW, Player, Side, State
+from shanghaien.state import DICE, NUMBERS, ROUNDS, ROW, Phase, Player, Side, State
 
 SHORT = {Trick.ADJUST: "±1", Trick.BOTH: "both", Trick.AGAIN: "again"}
 """Tricks where there is little room."""
@@ -91,8 +91,12 @@ def _narrow_row(cells: Sequence[str]) -> str:
 
 
 def _clip(label: str, most: int) -> str:
+    """As much of a name as there is room for; the seat that tells two of one name apart stays."""
     label, dots = as_shown(label), as_shown("…")
-    return label if len(label) <= most else f"{label[: most - len(dots)]}{dots}"
+    if len(label) <= most:
+        return label
+    seat = label[-len(" (A)") :] if label.endswith(("(A)", "(B)")) else ""
+    return f"{label[: most - len(dots) - len(seat)]}{dots}{seat}"
 
 
 def _named(card: Card) -> str:
@@ -125,6 +129,8 @@ def _hand(state: State, player: Player) -> Iterator[str]:
     side = state.sides[player]
     captain = ", captain beside the row" if side.captain_out else ""
     yield f"{'':<{LABEL}}{count(state.supply(player), 'die')} in the supply{captain}"
+    for line in _rolled(state, player):
+        yield f"{'':<{LABEL}}{line}"
     if side.tricks:
         yield f"{'':<{LABEL}}tricks: {_tricks(side)}"
 
@@ -134,8 +140,18 @@ def _narrow_hand(state: State, names: Names, player: Player) -> Iterator[str]:
     yield f"{_clip(names[player], 16)}: {count(state.supply(player), 'die')} in the supply"
     if side.captain_out:
         yield "  captain beside the row"
+    for line in _rolled(state, player):
+        yield f"  {line}"
     if side.tricks:
         yield from wrap(as_shown(f"  tricks: {_tricks(side)}"), NARROW, subsequent_indent="  ")
+
+
+def _rolled(state: State, player: Player) -> Iterator[str]:
+    """The two dice of a player that are neither on cards nor in the supply."""
+    if player is state.to_move and state.roll is not None:
+        yield "rolled: {} and {}".format(*state.roll)
+    elif player is state.to_move and state.phase is Phase.ROLLING:
+        yield "rolling two dice"
 
 
 def _tricks(side: Side) -> str:

@@ -38,6 +38,14 @@ def names_of(game: Game) -> Names:
     return (a, b) if a != b else (f"{a} (A)", f"{b} (B)")
 
 
+def who_is_who(game: Game) -> Iterator[str]:
+    """Which of two players of one name the person is, if the other one is the computer."""
+    a, b = game.seats
+    if a.name == b.name and a.is_computer != b.is_computer:
+        own, other = names_of(game)[::-1] if a.is_computer else names_of(game)
+        yield f"You are {own}, and the computer is {other}."
+
+
 def awaited(game: Game) -> str:
     """What a game by link waits for: who is to send the next letter, by name."""
     pact = pact_of(game)

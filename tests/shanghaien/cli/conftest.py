@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from shanghaien.cli import house, saving
+from shanghaien.cli import house, saving, screen
 from shanghaien.cli import main as cli
 from shanghaien.cli.house import House
 from tests.shanghaien.cli.commands import Run
@@ -33,6 +33,12 @@ def place(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFact
     monkeypatch.setenv("XDG_CACHE_HOME", CACHE)
     monkeypatch.setenv("COLUMNS", "80")
     return saving.folder()
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what is printed be read at a terminal, not by another program."""
+    monkeypatch.setattr(screen, "is_terminal", lambda: True)
 
 
 @pytest.fixture

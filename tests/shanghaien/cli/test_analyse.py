@@ -1,7 +1,10 @@
 """The analysis of a position at the command line."""
 
+import re
+
 import pytest
 
+from shanghaien.cli.play import LEGEND
 from tests.shanghaien.cli.commands import Run
 
 LAST = "round 8; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 IT3 on 1 2; B US1 CN3 ES1 IT4 on 4 6"
@@ -15,6 +18,21 @@ def test_a_position_is_analysed(run: Run) -> None:
     assert "If A shanghais now:" in out
 
 
+def test_the_dice_whose_moves_are_ranked_are_shown(run: Run) -> None:
+    out = run("analyse", "--position", f"{LAST}; roll 2 4")[1]
+    assert "  rolled: 2 and 4\n" in out.partition("\nchance ")[0]
+    assert "rolled" not in run("analyse", "--position", LAST)[1]
+
+
+def test_the_help_explains_the_words_of_the_table_as_that_of_a_game_does(run: Run) -> None:
+    words = re.findall("“([^”]+)”", LEGEND)
+    assert words == ["now", "to come"]
+    assert LEGEND in " ".join(run("analyse", "--help")[1].split())
+    out = run("analyse", "--position", LAST)[1]
+    assert all(re.search(rf"^(crews.* )?{word}\b", out, re.MULTILINE) for word in words)
+
+
+@pytest.mark.usefixtures("terminal")
 def test_a_long_line_of_a_card_goes_on_below_its_beginning(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -23,6 +41,26 @@ def test_a_long_line_of_a_card_goes_on_below_its_beginning(
     told = out.partition("If A shanghais now:\n")[2].splitlines()
     assert len(told) > 6
     assert all(line.startswith(("  Card ", "     ")) and line[5] != " " for line in told)
+
+
+@pytest.mark.usefixtures("terminal")
+@pytest.mark.parametrize("command", ["analyse", "play", "value"])
+def test_what_explains_the_marks_stands_below_the_chances(
+    run: Run, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    out = run(command, "--position", f"{LAST}; roll 2 4", typed="hint\nquit\nquit\n")[1]
+    legend = "   (?! costs 2% or more, ? 5%, ?? 10%,\n    before rounding)\n"
+    assert legend in out
+
+
+@pytest.mark.parametrize("command", ["analyse", "value"])
+def test_what_another_program_reads_has_a_move_in_each_line(run: Run, command: str) -> None:
+    text = "round 8; A adjust on 1 2; B on 3; roll 2 5"
+    told = run(command, "--position", text)[1].partition("\n   (?! costs")[0].splitlines()
+    moves = [line for line in told[-6:] if line[:6].endswith("%")]
+    assert len(moves) == 6
+    assert max(map(len, moves)) > 80
 
 
 @pytest.mark.parametrize("columns", ["40", "80"])

@@ -2,9 +2,13 @@
 
 import re
 from pathlib import Path
+from random import Random
+
+import pytest
 
 from shanghaien.cli.saving import read_file
 from shanghaien.formats.record import write
+from shanghaien.game import Seat, draw_setup, start
 from shanghaien.moves import Rolled
 from tests.shanghaien.cli.commands import Run, begun, saved
 
@@ -26,6 +30,39 @@ def test_play_is_repeated_by_its_seed(run: Run) -> None:
     typed = "1\n1\nquit\n"
     first, again = (run("play", "--seed", "3", typed=typed)[1] for _ in range(2))
     assert first[first.index("Round 1") :] == again[again.index("Round 1") :]
+
+
+def test_a_person_called_like_the_computer_is_told_which_of_the_two_they_are(run: Run) -> None:
+    told = "You are Deckhand (A), and the computer is Deckhand (B).\n"
+    assert told in run("play", "--name", "Deckhand", typed="quit\n")[1]
+    assert "You are" not in run("play", "--name", "Anna", typed="quit\n")[1]
+
+
+@pytest.mark.parametrize(
+    ("seats", "opponent", "told"),
+    [
+        ((None, "deckhand"), "mate", "Mate now chooses the moves of Ben, whose name stays.\n"),
+        ((None, "deckhand"), "random", "random now chooses the moves of Ben, whose name stays.\n"),
+        ((None, "bot"), "random", "random now chooses the moves of Ben, whose name stays.\n"),
+        (("mate", "deckhand"), "mate", "Mate now chooses the moves of Ben, whose name stays.\n"),
+        (
+            ("pilot", "deckhand"),
+            "mate",
+            "Mate now chooses the moves of Anna and Ben, whose names stay.\n",
+        ),
+        ((None, "deckhand"), "deckhand", ""),
+    ],
+)
+def test_another_opponent_in_a_saved_game_is_said_to_play_for_the_first_one(
+    run: Run, tmp_path: Path, seats: tuple[str | None, str | None], opponent: str, told: str
+) -> None:
+    anna, ben = (Seat(name, level) for name, level in zip(("Anna", "Ben"), seats, strict=True))
+    name = saved(tmp_path, start(draw_setup(Random(1)), (anna, ben)))
+    for option in ("--load", "--resume"):  # which goes on in the file
+        _, out, _ = run("play", option, name, "--opponent", opponent, typed="quit\nquit\n")
+        assert out.startswith(f"{told}Type “?” for help")
+    again = run("play", "--position", "", "--opponent", opponent, typed="quit\nquit\n")[1]
+    assert "now chooses" not in again
 
 
 def test_a_copy_of_a_loaded_game_goes_on(run: Run, place: Path, tmp_path: Path) -> None:

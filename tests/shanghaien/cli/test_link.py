@@ -170,6 +170,23 @@ def test_a_roll_is_told_and_only_who_did_nothing_had_nothing_to_choose(run: Run)
     assert all(counts.values())  # by choice, and by rule
 
 
+def test_messages_that_are_missing_are_named_where_their_moves_are_listed(run: Run) -> None:
+    sent = [text for _, text in islice(letters(begin(Random(4)), Random(1)), 12)]  # from number 2
+    whole, told = (
+        run("link", "-", typed=" ".join(f"#{text}" for text in texts))[1].splitlines()
+        for texts in (sent, [sent[1], *sent[6:8], sent[9]])
+    )
+    assert not any("missing" in line for line in whole)
+    notes = {told[i - 1].split(",")[0]: line for i, line in enumerate(told) if "missing" in line}
+    assert notes == {
+        "Message 3 from Bernd": "  (Message 2 is missing: its moves are listed here, too.)",
+        "Message 8 from Anna": "  (Messages 4 to 7 are missing: their moves are listed here, too.)",
+        "Message 11 from Bernd": "  (Message 10 is missing: its moves are listed here, too.)",
+    }
+    moves = [line for line in told if line.startswith("  Anna adds") and "missing" not in line]
+    assert moves == [line for line in whole if line.startswith("  Anna adds")][: len(moves)]
+
+
 def test_a_chat_without_a_message_says_why(run: Run) -> None:
     code, out, err = run("link", "-", typed="See https://example.org/#f=a-foreign-anchor")
     assert (code, out, err.count("\n")) == (1, "", 1)

@@ -266,8 +266,8 @@ def test_a_hint_ranks_the_best_moves_by_the_keys_that_choose_them(run: Run, text
     chosen = {move: key for key, move in cli_play.keys(legal_moves(state)).items()}
     best = rank(state)[:5]
     told = list(hint_lines(state, chosen))
-    head, *lines, sureness = (line for line in told if line != f"({SIGNS})")
-    assert (f"({SIGNS})" in told) == any(mark(found.loss) for found in best)
+    head, *lines, sureness = (line for line in told if line != f"   ({SIGNS})")
+    assert (f"   ({SIGNS})" in told) == any(mark(found.loss) for found in best)
     assert head.split() == ["chance", "cost", "move"]
     for line, found in zip(lines, best, strict=True):
         assert line.startswith(f"{chance(best[0], found):>6} ")

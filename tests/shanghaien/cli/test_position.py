@@ -9,6 +9,7 @@ import pytest
 
 from shanghaien.ai import rank
 from shanghaien.cards import CARDS, Trick, card_order
+from shanghaien.cli.failure import Failure
 from shanghaien.cli.parser import EXAMPLE
 from shanghaien.cli.reading import line_of_input
 from shanghaien.cli.text import CREWS, option
@@ -61,7 +62,7 @@ def test_the_moves_of_a_position_are_ranked_by_the_chances(run: Run) -> None:
     code, out, err = run("value", "--position", f"{LAST}; roll 2 4")
     assert (code, err) == (0, "")
     head, *lines, legend, sureness = out.splitlines()
-    assert legend == "(?! costs 2% or more, ? 5%, ?? 10%, before rounding)"
+    assert legend == "   (?! costs 2% or more, ? 5%, ?? 10%, before rounding)"
     assert head.split() == ["chance", "cost", "move"]
     moves = [option(state, move, "A") for move in legal_moves(state)]
     assert sorted(line[head.index("move") :] for line in lines) == sorted(moves)
@@ -145,11 +146,18 @@ def test_a_game_that_begins_with_a_typed_position_goes_on_with_what_is_typed(run
     assert run("play", "--position", "-", "--seed", "1", typed=f"{LAST}\n{typed}") == direct
 
 
-def test_without_standard_input_it_is_the_empty_position(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@pytest.mark.parametrize("command", ["play", "value", "analyse"])
+def test_standard_input_without_a_line_is_no_position(run: Run, command: str) -> None:
+    """A command before it in a pipe may have failed."""
+    told = f"shanghaien {command}: standard input: there is no position in it\n"
+    assert run(command, "--position", "-", typed="") == (1, "", told)
+    assert run(command, "--position", "-", typed="\n") == run(command, "--position", "")
+
+
+def test_without_standard_input_there_is_no_position(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
-    assert line_of_input() == ""
+    with pytest.raises(Failure, match="standard input: there is none"):
+        line_of_input()
 
 
 def test_where_nobody_decides_the_chances_of_both_are_told(run: Run) -> None:

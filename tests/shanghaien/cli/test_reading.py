@@ -1,12 +1,16 @@
 """What is read from a file: a whole chat at most, of which nothing is passed over in silence."""
 
+import io
 import re
 import shlex
+import sys
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from shanghaien.cli import main as cli
+from shanghaien.cli.reading import END
 from shanghaien.formats.incoming import LONGEST
 from shanghaien.formats.letter import write_letter
 from shanghaien.formats.link import write_link
@@ -61,3 +65,40 @@ def test_a_message_is_never_told_to_be_continued_here(run: Run, tmp_path: Path) 
     file.write_text(f"#{write_letter(begin(Random(3))[0])}")
     code, _, err = run("play", "--resume", str(file))
     assert (code, err.count("--load")) == (1, 0)
+
+
+class Terminal(io.TextIOWrapper):
+    """An input at which a person types."""
+
+    def __init__(self, typed: str) -> None:
+        super().__init__(io.BytesIO(typed.encode()), encoding="utf-8")
+
+    def isatty(self) -> bool:
+        """Yes."""
+        return True
+
+
+POSITION = "Type a position as one line, then press Enter:\n"
+TEXT = f"Paste a game, a link or messages, then press Enter and {END}:\n"
+
+
+WAITING = (
+    (("value", "--position", "-"), "round 8; roll 1 2\n", POSITION),
+    (("analyse", "--position", "-"), "round 8; roll 1 2\n", POSITION),
+    (("play", "--position", "-"), "round 8\nquit\nquit\n", POSITION),
+    (("replay", "-"), LINK, TEXT),
+    (("link", "-"), LINK, TEXT),
+    (("play", "--load", "-"), LINK, TEXT),
+)
+
+
+def test_whoever_sits_at_a_terminal_is_told_what_is_waited_for(
+    run: Run, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for arguments, typed, told in WAITING:
+        assert run(*arguments, typed=typed)[2] == ""  # a pipe is asked for nothing
+        monkeypatch.setattr(sys, "stdin", Terminal(typed))
+        assert cli.main(arguments) == 0
+        out, err = capsys.readouterr()
+        assert err == told
+        assert out

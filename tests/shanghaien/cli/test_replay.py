@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from shanghaien.cards import CARDS, Trick
+from shanghaien.cli import screen
 from shanghaien.fair_play import SIZE
 from shanghaien.formats.collection import write_all
 from shanghaien.formats.letter import read_letter, write_letter
@@ -22,6 +23,7 @@ from shanghaien.state import Player
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, saved
 from tests.shanghaien.golden import FILES, load
+from tests.shanghaien.short_game import short
 from tests.shanghaien.two_sides import begin, letters
 from tests.support.random_games import AGAINST, finished
 
@@ -202,3 +204,24 @@ def test_replay_refuses_a_sealed_game_with_other_dice(run: Run) -> None:
     assert (code, out) == (1, "")
     where = "shanghaien replay: standard input: events[1]"
     assert err == f"{where}: the dice are not those that were sealed\n"
+
+
+@pytest.mark.usefixtures("terminal")
+@pytest.mark.parametrize("command", ["replay", "review"])
+def test_at_a_terminal_a_long_line_goes_on_below_its_beginning(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    game = short() if command == "review" else golden.replay(load(FILES[0]))
+    name = saved(tmp_path, game)
+    out = run(command, name)[1]
+    assert max(map(len, out.splitlines())) <= 60
+    monkeypatch.setattr(screen, "is_terminal", lambda: False)
+    whole = run(command, name)[1]
+    assert max(map(len, whole.splitlines())) > 60
+    assert out.split() == whole.split()
+    if command == "review":
+        assert re.search(r"^ +\S+% .+\n {15}[^ ]", out, re.MULTILINE)
+    else:
+        assert re.search("^Round 1: .+\n   [^ ]", out, re.MULTILINE)
+        assert re.search("^  Card 1: .+\n     [^ ]", out, re.MULTILINE)

@@ -83,6 +83,38 @@ def test_luck_is_told_in_one_line_with_its_sign(changes: tuple[Change, ...], sai
     assert not any("Without luck" in line or "On choices alone" in line for line in lines)
 
 
+HEAD = (
+    "Changes of %d%% or more in the winning chances of the player who chose, rolled or was helped "
+    "by the cards"
+)
+
+
+@pytest.mark.parametrize(
+    ("least", "told"),
+    [
+        (0.2, [f"{HEAD % 20}; 2 smaller ones are left out (--min 0 shows all)."]),
+        (0.1, [f"{HEAD % 10}; 1 smaller one is left out (--min 0 shows all)."]),
+        (0.0, [f"{HEAD % 0}."]),
+        (0.5, [
+            "No choice and no luck changed the winning chances by 50% or more.",
+            "3 smaller changes are left out (--min 0 shows all).",
+        ]),
+    ],
+)  # fmt: skip
+def test_what_is_left_out_is_counted_and_the_marks_are_told_in_any_case(
+    least: float, told: list[str]
+) -> None:
+    game = start(Setup(CARDS, Player.A, None), (Seat("Anna"), Seat("Bernd")))
+    gains = (0.25, 0.1, -0.03, 0.0)  # the last one changes nothing
+    changes = tuple(Change(0, 1, Cause.CARDS, Player.A, gain, None) for gain in gains)
+    lines = list(review_lines(game, Review(0.5, 0.82, changes), least))
+    marks = lines.index("Marks of choices: ?! costs 2% or more, ? 5%, ?? 10%, before rounding.")
+    assert lines[marks - len(told) : marks] == told
+    assert lines[marks + 1] == ("Round 1:" if least < 0.5 else "")
+    assert "  choices              0.0%   (0 × ?!, 0 × ?, 0 × ??)" in lines
+    assert not any("left out" in line for line in review_lines(game, Review(0.5, 0.5, ()), 1.0))
+
+
 @pytest.mark.host_only
 def test_a_review_of_an_unfinished_game_says_so_and_tells_as_much_as_is_wanted(run: Run) -> None:
     game = start(Setup(CARDS, Player.B, None), (Seat("Anna"), Seat("Bernd")))

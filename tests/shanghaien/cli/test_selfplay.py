@@ -49,6 +49,8 @@ def test_two_bots_of_one_name_are_told_apart(run: Run) -> None:
     out = run("selfplay", "--games", "2")[1].splitlines()
     assert [line.split("  ")[0] for line in out[2:4]] == ["random (A)", "random (B)"]
     assert out[4].startswith("random (A): win rate ")
+    assert out[5:] == ["(A) is the first of the two --players, (B) the second."]
+    assert "(A)" not in run("selfplay", "--players", "random,deckhand")[1]
 
 
 def test_selfplay_prints_one_record_a_line(run: Run) -> None:

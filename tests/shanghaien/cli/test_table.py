@@ -103,6 +103,41 @@ def test_every_position_fits_the_terminal(state: State) -> None:
         assert max(map(len, lines)) <= columns
 
 
+@pytest.mark.parametrize("columns", [80, 40])
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_what_tells_two_players_of_one_name_apart_is_never_cut_off(
+    monkeypatch: pytest.MonkeyPatch, columns: int, encoding: str
+) -> None:
+    shown = io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors=plainly())
+    monkeypatch.setattr(sys, "stdout", shown)
+    names = ("Deckhand (A)", "Deckhand (B)")
+    lines = list(table(parse_position(POSITION), names, Player.A, columns))
+    assert max(map(len, lines)) <= columns
+    starts = [line for line in lines if line.startswith(("De", "...", "D…"))]
+    assert len(starts) == 4
+    assert [line.partition("(")[2][:2] for line in starts] == ["B)", "A)", "B)", "A)"]
+
+
+@pytest.mark.parametrize(("columns", "indent"), [(80, 12), (40, 2)])
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("roll 5 2", "rolled: 2 and 5"),
+        ("direction open; roll 3 3", "rolled: 3 and 3"),
+        ("rolling", "rolling two dice"),
+    ],
+)
+@pytest.mark.parametrize("bottom", Player)
+def test_the_dice_that_are_on_no_card_are_told_of_whoever_rolls_them(
+    text: str, told: str, columns: int, indent: int, bottom: Player
+) -> None:
+    lines = list(table(parse_position(f"move B; {text}"), NAMES, bottom, columns))
+    (number,) = [i for i, line in enumerate(lines) if line == f"{' ' * indent}{told}"]
+    assert "4 dice in the supply" in lines[number - 1]  # B’s: A has 6
+    still = table(parse_position("move B"), NAMES, bottom, columns)
+    assert not [line for line in still if "roll" in line]
+
+
 def _ranked(state: State) -> tuple[Option, ...]:
     """All moves, as good as each other."""
     return tuple(Option(move, 0.5, 0.0) for move in legal_moves(state))

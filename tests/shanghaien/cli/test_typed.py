@@ -32,3 +32,12 @@ def test_a_game_is_saved_in_no_file_whose_name_reads_standard_input(
     _, out, _ = run("play", "--starter", "me", typed="save -\nquit\n")
     assert "“-” is not the name of a file.\n" in out
     assert not list(tmp_path.glob("-"))
+
+
+def test_the_help_of_a_game_explains_the_pips_by_which_a_tie_is_decided(run: Run) -> None:
+    _, out, _ = run("play", "--starter", "me", typed="?\nquit\n")
+    told = " ".join(out.split())
+    assert (
+        "whoever has more dice on a card gets it; if tied, whoever has more pips (the sum of their "
+        "dice) on the neighbouring cards; else nobody."
+    ) in told
