@@ -40,28 +40,28 @@ PAGE = FIGURES / "certainty.md"
 SAVED = FIGURES.parent.parent / "build" / "bench-certainty" / "played.jsonl"
 
 TEXT = """\
-How far is the winning chance in the page’s bar from the truth? It is compared with the mean of
-{playouts} rollouts, each played to the end of the round and valued by the next tavern; round and
-tavern are solved in full, and the luck of the dice is taken out. At the beginning of a round, no
-dice are on cards; at its end, the player to move wants to shanghai. *Mean* and *worst* are the mean
-of the differences and the largest. The typical error is their root mean square, with the scatter of
-the rollouts themselves taken out; *± shown* is the root mean square of the errors that the page
-shows for these positions. The table has fractions: 0.0093 is 0.93%. In round 8, the value is exact.
+How far is the winning chance in the page’s bar from the truth? The truth is taken to be the mean of
+{playouts} rollouts, each played to the end of the round and valued by the next tavern; both are
+solved in full, and the luck of the dice is taken out. The positions are at the beginning of a
+round, or at its end, where the player to move wants to shanghai. In round 8, the value is exact.
 
-The page plays on until the error it shows is at most {wanted}%, or {most} times, and combines the
-results with the value (`shanghaien/ai/certainty.py`). The last columns are the scatter of a
-rollout, the average number of rollouts (*runs*), and the typical error left, measured with other
-rollouts, and shown. With so few positions, chance remains: an error smaller than the scatter of the
-rollouts is written as 0, and one can look larger after rollouts than before.
+- *mean*, *worst*: the mean and the largest difference from the truth; 0.0093 is 0.93%.
+- *typical error*: their root mean square, the rollouts’ own scatter taken out.
+- *± shown*: the root mean square of the errors that the page itself shows there.
+- *scatter*: the standard deviation of one rollout.
+- *runs*: how many rollouts the page makes until it shows an error of at most {wanted}%. The limit
+  on the page is {most}, here {used}: the others judge what is left (`shanghaien/ai/certainty.py`).
+- *left*, *± left*: the typical error after these, and the error shown. An error smaller than the
+  scatter is written as 0; with so few positions, one can seem to grow.
 
 | round | at | positions | mean | typical error | ± shown | worst | scatter | runs | left | ± left |
 |---|---|---|---|---|---|---|---|---|---|---|
 {rows}
 
-How often the truth lies within once and twice the error shown, which should be 68% and 95%. The
-scatter of the rollouts that stand for the truth is allowed for.
+How often the truth lies within once and twice the error shown (68% and 95% would be right), before
+and after the page’s rollouts. The scatter of the rollouts behind the truth is allowed for.
 
-| positions | | within one | within two | after rollouts: within one | within two |
+| positions | number | before: within once | within twice | after: within once | within twice |
 |---|---|---|---|---|---|
 {coverage}"""
 
@@ -241,6 +241,7 @@ def run_all() -> int:
         playouts=PLAYOUTS,
         wanted=f"{100 * WANTED:.1f}",
         most=MOST,
+        used=PLAYOUTS - REST,
         rows="\n".join(rows),
         coverage="\n".join(coverages(everything)),
     )

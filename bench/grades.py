@@ -31,24 +31,24 @@ PAIRS = list(combinations_with_replacement(IDS, 2))
 
 TEXT = """\
 A [grade](../guide/opponent.md#grades) compares a player’s loss with what each level
-would have lost by the same choices. Each cell has the loss that counts for it, in
-percentage points of winning chance per choice: what would be lost in games against an
-equal. Then come its standard error (jackknife over games) and, in brackets, the plain
-loss per choice. The level of the row plays {games} games against that of the column; where
-both are the same level, both count.
+would have lost by the same choices. A cell has the *comparable loss*, in percentage points
+of winning chance per choice: what the player would lose against an equal (`comparable` in
+`shanghaien/ai/grades.py`). Along a row, it should not change. Then come its standard error
+(jackknife over games) and, in brackets, the plain loss. The level of the row plays {games} games
+against that of the column; where both are the same level, both count.
 
 {rows}
 
-For {sides} grades of single games: how often the grade is the level that played, by the
-plain loss and by the loss that counts; how often a review shows just one grade, and
-how often that one is right; how often the level is among the grades shown.
+{sides} grades of single games: how often the grade is the level that played, by the plain
+and by the comparable loss; how often a review names just one grade, and how often that
+one is right; how often the level is among the grades named.
 
-| level | right by plain loss | by what counts | shown as one | of these right | among those shown |
+| level | by plain loss | by comparable loss | one named | of these right | among those named |
 |---|---|---|---|---|---|
 {single}
 
-How much the loss that counts differs between games (the standard deviation of its logarithm, for 40
-choices): {spread}.
+How much the comparable loss differs between games of 40 choices (the standard deviation of its
+logarithm): {spread}.
 """
 
 

@@ -204,7 +204,7 @@ def _chances(
     return index, [float(one.cards[index, player]) for one in coming]
 
 
-OFF = "All reasons with a chance further off, after their positions, with the error of the worst:"
+OFF = "Each reason with a chance more than 2 points off, after its position:"
 """What stands before the list of what is not true."""
 
 
@@ -228,7 +228,7 @@ def lines(found: Sequence[Finding]) -> Iterator[str]:
         "reasons that are among the two largest": _part([fact.rank < LARGEST for fact in reasons]),
         "reasons that speak for the move": _part([fact.share > 0 for fact in reasons]),
         "costs that speak against it": _part([fact.share < 0 for fact in costs]),
-        "choices that leave out a cost worth more than half of what their reasons are worth": (
+        "choices with a fact that leave out a cost worth more than half of their reasons": (
             f"{len(missing)} of {sum(bool(one.facts) for one in found):,}"
         ),
     }
@@ -254,12 +254,12 @@ def write(count: int, path: str | None = None) -> None:
     with get_context("spawn").Pool(os.cpu_count()) as pool:
         found = [finding for some in pool.imap(_examine, tasks) for finding in some][:count]
     text = [
-        "Choices of every kind and round, from games of each level against itself. *Why?* is",
-        "read as it stands on the page, and its chances are compared with those of another",
-        "solver (`bench/second_solver.py`). A *fact* gives the chances of a card, the start or",
-        "a trick after both moves; it is a *reason* for the move, or a *cost*. How much of the",
-        "lead it explains follows from a regression over all ends of the round",
-        "(`bench/attribution.py`). The last row is only of choices with a fact.",
+        "Choices of every kind and round, from games of each level against itself. What “Why?”",
+        "shows is read as the page words it. It gives *facts*: how likely something is",
+        "after the best move and after the next best (who gets a card, starts the next round or",
+        "plays a trick card), as a *reason* for the best move or, after “Downside”, as a *cost*.",
+        "A second solver (`bench/second_solver.py`) gives the true chances, and a regression over",
+        "all ends of the round (`bench/attribution.py`) how much of the lead each fact is worth.",
         "",
         *lines(found),
     ]
