@@ -31,7 +31,7 @@ def brief_best(heard: Heard, asked: Asked) -> bool:
     """It is the best move; the next best one costs next to nothing, if that is said."""
     is_close = asked.options[1].loss < CLEAR
     return asked.told.move == asked.options[0].move and is_close == (
-        "equally good" in heard.message
+        "About as good" in heard.message
     )
 
 

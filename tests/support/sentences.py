@@ -112,7 +112,7 @@ def _values(w: Words) -> dict[str, list[object]]:
         **known,
         "Winning chances: {name} {own}, {rival} {rest} own": [*shares],
         **{f"{message} move": [opening(str(move)) for move in moves] for message in _opened()},
-        "{move} or {rival}: about equally good. rival": moves,
+        "{move}. About as good: {rival}. rival": moves,
         "Plays both moves out many times with the same dice. "
         "Move 1: {best}. Move 2: {rival}. rival": moves,
         "with “Die ±1”, {what} what": [

@@ -7,8 +7,6 @@ from shanghaien.game import Game
 from shanghaien.moves import (
     ChooseDirection,
     Move,
-    Place,
-    Roll,
     Shanghai,
     UseAdjust,
     UseAgain,
@@ -64,11 +62,20 @@ MUCH = 0.25
 TRICKS = UseJoker | UseAdjust | UseBoth | UseAgain
 
 
+def next_best(app: App, game: Game, options: tuple[Option, ...]) -> Option:
+    """The next best of two moves at least; one that reads otherwise, if there is one: it is the
+    same to a player which of two trick cards becomes two sailors."""
+    best = order(app, game, options[0].move)
+    others = (one for one in options[1:] if order(app, game, one.move) != best)
+    return next(others, options[1])
+
+
 def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     """Why the best move is better than the next best one, `rival`."""
     w, state, move = app.words, game.state, opening(order(app, game, best.move))
     if is_about_equal(rival.loss):
-        return _equal(app, game, best.move, rival.move)
+        other = order(app, game, rival.move)
+        return w.say("{move}. About as good: {rival}.", move=move, rival=other)
     if last := _last(w, state, best.move, rival.move):
         return last
     if isinstance(best.move, UseJoker):
@@ -182,20 +189,6 @@ def _within_reach(state: State, direction: Move) -> dict[int, int]:
     """Which number of the roll goes to which place of the row from an end of it."""
     after = apply(state, direction)
     return {after.position(number): number for number in after.roll or ()}
-
-
-def _equal(app: App, game: Game, best: Move, rival: Move) -> str:
-    """That the next best move is as good, and which one that is."""
-    w = app.words
-    match best, rival:
-        case Place(one), Place(two):
-            return w.say("The {one} and the {two} are about equally good.", one=one, two=two)
-        case ChooseDirection(), ChooseDirection():
-            return w.say("Both ends are about equally good.")
-        case (Roll(), Shanghai()) | (Shanghai(), Roll()):
-            return w.say("Rolling and shanghaiing are about equally good.")
-    move, other = (order(app, game, each) for each in (best, rival))
-    return w.say("{move} or {rival}: about equally good.", move=opening(move), rival=other)
 
 
 def _last(w: Words, state: State, best: Move, rival: Move) -> str:

@@ -3,12 +3,11 @@
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.ai.review import is_about_equal
 from shanghaien.game import Game
 from shanghaien.moves import Roll, parse_event
 from web.analysis.answer_view import all_moves, answer, better
 from web.analysis.at_once_view import order
-from web.analysis.brief_view import brief
+from web.analysis.brief_view import brief, next_best
 from web.analysis.questions import advised, ranked
 from web.analysis.reasons_view import reason
 from web.analysis.state import Analysis
@@ -47,20 +46,16 @@ def _hint(app: App, game: Game, below: Node) -> Element | None:
         return None
     best, options = advised(app), ranked(app)
     if best is not None:
-        rival = options[1]  # where a hint is offered there are two moves at least
+        rival = next_best(app, game, options)  # where a hint is offered there are two at least
         line = numbered(brief(app, game, best, rival))
         move = named(w, best.move, game.state, reader(app))
-        # Of two moves that are as good Why? names the one that is meant.
-        is_tie = is_about_equal(rival.loss)
-        # The large button below rolls, and beside “Don’t shanghai yet” it would mean a shanghai; of
-        # two that are as good none is advised.
-        if not (is_tie or isinstance(best.move, Roll)):
+        # The large button below rolls, and beside “Don’t shanghai yet” it would mean a shanghai.
+        if not isinstance(best.move, Roll):
             title = w.say("Play it: {move}", move=move)
             way = do("play-hint", w.say("Play it"), classes="button primary", title=title)
-        meant = h.p[h.strong[opening(move)]] if is_tie else None
         # The same chances as in the table of all moves.
         sure, other = surer(app, app.ticket, game, (best, rival))
-        why = meant, reason(app, game, sure, other), _moves(app, game)
+        why = reason(app, game, sure, other), _moves(app, game)
     elif not is_hint_offered(app):
         line = w.say("There’s nothing to decide right now.")
     elif analysis.ranking is None or analysis.ranking.ticket != app.ticket:

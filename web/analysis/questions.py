@@ -5,13 +5,10 @@ from dataclasses import replace
 
 from shanghaien.ai.review import Option, is_about_equal
 from shanghaien.game import Game
-from shanghaien.moves import Roll, UseAdjust, UseAgain, UseBoth, UseJoker, format_event
+from shanghaien.moves import Roll, UseAgain, format_event
 from web.analysis.state import Analysis, Retry
 from web.kernel.model import App, is_hint_offered
 from web.table.questions import legal_move
-
-TRICKS = UseJoker | UseAdjust | UseBoth | UseAgain
-"""The moves that take a trick card."""
 
 
 def ranked(app: App) -> tuple[Option, ...]:
@@ -23,22 +20,9 @@ def ranked(app: App) -> tuple[Option, ...]:
 
 
 def advised(app: App) -> Option | None:
-    """The option that a hint plays: one was asked for in this position."""
-    return next(iter(marked(app)), None)
-
-
-def marked(app: App) -> tuple[Option, ...]:
-    """The options to be marked on the table after a hint: the best, and a second one as good.
-
-    Of two moves with a trick card among them nobody could tell which mark belongs to which.
-    """
-    if app.part(Analysis).hinted != app.ticket:
-        return ()
-    first = ranked(app)[:2]
-    are_told_apart = all(
-        is_about_equal(one.loss) and not isinstance(one.move, TRICKS) for one in first
-    )
-    return first if are_told_apart else first[:1]
+    """The option that a hint marks and plays: one was asked for in this position."""
+    is_asked = app.part(Analysis).hinted == app.ticket
+    return next(iter(ranked(app)), None) if is_asked else None
 
 
 def played(game: Game, answer: str | None) -> Game:

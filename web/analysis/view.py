@@ -122,6 +122,9 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
     ]
 
 
+ADVISED = 'data-advised="true"'
+
+
 def mark_advised(html: str, move: Move) -> str:
     """The page with every control marked that plays a move, wherever it stands.
 
@@ -133,5 +136,6 @@ def mark_advised(html: str, move: Move) -> str:
         marks.append(f'data-number="{move.number}"')  # the card that the die will be added to
     for attribute in marks:
         # Not the text's own method: that of htpy's texts would escape the quotes.
-        html = str.replace(html, attribute, f'{attribute} data-advised="true"')
-    return html
+        html = str.replace(html, attribute, f"{attribute} {ADVISED}")
+    # A card that asks for a move of the same number is marked once.
+    return str.replace(html, f"{ADVISED} {marks[-1]} {ADVISED}", f"{ADVISED} {marks[-1]}")

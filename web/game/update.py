@@ -204,9 +204,9 @@ def play_hint(app: App, _: str) -> Step:
 
 
 def unfold(app: App, half: str) -> Step:
-    """Open the choices of a trick card's half, or close them."""
+    """Open the choices of a trick card's half, or close them; without one, whichever are open."""
     app = app.having(replace(app.part(Analysis), caution=None))
-    open_trick = None if app.selection.open_trick == half else half
+    open_trick = None if half in {"", app.selection.open_trick} else half
     return replace(app, selection=replace(app.selection, open_trick=open_trick)), ()
 
 

@@ -152,8 +152,8 @@ LESSONS: tuple[TutorialLesson, ...] = (
             Step(
                 says=term(
                     "You lead on four cards, Blue on two. With two or more dice on cards, you "
-                    "may end the round and take every card you lead on. The score table shows "
-                    "the new totals after →. Shanghai!"
+                    "may end the round and take every card you lead on. The new totals are shown "
+                    "after →. Shanghai!"
                 ),
                 goals=("shanghai",),
                 other=term(

@@ -64,7 +64,9 @@ def laid(app: App, game: Game, words: Element, answer: Element | None) -> Elemen
 
 
 def _words(app: App, session: Session) -> Element:
-    w = app.words
+    w, sent = app.words, _of_day(app.words, session)
+    # With what can be sent of a day there would be two lines, and the row would move.
+    is_other_offered = not session.is_solved and not (session.day and sent is not None)
     return h.section(
         f"#puzzle-{session.puzzle.id}.lesson-words.panel", aria_labelledby="lesson-title"
     )[
@@ -85,8 +87,8 @@ def _words(app: App, session: Session) -> Element:
         if session.errand is not None
         else h.div(".lesson-ways")[
             None if session.day else _themes(w, session),
-            None if session.is_solved else do("puzzle-next", w.say("Another puzzle")),
-            _of_day(w, session),
+            do("puzzle-next", w.say("Another puzzle")) if is_other_offered else None,
+            sent,
             do(
                 "puzzle-leave",
                 w.say("Start screen") if app.game is None else w.say("Back to the game"),

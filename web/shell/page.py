@@ -8,7 +8,7 @@ from htpy import Element, Node
 import web.shell.features  # noqa: F401 - has them all installed
 from shanghaien.game import Game
 from shanghaien.moves import format_event
-from web.analysis.questions import marked
+from web.analysis.questions import advised
 from web.analysis.state import Analysis
 from web.analysis.view import mark_advised
 from web.games.view import notes
@@ -30,9 +30,8 @@ def page(app: App) -> str:
     screen = _fault(app) if app.fault is not None else _screen(app)
     keys = " ".join(app.screen.keys) or None
     html = str(h.div("#screen", data_keys=keys, **_position(app))[screen])
-    for option in marked(app) if app.fault is None else ():
-        html = mark_advised(html, option.move)
-    return html
+    best = advised(app) if app.fault is None else None
+    return html if best is None else mark_advised(html, best.move)
 
 
 def _in_language(app: App) -> App:

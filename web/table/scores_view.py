@@ -51,12 +51,17 @@ def standing(sides: tuple[Side, Side]) -> Score:
     return score(sides)
 
 
+def forecast(app: App, state: State) -> tuple[int, int] | None:
+    """Both totals if the round ended now; None where that is not wanted, or no die is on a card:
+    then it would end as it began."""
+    is_wanted = app.settings.shows_forecast and any(side.placed for side in state.sides)
+    return totals(state) if is_wanted else None
+
+
 def _table(app: App, game: Game, below: Player) -> Element:
     """The table for one of the two, whose own points come last."""
-    w, state, wanted = app.words, game.state, app.settings.shows_forecast
-    now = standing(state.sides)
-    # Without a die on a card the round would end as it began.
-    ended = totals(state) if wanted and any(side.placed for side in state.sides) else None
+    w, state = app.words, game.state
+    now, ended = standing(state.sides), forecast(app, state)
     lines = (
         Line(
             player,
@@ -64,7 +69,7 @@ def _table(app: App, game: Game, below: Player) -> Element:
             tuple((state.sides[player].strength(n), now.points(player, n)) for n in Nationality),
             len(state.sides[player].tricks),
             now.totals[player],
-            wanted,
+            app.settings.shows_forecast,
             None if ended is None else ended[player],
             app.panel,
         )
@@ -157,13 +162,14 @@ def _line(w: Words, line: Line) -> Markup:
             h.td[str(line.tricks) if line.tricks else h.span(".zero")["0"]],
             h.td(".total")[
                 _opener(line.opened, "points", str(line.total), w.say("Points")),
-                _projected(w, line.projected) if line.is_projecting else None,
+                projected(w, line.projected) if line.is_projecting else None,
             ],
         ]
     )
 
 
-def _projected(w: Words, points: int | None) -> Node:
+def projected(w: Words, points: int | None) -> Node:
+    """A total as it would be if the round ended now, or its room."""
     if points is None:
         return h.span(".projected", aria_hidden="true")["\N{NO-BREAK SPACE}"]  # keeps its room
     text = w.say("{points} if the round ended now", points=points)

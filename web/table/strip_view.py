@@ -14,7 +14,7 @@ from shanghaien.state import Phase, Player
 from web.kernel.feature import answers
 from web.kernel.model import App, is_face_to_face
 from web.lang import Words
-from web.table.scores_view import standing
+from web.table.scores_view import forecast, projected, standing
 from web.ui.components import captain, colour, die, drawing, flat, hidden
 from web.ui.sentences import trick_name
 
@@ -34,6 +34,9 @@ class Strip:
     supply: int
     total: int
     """The player's points, for where the score table is out of sight."""
+    is_projecting: bool
+    projected: int | None
+    """As in the score table."""
     is_there: bool | None = None
     """Whether a player at another device has the table open; None for all others."""
 
@@ -41,7 +44,7 @@ class Strip:
 def strip(app: App, game: Game, player: Player, place: str) -> Markup:
     """A player's own things: name, captain, dice in the supply, trick cards."""
     state, is_facing = game.state, is_face_to_face(app)
-    side = state.sides[player]
+    side, ended = state.sides[player], forecast(app, state)
     is_other = game.chance.is_by_link and game.chance.side not in (None, player)
     is_active = state.to_move is player and state.phase is not Phase.OVER
     return _strip(
@@ -57,6 +60,8 @@ def strip(app: App, game: Game, player: Player, place: str) -> Markup:
             side.tricks,
             state.supply(player),
             standing(state.sides).totals[player],
+            app.settings.shows_forecast,
+            None if ended is None else ended[player],
             next(answers("table.there", app, game), None) if is_other else None,
         ),
     )
@@ -98,7 +103,12 @@ def _strip(w: Words, shown: Strip) -> Markup:
                 # What they show means nothing: they are in the supply.
                 (die(6, player, "small") for _ in range(shown.supply))
             ],
-            h.span(".strip-total")[hidden(w.say("Points")), " ", str(shown.total)],
+            h.span(".strip-total")[
+                hidden(w.say("Points")),
+                " ",
+                str(shown.total),
+                projected(w, shown.projected) if shown.is_projecting else None,
+            ],
         ]
     )
 

@@ -339,7 +339,7 @@ def _choices(w: Words, moves: Sequence[Move], opened: str, state: State) -> Node
     return h.div(".choices", role="group", aria_label=_question(w, opened))[
         h.div(".choices-list")[
             (_choice(w, move, state) for move in moves),
-            do("unfold", w.say("Back"), argument=opened),
+            do("unfold", w.say("Back")),
         ],
     ]
 

@@ -19,7 +19,7 @@ from shanghaien.state import Player
 from tests.support.judged import choice, ranked
 from tests.support.sentences import said as catalogue
 from web.analysis.at_once_view import order
-from web.analysis.brief_view import best_line, brief
+from web.analysis.brief_view import best_line, brief, next_best
 from web.analysis.reasons_view import factors
 from web.kernel.model import App
 from web.lang import LANGUAGES, together
@@ -116,6 +116,17 @@ def test_the_best_move_is_told_with_its_chance_or_as_the_only_one() -> None:
     (only,) = legal_moves(alone.state)
     told = best_line(App(), alone, (Option(only, 0.4, 0.0),))
     assert told == "Only move for Anna (40% to win): roll."
+
+
+def test_which_of_two_trick_cards_becomes_two_sailors_is_no_second_move() -> None:
+    game = position("A ES3 adjust again on 1 3; B US4 on 2 3; roll 4 6")
+    first, second, third = (
+        Option(parse_event(move), 0.6, 0.0)  # type: ignore[arg-type]
+        for move in ("joker adjust ES", "joker again ES", "place 4")
+    )
+    assert next_best(App(), game, (first, second, third)) == third
+    assert next_best(App(), game, (first, second)) == second
+    assert next_best(App(), game, (third, first, second)) == first
 
 
 def test_of_what_decides_the_card_that_gets_the_die_is_named() -> None:
