@@ -11,6 +11,7 @@ from shanghaien.game import Game
 from shanghaien.moves import format_event, parse_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import ROUNDS, Phase
+from tests.support import positions
 from tests.support.axe import findings
 from tests.support.chances import told
 from tests.support.games import imperfect, totals
@@ -114,6 +115,17 @@ def bad_choice(game: Game) -> tuple[Game, str] | None:
     worst = rank(game.state)[-1]
     text = format_event(worst.move)
     return (game, text) if worst.loss > 0.04 and text.startswith("place") else None
+
+
+@ONE_ENGINE
+def test_a_hint_on_a_low_phone_scrolls_nothing(table: Table) -> None:
+    table.page.set_viewport_size({"width": 390, "height": 664})
+    table.load(positions.find(positions.first_dice, positions.COMPUTER))
+    table.page.evaluate("scrollTo(0, 0)")
+    table.button("Hint").click()
+    expect(play_it(table)).to_be_visible(timeout=THOUGHT)
+    play_it(table).focus()  # as after a tap, where the answer was known
+    assert table.page.evaluate("scrollY") == 0
 
 
 @ONE_ENGINE
