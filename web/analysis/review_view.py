@@ -68,6 +68,8 @@ def _whole(app: App, game: Game, found: Review, *, is_settled: bool) -> Node:
         dearest(app, game, found, is_settled=is_settled),
         _graph(app, game, found),
         (_mistakes(app, game, found, player) for player in (below, below.other)),
+        fold(app, "all", w.say("All choices, rolls and deals"), changes(app, game, told)),
+        # The last: nothing moves when it comes.
         fold(
             app,
             "totals",
@@ -77,9 +79,7 @@ def _whole(app: App, game: Game, found: Review, *, is_settled: bool) -> Node:
             _totals(app, game, found),
         )
         if is_settled
-        # Where the grades will stand: nothing above moves when they come.
-        else h.p(".hint")[w.say("The teacher is double-checking the closest calls…")],
-        fold(app, "all", w.say("All choices, rolls and deals"), changes(app, game, told)),
+        else None,
     )
 
 

@@ -30,20 +30,31 @@ def people(app: App, game: Game) -> list[Player]:
 
 
 def dearest(app: App, game: Game, found: Review, *, is_settled: bool) -> Element:
-    """The mistakes that cost most, with one way each: to do better. That there is none is told
-    once no mark will change."""
+    """How strong the play was, and the mistakes that cost most, with one way each: to do better.
+    The level, and that there is no mistake, are told once no mark will change."""
     # A friend at another device learns from a review there.
     who = people(app, game)[: 1 if game.chance.is_by_link else 2]
     return h.div(".summaries")[
         (
             h.section(class_=["summary", colour(player)])[
                 h.h2[seat_names(game)[player]] if len(who) > 1 else None,
+                _level(app, game, found, player) if is_settled else _awaited(app.words),
                 _dearest(app, game, found, player, h.h3 if len(who) > 1 else h.h2)
                 or (is_settled and h.p[app.words.say("No notable mistakes.")]),
             ]
             for player in who
         )
     ]
+
+
+def _awaited(w: Words) -> Element:
+    """Where the level will stand: nothing moves when it comes."""
+    return h.p(".hint")[w.say("The teacher is double-checking the closest calls…")]
+
+
+def _level(app: App, game: Game, found: Review, player: Player) -> Node:
+    said = level_line(app.words, summary(found, game, player), seat_names(game)[player])
+    return said and h.p[said]
 
 
 def _dearest(app: App, game: Game, found: Review, player: Player, heading: Element) -> Node:
@@ -107,23 +118,25 @@ def _graded(w: Words, grades: Sequence[Grade]) -> Element:
 
 
 def lines(w: Words, now: Summary, name: str) -> list[str]:
-    """What a review comes to for a player, in a few sentences."""
-    return [*_skill(w, now, name), _luck(w, now.luck, name)]
+    """What a grade comes from, and luck, in a sentence each."""
+    return [*_skill(w, now), _luck(w, now.luck, name)]
 
 
-def _skill(w: Words, now: Summary, name: str) -> Iterable[str]:
+def level_line(w: Words, now: Summary, name: str) -> str:
+    """The level, or the two, that a player was about as strong as; empty without a grade."""
     if not now.grades:
-        return
+        return ""
     high, low = levels(w, now.grades)
     if high == low:
-        yield w.say("{name} played about as well as the {level}.", name=name, level=low)
-    else:
-        yield w.say(
-            "{name} played at a level between the {low} and the {high}.",
-            name=name,
-            low=low,
-            high=high,
-        )
+        return w.say("{name} played about as well as the {level}.", name=name, level=low)
+    return w.say(
+        "{name} played at a level between the {low} and the {high}.", name=name, low=low, high=high
+    )
+
+
+def _skill(w: Words, now: Summary) -> Iterable[str]:
+    if not now.grades:
+        return
     yield w.count(
         "{n} choice, which cost {mean}.",
         "{n} choices, each costing {mean} on average.",
