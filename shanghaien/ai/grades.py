@@ -51,6 +51,8 @@ SPREAD = 0.3
 """By how much the logarithm of the comparable loss differs between games of `TYPICAL` choices of
 the same player: one standard deviation (docs/figures/learning.md)."""
 TYPICAL = 40
+LEAST = 10
+"""So many choices a grade is given for: of a few, even the weakest level often gets all right."""
 CLOSEST = 0.97
 """A weaker level loses more: where chance will have it otherwise, the stronger one counts as losing
 this part of it."""
@@ -73,8 +75,8 @@ class Summary:
 
     @property
     def grades(self) -> tuple[Grade, ...]:
-        """The grades that one game leaves open, the best first; none where nothing was chosen."""
-        if not self.choices:
+        """The grades that one game leaves open, the best first; none of less than LEAST choices."""
+        if self.choices < LEAST:
             return ()
         loss = comparable(self.loss, self.usual, self.choices)
         factor = exp(SPREAD * sqrt(TYPICAL / self.choices))

@@ -252,11 +252,14 @@ def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
         else:
             grades = f"{worst.name} to {best.name.lower()}"
             yield f"{name}: {grades} – played at a level between the {low} and the {high}."
+    elif now.choices:
+        yield f"{name}: too few choices for a grade."
+    else:
+        yield f"{name}: no choices."
+    if now.choices:
         mean = f"{100 * now.loss / now.choices:.1f}%"
         each = f"each costing {mean} on average" if now.choices > 1 else f"which cost {mean}"
         yield f"  {count(now.choices, 'choice')}, {each}."
-    else:
-        yield f"{name}: no choices."
     luck = _luck(found, player)
     if abs(luck) >= EVEN_LUCK:
         yield f"  Luck was {'with' if luck > 0 else 'against'} {name}."

@@ -234,7 +234,7 @@ def seal_lines(game: Game) -> Iterator[str]:
             if not game.is_over:
                 yield "All cards and dice were set before the first move; nobody can change them."
             elif sealed.holds(game.setup.deck, game.events, game.states):
-                yield "Checked: nobody has changed the cards or dice since the deal."
+                yield "Checked: nobody has changed the cards or dice since the game began."
             else:
                 yield "These aren’t the cards and dice set before the first move."
             yield f"Seal: {seal}"

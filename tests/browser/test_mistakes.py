@@ -46,7 +46,7 @@ def test_a_mistake_is_found_answered_wrongly_and_comes_again_the_next_day(
     # Of this game a shanghai in the last round cost most, and two more decisions are mistakes.
     table.load(write_all([({"begun": 1, "changed": 2}, write(seeded(Seed("word 1"))))]))
     offer = page.locator("#today-line")
-    expect(offer).to_contain_text("3 to retry today", timeout=STUDIED)
+    expect(offer).to_contain_text("Mistakes to retry today: 3", timeout=STUDIED)
     assert findings(page) == []
     table.close()
     # Round by Tab, a Firefox without a window would lose the focus.
@@ -62,11 +62,11 @@ def test_a_mistake_is_found_answered_wrongly_and_comes_again_the_next_day(
     expect(verdict).to_contain_text("Better: roll.")
     assert findings(page) == []
     page.go_back()
-    expect(offer).to_contain_text("2 to retry today")
+    expect(offer).to_contain_text("Mistakes to retry today: 2")
     on_day(page, 0)
-    expect(offer).to_contain_text("2 to retry today")
+    expect(offer).to_contain_text("Mistakes to retry today: 2")
     on_day(page, 1)
-    expect(offer).to_contain_text("3 to retry today")
+    expect(offer).to_contain_text("Mistakes to retry today: 3")
     table.more("Saved games")
     text = save(table.button("Download all games").click)
     panel = page.get_by_role("dialog", name="Saved games")
@@ -77,7 +77,7 @@ def test_a_mistake_is_found_answered_wrongly_and_comes_again_the_next_day(
     table.close()
     expect(offer).not_to_contain_text("to retry")
     table.load(text)
-    expect(offer).to_contain_text("3 to retry today", timeout=START)
+    expect(offer).to_contain_text("Mistakes to retry today: 3", timeout=START)
     table.more("Statistics")
     page.get_by_role("button", name="My mistakes").click()
     listed = page.get_by_role("dialog", name="My mistakes").get_by_role("listitem")
@@ -92,4 +92,4 @@ def test_a_mistake_is_found_answered_wrongly_and_comes_again_the_next_day(
     table.button("Back").click()
     expect(page.get_by_role("dialog", name="My mistakes")).to_be_visible()
     table.close()
-    expect(offer).to_contain_text("2 to retry today")
+    expect(offer).to_contain_text("Mistakes to retry today: 2")

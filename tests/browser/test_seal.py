@@ -14,7 +14,7 @@ from tests.support.games import sealed
 from tests.support.table_page import START, Table
 
 FIXED = "All cards and dice were set before the first move; nobody can change them."
-CHECKED = "Checked: nobody has changed the cards or dice since the deal."
+CHECKED = "Checked: nobody has changed the cards or dice since the game began."
 
 
 @pytest.fixture

@@ -205,7 +205,7 @@ def test_a_game_a_study_an_answer_and_a_variation_are_there_without_a_network(
         with driver.file_detector_context(UselessFileDetector):  # the driver takes no uploads
             driver.find_element(By.CSS_SELECTOR, "[data-file]").send_keys(str(file))
         press(driver, "[role=dialog] [data-do=close]")
-        told(driver, "3 to retry today")
+        told(driver, "Mistakes to retry today: 3")
         press(driver, "[data-argument=today]", "[data-do=repeat]", "button[data-move=shanghai]")
         press(driver, "[data-do=why]")
         told(driver, "You played the same move in the game.")
@@ -232,7 +232,7 @@ def test_a_game_a_study_an_answer_and_a_variation_are_there_without_a_network(
     WebDriverWait(driver, START).until(lambda _: len(kept(driver).events) > len(before.events))
     assert kept(driver).events[: len(before.events)] == before.events
     press(driver, "[data-argument=menu]", "[role=dialog] [data-do=leave]")
-    told(driver, "2 to retry today")
+    told(driver, "Mistakes to retry today: 2")
     press(driver, "[data-argument=more]", "[data-argument=analyses]", "[data-do=whatif-look]")
     press(driver, "[data-do=whatif-close]")
     assert driver.find_elements(By.CSS_SELECTOR, "[role=alert]") == []

@@ -37,18 +37,18 @@ def brief_best(heard: Heard, asked: Asked) -> bool:
 
 BRIEF = {
     # what it is told by: the mover's chance or the other one's; does it rise; is it sure
-    "{move}: a better chance of {the_card}.": (True, True, False),
+    "{move}: better chance of getting {the_card}.": (True, True, False),
     "{move}: less risk of getting {the_card}.": (True, False, False),
-    "{move}: {name}’s chance of {the_card} falls.": (False, False, False),
+    "{move}: {name} gets {the_card} less often.": (False, False, False),
     "{move}: {name} risks getting {the_card}.": (False, True, False),
     "{move}: you get {the_card}.": (True, True, True),
     "{move}: you avoid {the_card}.": (True, False, True),
     "{move}: {name} doesn’t get {the_card}.": (False, False, True),
     "{move}: {name} has to take {the_card}.": (False, True, True),
-    "{move}: a better chance of starting the next round.": (True, True, False),
+    "{move}: better chance of starting the next round.": (True, True, False),
     "{move}: {name} risks having to start the next round.": (False, True, False),
     "{move}: {name} has to start the next round.": (False, True, True),
-    "{move}: a better chance of keeping a trick card.": (True, True, False),
+    "{move}: better chance of keeping a trick card.": (True, True, False),
     "{move}: you don’t use up a trick card.": (True, True, True),
     "{move}: {name} is likelier to use up a trick card.": (False, False, False),
 }

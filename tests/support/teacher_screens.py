@@ -24,7 +24,7 @@ def advice(app: App) -> Iterator[tuple[str, App]]:
     yield "hint: missed", _after(asked, AnalysisArrived(app.ticket, "options", None))
     assert app.game is not None
     moves = [format_event(move) for move in legal_moves(app.game.state)]
-    wins = [[move, 0.6 - 0.06 * i] for i, move in enumerate(moves)]
+    wins = [[move, 0.6 * 0.9**i] for i, move in enumerate(moves)]
     answer = AnalysisArrived(app.ticket, "options", {"options": wins, "whole": True})
     hinted = _after(asked, answer)
     yield "hint", hinted

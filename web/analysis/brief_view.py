@@ -27,9 +27,9 @@ from web.ui.sentences import opening, rival_name, which_card
 
 CARDS = {
     # own or the other one's, good to get or not
-    (True, True): term("{move}: a better chance of {the_card}."),
+    (True, True): term("{move}: better chance of getting {the_card}."),
     (True, False): term("{move}: less risk of getting {the_card}."),
-    (False, True): term("{move}: {name}’s chance of {the_card} falls."),
+    (False, True): term("{move}: {name} gets {the_card} less often."),
     (False, False): term("{move}: {name} risks getting {the_card}."),
 }
 CERTAIN = {
@@ -45,9 +45,9 @@ STOPPED = {
     (False, True): term("Don’t shanghai yet: {name} would get {the_card}."),
 }
 OTHERS = {
-    (Kind.START, True): term("{move}: a better chance of starting the next round."),
+    (Kind.START, True): term("{move}: better chance of starting the next round."),
     (Kind.START, False): term("{move}: {name} risks having to start the next round."),
-    (Kind.TRICK, True): term("{move}: a better chance of keeping a trick card."),
+    (Kind.TRICK, True): term("{move}: better chance of keeping a trick card."),
     (Kind.TRICK, False): term("{move}: {name} is likelier to use up a trick card."),
 }
 SETTLED = {

@@ -56,8 +56,8 @@ def _lead(app: App, state: State, found: Rollout) -> Element:
     if lead.mean < 0.0:
         better, worse = worse, better
     text = w.count(
-        "Played out once: {better} came out {gain} better (±{error}).",
-        "Played out {n} times: {better} came out {gain} better (±{error}).",
+        "Played out once: {better} – {gain} better (±{error}).",
+        "Played out {n} times: {better} – {gain} better (±{error}).",
         len(lead.gains),
         better=named(w, better, state, reader(app)),
         gain=percent(w, abs(lead.mean)),

@@ -135,7 +135,7 @@ def level_line(w: Words, now: Summary, name: str) -> str:
 
 
 def _skill(w: Words, now: Summary) -> Iterable[str]:
-    if not now.grades:
+    if not now.choices:
         return
     yield w.count(
         "{n} choice, which cost {mean}.",

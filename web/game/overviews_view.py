@@ -147,5 +147,5 @@ def round_end(app: App, game: Game) -> tuple[str, Node]:
     return title, (
         award_list(w, awards(ended or game.state), seat_names(game)),
         None if ended is None else round_gains(w, game, ended.round, reader(app)),
-        do("panel", w.say("The rule"), argument="rules-cards", classes="button"),
+        do("panel", w.say("Who gets each card"), argument="rules-cards", classes="button"),
     )

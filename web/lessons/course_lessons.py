@@ -268,7 +268,7 @@ LESSONS: tuple[Lesson, ...] = (
                     "On card 5 you’d be behind 1–2, and card 6 is yours anyway. So roll again: a "
                     "1, a 3 or a 4 wins you a card."
                 ),
-                other=term("That wins you no new card. Two new dice can only be better."),
+                other=term("That wins you no new card. Two new dice should do better."),
             ),
         ),
     ),

@@ -13,7 +13,7 @@ from web.ui.components import do
 def line(app: App) -> str:
     """How many are due today; nothing if none is."""
     count = sum(len(person.today) for person in everybody(app))
-    return app.words.say("{n} to retry today", n=count) if count else ""
+    return app.words.say("Mistakes to retry today: {n}", n=count) if count else ""
 
 
 def ways(app: App) -> Node:

@@ -22,8 +22,8 @@ REASONS = {
     RecordProblem.SEED: term("the cards or dice don’t match the seed"),
     RecordProblem.SEAL: term("the cards or dice aren’t those set before the first move"),
     RecordProblem.RESULT: term("{value} doesn’t match the moves"),
-    RecordProblem.ALTERED: term("the game was changed after it was saved"),
-    RecordProblem.DAMAGED: term("the game was changed after it was saved"),
+    RecordProblem.ALTERED: term("it was altered after it was saved"),
+    RecordProblem.DAMAGED: term("it was altered after it was saved"),
 }
 UNNAMED = {
     RecordProblem.VALUE: term("its value isn’t valid"),

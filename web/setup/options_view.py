@@ -226,7 +226,7 @@ def _challenges(w: Words) -> dict[str, str]:
 
 
 def _matches(w: Words) -> dict[str, str]:
-    return {"off": w.say("One game"), "on": w.say("Two, swapping colours")}
+    return {"off": w.say("One game"), "on": w.say("Two games, swapping colours")}
 
 
 def _dice(w: Words) -> dict[str, str]:

@@ -33,7 +33,7 @@ def origin(w: Words, game: Game) -> str | None:
                 "All cards and dice were set before the first move; nobody can change them."
             )
         case Sealed() if chance.holds(game.setup.deck, game.events, game.states):
-            return w.say("Checked: nobody has changed the cards or dice since the deal.")
+            return w.say("Checked: nobody has changed the cards or dice since the game began.")
         case Sealed():
             return w.say("These aren’t the cards and dice set before the first move.")
         case Drawn() | Agreed() | Ended():

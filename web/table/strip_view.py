@@ -34,9 +34,8 @@ class Strip:
     supply: int
     total: int
     """The player's points, for where the score table is out of sight."""
-    is_projecting: bool
     projected: int | None
-    """As in the score table."""
+    """The total if the round ended now, where the score table has it."""
     is_there: bool | None = None
     """Whether a player at another device has the table open; None for all others."""
 
@@ -60,7 +59,6 @@ def strip(app: App, game: Game, player: Player, place: str) -> Markup:
             side.tricks,
             state.supply(player),
             standing(state.sides).totals[player],
-            app.settings.shows_forecast,
             None if ended is None else ended[player],
             next(answers("table.there", app, game), None) if is_other else None,
         ),
@@ -107,7 +105,7 @@ def _strip(w: Words, shown: Strip) -> Markup:
                 hidden(w.say("Points")),
                 " ",
                 str(shown.total),
-                projected(w, shown.projected) if shown.is_projecting else None,
+                None if shown.projected is None else projected(w, shown.projected),
             ],
         ]
     )

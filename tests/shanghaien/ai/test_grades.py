@@ -11,6 +11,7 @@ from shanghaien.ai.grades import (
     ALONE,
     DEAREST,
     GRADES,
+    LEAST,
     Summary,
     comparable,
     grade,
@@ -86,7 +87,7 @@ def test_a_summary_counts_choices_only_and_ranks_the_dearest_mistakes() -> None:
         assert now.luck == pytest.approx(-0.2 if player is A else 0.2)
         costs = [c.loss for c in now.dearest]
         assert costs == sorted((c.loss for c in own if c.mark), reverse=True)[:DEAREST]
-        assert (grade(now.loss / now.choices) in now.grades) is bool(own)
+        assert now.grades == ()  # of so few choices
 
 
 def test_where_nothing_was_to_choose_there_is_no_grade() -> None:
@@ -121,7 +122,8 @@ def test_a_single_game_leaves_open_what_chance_may_have_done() -> None:
 
     assert levels(40, 0.004) == ["pilot"]
     assert levels(40, 0.0145) == ["mate", "bosun"]
-    assert len(levels(8, 0.0145)) > len(levels(40, 0.0145))
+    assert len(levels(12, 0.0145)) > len(levels(40, 0.0145))
+    assert levels(LEAST - 1, 0.0) == []  # which even the weakest level often gets right
 
 
 def test_where_it_is_not_known_what_levels_would_lose_the_loss_itself_counts() -> None:

@@ -181,7 +181,7 @@ def test_replay_says_that_what_was_sealed_is_what_fell(run: Run) -> None:
     code, out, _ = run("replay", "-", typed=sealed())
     assert code == 0
     assert out.splitlines()[-3:] == [
-        "Checked: nobody has changed the cards or dice since the deal.",
+        "Checked: nobody has changed the cards or dice since the game began.",
         f"Seal: {SEALED.seal}",
         f"Seal opened: {SEALED.secret}",
     ]

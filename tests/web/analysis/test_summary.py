@@ -139,6 +139,7 @@ def test_each_grade_is_told_with_its_level(language: str) -> None:
         assert sure.grades == (grade,)
         told.add(level_line(w, sure, "Anna"))
     assert len(told) == len(GRADES)
+    assert level_line(w, Summary(9, 0.0, 0.0, ()), "Anna") == ""  # too few choices to tell
     few = Summary(10, 0.12, 0.0, ())
     assert len(few.grades) > 1
     assert level_line(w, few, "Anna") not in told

@@ -113,15 +113,15 @@ def test_who_has_no_name_is_the_same_in_every_seat() -> None:
 
 
 def test_the_start_screen_offers_what_is_due_and_to_each_their_own() -> None:
-    assert "to retry today" not in texts(listed())
+    assert "Mistakes to retry today" not in texts(listed())
     alone = listed(finished("one")[0])
-    assert "3 to retry today" in texts(alone)
+    assert "Mistakes to retry today: 3" in texts(alone)
     assert "Retry 3 now" in texts(with_panel(alone, "today"))
     both = listed(finished("one")[0], finished("two", 4, TOGETHER, 1)[0])
-    assert "5 to retry today" in texts(both)
+    assert "Mistakes to retry today: 5" in texts(both)
     assert {"Anna: 4", "Bernd: 1"} <= set(Tags(page(with_panel(both, "today"))).texts)
     learned = listed(answered(finished("one", count=1)[0], 0, Repetition(5)))
-    assert "to retry today" not in texts(learned)
+    assert "Mistakes to retry today" not in texts(learned)
     assert 'data-do="repeat"' not in page(with_panel(learned, "today"))
 
 
@@ -225,7 +225,7 @@ def test_after_the_last_one_it_is_told_how_it_went() -> None:
     app, _ = update(app, Command("repeat-next"))
     assert isinstance(app.screen, Start)
     assert app.part(Mistakes).round is None
-    assert "to retry today" not in texts(app)
+    assert "Mistakes to retry today" not in texts(app)
 
 
 @pytest.mark.parametrize("record", [None, "", "{}", "short"])

@@ -207,10 +207,10 @@ def test_a_position_of_a_match_that_is_played_on_is_no_match() -> None:
 def test_what_is_chosen_is_told_while_it_is_folded_up() -> None:
     app = changed(App(), challenge="daily", match="on", dice="hand")
     html = page(with_panel(app, "computer"))
-    assert "Daily game · Two, swapping colours · Real dice" in html
+    assert "Daily game · Two games, swapping colours · Real dice" in html
     nothing = page(with_panel(App(), "computer"))
     assert "<small>" not in nothing.partition("<summary>")[2].partition("</summary>")[0]
-    assert "Two, swapping colours" not in page(with_panel(app, "people"))
+    assert "Two games, swapping colours" not in page(with_panel(app, "people"))
 
 
 def test_the_folded_part_opens_and_closes() -> None:

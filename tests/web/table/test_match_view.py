@@ -24,7 +24,7 @@ from web.table.match_view import origin
 
 SEALED, OTHER = Sealed("0af1" * 8), Sealed("0af2" * 8)
 FIXED = "All cards and dice were set before the first move; nobody can change them."
-CHECKED = "Checked: nobody has changed the cards or dice since the deal."
+CHECKED = "Checked: nobody has changed the cards or dice since the game began."
 FALSE = "These aren’t the cards and dice set before the first move."
 
 
