@@ -97,7 +97,8 @@ def _add_new_game(group: Any) -> None:
     group.add_argument(
         "--practice",
         action="store_true",
-        help="let “undo” go back past rolls and new cards; the same rolls and cards come up again",
+        help="let “undo” go back past rolls and new cards; the same rolls and cards come up again "
+        "(real dice can always be corrected, but for the computer’s)",
     )
 
 

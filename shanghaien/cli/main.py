@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from shanghaien import __version__
 from shanghaien.cli.begin import add_play
 from shanghaien.cli.failure import Failure, Unusable, reason, said, source
+from shanghaien.cli.helping import LEGEND
 from shanghaien.cli.letters import chat_lines
 from shanghaien.cli.parser import (
     MOST_PORT,
@@ -35,7 +36,7 @@ from shanghaien.cli.parser import (
     guess,
     whole,
 )
-from shanghaien.cli.play import LEGEND, level_names
+from shanghaien.cli.play import level_names
 from shanghaien.cli.program import NAME, hint, program
 from shanghaien.cli.reading import blamed_on, game_of, text_of
 from shanghaien.cli.screen import plainly, say

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from shanghaien import ai
 from shanghaien.ai import LEVELS
 from shanghaien.chance import draw
+from shanghaien.cli.helping import ENTER, nothing_to_undo, tell_help
 from shanghaien.cli.program import given, hint
-from shanghaien.cli.saving import NO_RECORD, Keeper, save
+from shanghaien.cli.saving import Keeper, save
 from shanghaien.cli.screen import columns, show
 from shanghaien.cli.table import table
 from shanghaien.cli.text import (
@@ -40,51 +41,10 @@ from shanghaien.state import ROW, Phase, Player, State
 if TYPE_CHECKING:
     from shanghaien.bots import Bot
 
-CHOOSE = (
-    "Type a move’s number, or its words, such as “roll” or “add 4”; the first letters are enough."
-)
-ENTER = "Type two numbers from 1 to 6, such as “2 5”"
-LEGEND = (
-    "In the table of crews, “now” is what the score would be if the game ended now, and “to come” "
-    "is what all cards in the row and in the draw pile add up to."
-)
-RULES = (
-    "On your turn, roll two dice and add one to the card with its number. With two or more of your "
-    "dice on cards, you may shanghai instead, which ends the round: whoever has more dice on a "
-    "card gets it; if tied, whoever has more pips (the sum of their dice) on the neighbouring "
-    "cards; else nobody. At the end of the game, the stronger crew of a nationality scores the "
-    "strength of the weaker one, or its own without a rival. Once a round, after your roll, you "
-    "may play a trick card; your captain is then beside the row. Unused trick cards score 1 point "
-    "each."
-)
 QUIT = ("quit", "exit")
 """The words that leave the game."""
 NAME = "Player"
 """What a person is called who gives no name."""
-SAVE = "  save FILE  save a copy of the game"
-COMMANDS = (
-    "  table      show the table and your moves again",
-    "  hint       show the best moves and their winning chances",
-    "  undo       undo your last choice (with --practice, also past rolls and new cards)",
-    SAVE,
-    "  position   print the position as a line of text",
-    "  quit       leave the game",
-    "  ?          show this help",
-)
-
-
-def ways_back(keeper: Keeper) -> Iterator[str]:
-    """How to go on with what is left, saved or printed, a command on a line of its own."""
-    if keeper.problem == NO_RECORD:
-        yield "To start from a position:"
-    else:
-        if keeper.problem:
-            yield "To continue a copy of a game, or start from a position:"
-        else:
-            yield "To resume this game later, continue a copy of one, or start from a position:"
-            yield f"  {keeper.command}"
-        yield f"  {hint('play', '--load', 'FILE')}{keeper.opponent}"
-    yield f'  {hint("play", "--position")} "TEXT"{keeper.opponent}'
 
 
 class Left(Exception):
@@ -323,9 +283,7 @@ def _asked(
             turn = game.way_back
             if turn is not None:
                 return game.back(turn)
-            is_final = game.events and game.practice is None
-            since = " since the last roll or new cards" if is_final else ""
-            show([f"Nothing to undo{since}."])
+            show([nothing_to_undo(game)])
         elif text and not _is_answered(game, keeper, text):
             try:
                 return game.play(read(text, game.state))
@@ -341,14 +299,7 @@ def _is_answered(game: Game, keeper: Keeper, text: str) -> bool:
         return True
     match text.lower():
         case "?" | "help":
-            show([f"{ENTER}." if game.is_entering else CHOOSE])
-            show([each for each in COMMANDS if game.is_from_deal or each != SAVE], hang=13)
-            for line in ways_back(keeper):
-                if line.startswith(" "):
-                    print(line)  # a command stays on one line, so that it can be copied
-                else:
-                    show([line])
-            show([LEGEND, RULES])
+            tell_help(game, keeper)
         case "table":
             _show_table(game, _bottom(game, state.to_move))
             show_options(state)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from shanghaien.cli.play import LEGEND
+from shanghaien.cli.helping import LEGEND
 from tests.shanghaien.cli.commands import Run
 
 LAST = "round 8; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 IT3 on 1 2; B US1 CN3 ES1 IT4 on 4 6"
