@@ -26,7 +26,15 @@ from shanghaien.cli.parser import (
 from shanghaien.cli.play import NAME, level_names, play
 from shanghaien.cli.program import as_file, given, hint
 from shanghaien.cli.reading import game_of
-from shanghaien.cli.saving import Keeper, choose_file, is_bots, is_file_name, latest, resume
+from shanghaien.cli.saving import (
+    Keeper,
+    choose_file,
+    is_bots,
+    is_file_name,
+    latest,
+    obstacle,
+    resume,
+)
 from shanghaien.cli.screen import show
 from shanghaien.cli.text import names_of
 from shanghaien.formats.collection import is_collection
@@ -256,7 +264,7 @@ def _resumed(name: str | bool, options: argparse.Namespace) -> tuple[Game, Path]
         return _playable(name, game, options), choose_file(name, game)
     waiting = latest()
     if waiting is None:
-        raise Failure("--resume: there is no saved game")
+        raise Failure(f"--resume: {obstacle() or 'there is no saved game'}")
     return _playable(str(waiting[0]), waiting[1], options), waiting[0]
 
 

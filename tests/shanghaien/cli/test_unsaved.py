@@ -1,0 +1,88 @@
+"""A game that cannot be saved where it should be: why is told, and what can be done."""
+
+from pathlib import Path
+
+import pytest
+
+from shanghaien.cards import CARDS
+from shanghaien.cli import saving
+from shanghaien.cli.saving import Keeper
+from shanghaien.game import Seat, Setup, start
+from shanghaien.position import parse_position
+from shanghaien.state import Player
+from tests.shanghaien.cli.commands import BEGIN, Run, begun, saved
+
+
+def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
+    run: Run, place: Path
+) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text("no folder")
+    code, out, _ = run(*BEGIN, typed="roll\nquit\n\nleft\nquit\nquit\n")
+    assert code == 0
+    assert out.count("This game is not being saved: ") == 1
+    assert "saved after every move" not in out
+    assert "Player numbers the row from the left" in out
+    assert out.count("This game is not saved: ") == 2
+    assert (
+        out.count(
+            'It was not saved. To continue from here:\n  shanghaien play --position "round 1; '
+        )
+        == 1
+    )
+
+
+def test_where_a_new_game_would_swap_the_seats_only_the_position_is_told(
+    run: Run, place: Path, tmp_path: Path
+) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text("no folder")
+    game = start(Setup(CARDS, Player.B), (Seat("Deckhand", "deckhand"), Seat("Jo")))
+    _, out, _ = run("play", "--load", saved(tmp_path, game), typed="roll\nquit\nquit\n")
+    told, position = out.splitlines()[-2:]
+    assert told == "It was not saved. Its position:"
+    assert parse_position(position).to_move is Player.B
+
+
+def test_without_a_home_the_game_goes_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(saving, "folder", homeless)
+    code, out, _ = run(*BEGIN, typed="roll\n?\nleft\n")
+    assert code == 0
+    assert "--resume" not in out.partition("To continue a copy of a game")[2]  # it is not there
+    why = "there is no home folder to save games in"
+    assert f"This game is not being saved: {why}." in out
+    assert "numbers the row from the left" in out
+    assert run("play", "--resume") == (1, "", f"shanghaien play: --resume: {why}\n")
+
+
+@pytest.mark.parametrize("is_parent", [False, True])
+def test_what_is_in_the_way_is_told_in_the_same_words_from_the_start_to_resuming(
+    run: Run, place: Path, monkeypatch: pytest.MonkeyPatch, *, is_parent: bool
+) -> None:
+    file = place
+    if is_parent:
+        file = place.parent / "file"
+        for variable in ("XDG_STATE_HOME", "LOCALAPPDATA"):
+            monkeypatch.setenv(variable, str(file))
+        monkeypatch.setattr(saving, "folder", lambda: file / "shanghaien")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("no folder")
+    why = f"{file}: this is not a folder"
+    _, out, _ = run(*BEGIN, typed="roll\nquit\nquit\n")
+    assert f"This game is not being saved: {why}.\n" in out
+    assert f"This game is not saved: {why}.\n" in out
+    assert run("play", "--resume") == (1, "", f"shanghaien play: --resume: {why}\n")
+
+
+def test_the_place_that_fails_is_blamed_and_not_the_file_that_another_program_has_changed(
+    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text("no folder")
+    keeper = Keeper(Path(saved(tmp_path, begun(2))))
+    keeper.save(begun())
+    assert capsys.readouterr().out == f"This game is not being saved: {keeper.problem}.\n"
+    assert keeper.problem == f"{place}: this is not a folder"
