@@ -40,7 +40,7 @@ def put(path: Path, text: str, is_replaceable: Replaceable) -> None:
     Two programs that write it at once do so one after the other, so the second sees what the first
     has written. Raises Occupied, OSError, ValueError or RuntimeError.
     """
-    if _is_device(path):
+    if is_device(path):
         with path.open("a", encoding="utf-8", newline="") as device:
             device.write(text)
         return
@@ -66,7 +66,7 @@ def create(paths: Iterator[Path], text: str) -> Path:
 
 def check(path: Path, is_replaceable: Replaceable) -> None:
     """Look whether a file can be written as `put` does it, which raises the same otherwise."""
-    if _is_device(path):
+    if is_device(path):
         return
     path = path.resolve()
     if path.is_dir():
@@ -92,7 +92,7 @@ def _refused(number: int) -> OSError:
     return OSError(number, os.strerror(number))
 
 
-def _is_device(path: Path) -> bool:
+def is_device(path: Path) -> bool:
     """Whether this is no regular file, or another name for one that is open, as /dev/stdout is."""
     steps = 0
     while path.is_symlink() and steps < 40 and not _is_open(path):

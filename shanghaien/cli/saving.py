@@ -11,7 +11,7 @@ from pathlib import Path
 
 from shanghaien.ai import LEVELS
 from shanghaien.cli.failure import PLAIN, Failure, reason, shown
-from shanghaien.cli.files import Occupied, check, content, create, put
+from shanghaien.cli.files import Occupied, check, content, create, is_device, put
 from shanghaien.cli.program import NAME, given, hint, quoted
 from shanghaien.cli.reading import fault
 from shanghaien.formats.errors import RecordError
@@ -49,6 +49,8 @@ class Keeper:
         self._is_named = not self.is_usual
         self.problem = ""
         """Why the game is not saved; empty if it is, or if nothing has happened yet."""
+        self._copy: tuple[str, Game] | None = None
+        """The file of the last copy that the person has saved, and the game as it was then."""
 
     def foresee(self) -> None:
         """Say before the first save why a new file cannot be made, if that is so."""
@@ -97,6 +99,25 @@ class Keeper:
 
     def _is_own(self, there: str, game: Game) -> bool:
         return there == self._known if self._known is not None else _is_earlier(there, game)
+
+    def save_copy(self, game: Game, name: str, ask: Callable[[str], str]) -> None:
+        """Write the game to a file that the person names: see `save`."""
+        if written := save(game, name, ask):
+            self._copy = written, game
+
+    @property
+    def copy(self) -> tuple[str, Game] | None:
+        """The file of the last copy and the game as it was then, if the file is there."""
+        if self._copy is None:
+            return None
+        path = Path(self._copy[0])
+        # What was written to a pipe or to standard output cannot be read again.
+        return self._copy if path.exists() and not is_device(path) else None
+
+    def has_copy_of(self, game: Game) -> bool:
+        """Whether the last copy is as the game is now, so that leaving it loses nothing."""
+        copy = self.copy
+        return copy is not None and copy[1] == game
 
     def clear(self) -> None:
         """Remove the file of a game that is over, unless the person gave it its name."""
@@ -209,21 +230,22 @@ def choose_file(name: str, game: Game) -> Path:
     return path
 
 
-def save(game: Game, name: str, ask: Callable[[str], str]) -> None:
-    """Write the game's record to a file and say so, or say why not.
+def save(game: Game, name: str, ask: Callable[[str], str]) -> str:
+    """Write the game's record to a file and say so, or say why not; give the name of what is there.
 
-    `ask` is asked before another game is replaced, or a later moment of this one; nothing else is.
+    The name is empty if nothing was written. `ask` is asked before another game is replaced, or a
+    later moment of this one; nothing else is.
     """
     if not game.is_from_deal:
         print("A game that started from a position cannot be saved.")
-        return
+        return ""
     if not name:
         print("Type a file name as well, such as “save game.json”.")
-        return
+        return ""
     name = _unquoted(name)
     if not is_file_name(name):
         print(f"“{name}” is not the name of a file.")
-        return
+        return ""
     try:
         is_saved = _save(game, name, ask)
     except Occupied:
@@ -232,6 +254,8 @@ def save(game: Game, name: str, ask: Callable[[str], str]) -> None:
         print(f"Cannot write {name}: {reason(error)}.")
     else:
         print(f"Saved to {name}." if is_saved else f"{name} was not changed.")
+        return name if is_saved else ""
+    return ""
 
 
 def _unquoted(name: str) -> str:

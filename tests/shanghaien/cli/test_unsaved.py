@@ -1,5 +1,6 @@
 """A game that cannot be saved where it should be: why is told, and what can be done."""
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,9 @@ from shanghaien.cli.saving import Keeper
 from shanghaien.game import Seat, Setup, start
 from shanghaien.position import parse_position
 from shanghaien.state import Player
+from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import BEGIN, Run, begun, saved
+from tests.shanghaien.golden import FILES, load
 
 
 def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
@@ -86,3 +89,62 @@ def test_the_place_that_fails_is_blamed_and_not_the_file_that_another_program_ha
     keeper.save(begun())
     assert capsys.readouterr().out == f"This game is not being saved: {keeper.problem}.\n"
     assert keeper.problem == f"{place}: this is not a folder"
+
+
+@pytest.fixture
+def nowhere(place: Path) -> None:
+    """A file where the folder of saved games should be."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text("no folder")
+
+
+@pytest.mark.usefixtures("nowhere")
+@pytest.mark.parametrize("played", ["", "roll\n"])
+@pytest.mark.parametrize("end", ["quit\n", ""], ids=["quit", "Ctrl-D"])
+def test_of_a_game_with_a_copy_it_is_told_how_the_copy_goes_on(
+    run: Run, tmp_path: Path, played: str, end: str
+) -> None:
+    file = tmp_path / "my copy.json"
+    _, out, _ = run(*BEGIN, "--opponent", "random", typed=f"{played}save {file}\n{end}")
+    assert "not saved" not in out.partition(f"Saved to {file}.\n")[2]
+    start, told = out.rsplit("\n  ", 1)
+    assert start.endswith(f"You left the game.\nA copy is saved in {file}. To continue it:")
+    assert told == f'shanghaien play --load "{file}" --opponent random\n'
+    assert run(*shlex.split(told)[1:], typed="quit\nquit\n")[0] == 0
+
+
+@pytest.mark.usefixtures("nowhere")
+def test_of_a_copy_from_before_the_last_move_both_ways_to_go_on_are_told(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "copy.json"
+    _, out, _ = run(*BEGIN, typed=f"roll\nsave {file}\nleft\nquit\nquit\n")
+    assert out.count("This game is not saved: ") == 1  # the last move would be lost
+    here, copy = out.partition("It was not saved. To continue from here:\n")[2].splitlines()[:-1]
+    assert here.startswith('  shanghaien play --position "round 1; ')
+    assert copy == f"A copy from your last “save” is in {file}. To continue from there:"
+    assert out.endswith(f"\n  shanghaien play --load {file}\n")
+    file.unlink()
+    _, out, _ = run(*BEGIN, typed="roll\nsave /dev/stdout\nquit\nquit\n")
+    assert "--load" not in out  # what was written there is no file to go on with
+
+
+def test_a_copy_before_the_first_move_is_no_game_that_was_not_saved(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "copy.json"
+    _, out, _ = run(*BEGIN, typed=f"save {file}\nquit\n")
+    assert out.endswith(
+        f"A copy is saved in {file}. To continue it:\n  shanghaien play --load {file}\n"
+    )
+    assert "Nothing was played" not in out
+
+
+@pytest.mark.usefixtures("nowhere")
+def test_of_a_game_that_is_over_its_copy_is_told_alone(run: Run, tmp_path: Path) -> None:
+    over = saved(tmp_path, golden.replay(load(FILES[0])))
+    copy = tmp_path / "copy.json"
+    _, out, _ = run("play", "--load", over, typed=f"save {copy}\n")
+    assert out.endswith(f"You left the game.\nA copy is saved in {copy}.\n")
+    _, out, _ = run("play", "--load", over)
+    assert out.endswith("You left the game.\nIt was not saved.\n")
