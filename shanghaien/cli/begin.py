@@ -25,7 +25,7 @@ from shanghaien.cli.parser import (
 )
 from shanghaien.cli.play import NAME, level_names, play
 from shanghaien.cli.program import as_file, given, hint
-from shanghaien.cli.reading import game_of
+from shanghaien.cli.reading import GAME, game_of
 from shanghaien.cli.saving import (
     Keeper,
     choose_file,
@@ -124,8 +124,8 @@ def _add_files(group: Any) -> None:
     begun.add_argument(
         "--load",
         metavar="FILE",
-        help="continue a copy of a game: a file with the game or a link, or - to read one from "
-        "standard input and save it",
+        help=f"continue a copy of a game: a file with {GAME}, or - to read one from standard input "
+        "and save it",
     )
     add_position(begun, "start from this position, with you as A")
     group.add_argument(
@@ -206,7 +206,7 @@ def _begun(options: argparse.Namespace, rng: Random) -> tuple[Game, Path | None]
     if options.resume is not None:
         return _resumed(options.resume, options)
     if options.load is not None:
-        return _playable(options.load, game_of(options.load), options), None
+        return _playable(options.load, game_of(options.load, GAME), options), None
     return _new(options, rng), None
 
 
@@ -260,7 +260,7 @@ def _computer(options: argparse.Namespace) -> Seat:
 
 def _resumed(name: str | bool, options: argparse.Namespace) -> tuple[Game, Path]:
     if isinstance(name, str):
-        game = game_of(name, partial(_own, name, options.opponent))
+        game = game_of(name, GAME, partial(_own, name, options.opponent))
         return _playable(name, game, options), choose_file(name, game)
     waiting = latest()
     if waiting is None:
