@@ -12,6 +12,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import mkstemp
 
+from shanghaien.cli.failure import NoFolderError, shown
+
 try:
     import fcntl
 except ImportError:  # Windows has no locks for folders
@@ -71,8 +73,7 @@ def check(path: Path, is_replaceable: Replaceable) -> None:
     path = path.resolve()
     if path.is_dir():
         raise _refused(errno.EISDIR)
-    if not path.parent.is_dir():
-        raise _refused(errno.ENOENT)
+    _require(path.parent)
     if not path.exists():
         return
     if not os.access(path, os.W_OK):  # to take its place would be possible all the same
@@ -86,6 +87,16 @@ def content(path: Path) -> str:
     """The beginning of a file, long enough for any record. Raises OSError."""
     with path.open("rb") as file:
         return file.read(HEAD).decode("utf-8", "replace")
+
+
+def _require(folder: Path) -> None:
+    """Look whether a folder is there. Raises NoFolderError, which names what is not."""
+    if folder.is_dir():
+        return
+    there = next(each for each in (folder, *folder.parents) if each.exists())
+    if there.is_dir():
+        raise NoFolderError(f"there is no folder {shown(str(folder))}")
+    raise NoFolderError(f"{shown(str(there))} is not a folder")
 
 
 def _refused(number: int) -> OSError:

@@ -112,7 +112,7 @@ def test_save_replaces_a_record_but_nothing_else(run: Run, tmp_path: Path) -> No
     assert f"Cannot write {other}: this exists and is not a game file.\n" in out
     assert other.read_text(encoding="utf-8") == "Dear captain"
     assert f"{tmp_path}: " in out
-    assert f"{tmp_path}/no/where: " in out
+    assert f"Cannot write {tmp_path}/no/where: there is no folder {tmp_path}/no.\n" in out
     assert "was not changed" not in out
     for answer in ("", "no\n", "y\n"):
         _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed + answer)

@@ -1,11 +1,13 @@
 """A game that cannot be saved where it should be: why is told, and what can be done."""
 
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
 
 from shanghaien.cards import CARDS
+from shanghaien.cli import play as cli_play
 from shanghaien.cli import saving
 from shanghaien.cli.saving import Keeper
 from shanghaien.game import Seat, Setup, start
@@ -148,3 +150,26 @@ def test_of_a_game_that_is_over_its_copy_is_told_alone(run: Run, tmp_path: Path)
     assert out.endswith(f"You left the game.\nA copy is saved in {copy}.\n")
     _, out, _ = run("play", "--load", over)
     assert out.endswith("You left the game.\nIt was not saved.\n")
+
+
+@pytest.mark.host_only
+@pytest.mark.parametrize("is_named", [False, True])
+def test_a_folder_that_vanishes_during_a_game_is_named(
+    run: Run, place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_named: bool
+) -> None:
+    file = tmp_path / "games" / "mine.json" if is_named else place / "game-1.json"
+    options = ("--save", str(file)) if is_named else ()
+    answers = iter(["roll", "left", "quit", "quit"])
+    file.parent.mkdir(parents=True, exist_ok=True)
+
+    def typed(_prompt: str) -> str:
+        answer = next(answers)
+        if answer == "left":
+            shutil.rmtree(file.parent)
+        return answer
+
+    monkeypatch.setattr(cli_play, "typed", typed)
+    _, out, _ = run(*BEGIN, *options)
+    why = f"{file}: there is no folder {file.parent}"
+    assert f"This game is not being saved: {why}.\n" in out
+    assert f"This game is not saved: {why}.\n" in out
