@@ -1,10 +1,11 @@
 """The full analysis of a position."""
 
+import sys
 from collections.abc import Iterator
 
 from shanghaien.ai import rank
 from shanghaien.ai.choose import engines
-from shanghaien.ai.lead import LEAST
+from shanghaien.ai.lead import CLEAR, LEAST
 from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.strengths import Sight
 from shanghaien.cli.review import NAMES, hang, percent, value_lines
@@ -14,8 +15,12 @@ from shanghaien.cli.text import option, round_lines
 from shanghaien.rules import can_shanghai, outcome
 from shanghaien.state import State
 
+ERROR = f"± is one standard error, a 68% range; a lead of more than {CLEAR:g} of them is clear."
+"""What stands behind a lead, as `Lead.error` and `Lead.is_clear` have it."""
 CARD = 5
 """The column where the rest of a card's line begins."""
+MOVE = 5
+"""The same of one of the two moves that are played out."""
 
 
 def analyse(state: State, rollouts: int) -> None:
@@ -25,7 +30,8 @@ def analyse(state: State, rollouts: int) -> None:
     if rollouts:
         print()
         for line in rollout_lines(state, rollouts):
-            print(line, flush=True)
+            say(line, MOVE if line.startswith("  ") else 0)
+            sys.stdout.flush()
 
 
 def analyse_lines(state: State) -> Iterator[str]:
@@ -56,6 +62,7 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
     yield "Comparing by playing out:"
     for number, move in enumerate((one, two), 1):
         yield f"  {number}. {option(state, move, NAMES[state.to_move])}"
+    yield ERROR
     yield _columns("times", "move 1 ahead by", "verdict")
     steps = Playouts(engines()[Sight.GAME]).lead_steps(state, one, two)
     look = LEAST

@@ -25,8 +25,16 @@ from shanghaien.cli.parser import (
 )
 from shanghaien.cli.play import NAME, level_names, play
 from shanghaien.cli.program import as_file, given, hint
-from shanghaien.cli.reading import game_of
-from shanghaien.cli.saving import Keeper, choose_file, is_bots, is_file_name, latest, resume
+from shanghaien.cli.reading import GAME, game_of
+from shanghaien.cli.saving import (
+    Keeper,
+    choose_file,
+    is_bots,
+    is_file_name,
+    latest,
+    obstacle,
+    resume,
+)
 from shanghaien.cli.screen import show
 from shanghaien.cli.text import names_of
 from shanghaien.formats.collection import is_collection
@@ -97,7 +105,8 @@ def _add_new_game(group: Any) -> None:
     group.add_argument(
         "--practice",
         action="store_true",
-        help="let “undo” go back past rolls and new cards; the same rolls and cards come up again",
+        help="let “undo” go back past rolls and new cards; the same rolls and cards come up again "
+        "(real dice can always be corrected, but for the computer’s)",
     )
 
 
@@ -115,8 +124,8 @@ def _add_files(group: Any) -> None:
     begun.add_argument(
         "--load",
         metavar="FILE",
-        help="continue a copy of a game: a file with the game or a link, or - to read one from "
-        "standard input and save it",
+        help=f"continue a copy of a game: a file with {GAME}, or - to read one from standard input "
+        "and save it",
     )
     add_position(begun, "start from this position, with you as A")
     group.add_argument(
@@ -197,7 +206,7 @@ def _begun(options: argparse.Namespace, rng: Random) -> tuple[Game, Path | None]
     if options.resume is not None:
         return _resumed(options.resume, options)
     if options.load is not None:
-        return _playable(options.load, game_of(options.load), options), None
+        return _playable(options.load, game_of(options.load, GAME), options), None
     return _new(options, rng), None
 
 
@@ -251,11 +260,11 @@ def _computer(options: argparse.Namespace) -> Seat:
 
 def _resumed(name: str | bool, options: argparse.Namespace) -> tuple[Game, Path]:
     if isinstance(name, str):
-        game = game_of(name, partial(_own, name, options.opponent))
+        game = game_of(name, GAME, partial(_own, name, options.opponent))
         return _playable(name, game, options), choose_file(name, game)
     waiting = latest()
     if waiting is None:
-        raise Failure("--resume: there is no saved game")
+        raise Failure(f"--resume: {obstacle() or 'there is no saved game'}")
     return _playable(str(waiting[0]), waiting[1], options), waiting[0]
 
 

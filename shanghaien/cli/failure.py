@@ -27,8 +27,17 @@ class Unusable(Failure):
     """The command was used wrongly: the exit code is 2."""
 
 
+class NoFolderError(OSError):
+    """A file cannot be written because its folder is not there, or is none: the text says which."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(errno.ENOENT, text)
+
+
 def reason(error: Exception) -> str:
     """Why a file cannot be read or written, in some words that can follow a colon."""
+    if isinstance(error, NoFolderError):
+        return str(error.strerror)
     if isinstance(error, RuntimeError):  # what `Path.resolve` raises for links in a circle
         return os.strerror(errno.ELOOP).lower()
     if not isinstance(error, OSError) or not error.strerror:

@@ -12,6 +12,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import mkstemp
 
+from shanghaien.cli.failure import NoFolderError, shown
+
 try:
     import fcntl
 except ImportError:  # Windows has no locks for folders
@@ -40,7 +42,7 @@ def put(path: Path, text: str, is_replaceable: Replaceable) -> None:
     Two programs that write it at once do so one after the other, so the second sees what the first
     has written. Raises Occupied, OSError, ValueError or RuntimeError.
     """
-    if _is_device(path):
+    if is_device(path):
         with path.open("a", encoding="utf-8", newline="") as device:
             device.write(text)
         return
@@ -66,13 +68,12 @@ def create(paths: Iterator[Path], text: str) -> Path:
 
 def check(path: Path, is_replaceable: Replaceable) -> None:
     """Look whether a file can be written as `put` does it, which raises the same otherwise."""
-    if _is_device(path):
+    if is_device(path):
         return
     path = path.resolve()
     if path.is_dir():
         raise _refused(errno.EISDIR)
-    if not path.parent.is_dir():
-        raise _refused(errno.ENOENT)
+    _require(path.parent)
     if not path.exists():
         return
     if not os.access(path, os.W_OK):  # to take its place would be possible all the same
@@ -88,11 +89,21 @@ def content(path: Path) -> str:
         return file.read(HEAD).decode("utf-8", "replace")
 
 
+def _require(folder: Path) -> None:
+    """Look whether a folder is there. Raises NoFolderError, which names what is not."""
+    if folder.is_dir():
+        return
+    there = next(each for each in (folder, *folder.parents) if each.exists())
+    if there.is_dir():
+        raise NoFolderError(f"there is no folder {shown(str(folder))}")
+    raise NoFolderError(f"{shown(str(there))} is not a folder")
+
+
 def _refused(number: int) -> OSError:
     return OSError(number, os.strerror(number))
 
 
-def _is_device(path: Path) -> bool:
+def is_device(path: Path) -> bool:
     """Whether this is no regular file, or another name for one that is open, as /dev/stdout is."""
     steps = 0
     while path.is_symlink() and steps < 40 and not _is_open(path):

@@ -51,8 +51,11 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
             verify(earlier, later)
         except LetterError as error:
             number, pact = pact_of(earlier).number, pact_of(later)
-            is_other = number == pact.number and error.problem is LetterProblem.HISTORY
-            what = "there are two different versions of it" if is_other else str(error)
+            what = str(error)
+            if number == pact.number and error.problem is LetterProblem.HISTORY:
+                what = "there are two different versions of it"
+            elif error.problem is LetterProblem.OVER:
+                what = f"the game had already ended with message {number}"
             raise RecordError(f"message {pact.number} of game {pact.id}", what) from None
     known, last_number = 0, -1
     for game in games:

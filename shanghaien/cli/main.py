@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from shanghaien import __version__
 from shanghaien.cli.begin import add_play
 from shanghaien.cli.failure import Failure, Unusable, reason, said, source
+from shanghaien.cli.helping import LEGEND
 from shanghaien.cli.letters import chat_lines
 from shanghaien.cli.parser import (
     MOST_PORT,
@@ -35,9 +36,9 @@ from shanghaien.cli.parser import (
     guess,
     whole,
 )
-from shanghaien.cli.play import LEGEND, level_names
+from shanghaien.cli.play import level_names
 from shanghaien.cli.program import NAME, hint, program
-from shanghaien.cli.reading import blamed_on, game_of, text_of
+from shanghaien.cli.reading import CHAT, TOLD, blamed_on, game_of, text_of
 from shanghaien.cli.screen import plainly, say
 from shanghaien.formats.incoming import link_in
 from shanghaien.formats.letter import write_letter
@@ -163,7 +164,7 @@ def _parser() -> Parser:
     _add_teaching(commands)
 
     command = add_command(commands, "replay", "check a game file and print the game", "game.json")
-    add_file(command)
+    add_file(command, TOLD)
     command.set_defaults(run=_replay)
 
     command = add_command(
@@ -175,7 +176,7 @@ def _parser() -> Parser:
         "game.json",
         "chat.txt",
     )
-    add_file(command, "file with a game, a link or the messages of a game by link")
+    add_file(command, CHAT)
     command.set_defaults(run=_link)
 
     parser.description = _listed(commands.choices)
@@ -213,7 +214,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
         "game.json",
         "game.json --min 5",
     )
-    add_file(command)
+    add_file(command, TOLD)
     command.add_argument(
         "--min",
         type=_percent,
@@ -348,14 +349,14 @@ def _selfplay(options: argparse.Namespace) -> None:
 def _replay(options: argparse.Namespace) -> None:
     from shanghaien.cli.replay import hang, replay_lines  # noqa: PLC0415 - the others start sooner
 
-    for line in replay_lines(game_of(options.file)):
+    for line in replay_lines(game_of(options.file, TOLD)):
         say(line, hang(line))
 
 
 def _review(options: argparse.Namespace) -> None:
     from shanghaien.cli.review import game_lines, hang_of_change  # noqa: PLC0415 - the others start sooner
 
-    game = game_of(options.file)
+    game = game_of(options.file, TOLD)
     if not game.events:
         raise Failure(f"{source(options.file)}: nothing has been played in this game yet")
     for line in game_lines(game, options.min / 100):
@@ -377,7 +378,7 @@ def _analyse(options: argparse.Namespace) -> None:
 
 def _link(options: argparse.Namespace) -> None:
     """Print the link fragment of a record, the record of a link, or the moves of letters."""
-    text = text_of(options.file)
+    text = text_of(options.file, CHAT)
     found = link_in(text, KEYS)
     with blamed_on(options.file):
         if found is None:

@@ -153,9 +153,9 @@ def folded(text: str, indent: str = "") -> str:
     return "\n".join(wrap(text, max(40, columns() - 2), subsequent_indent=indent))
 
 
-def add_file(command: argparse.ArgumentParser, what: str = "file with a game or a link") -> None:
-    """Add the argument of a command that reads one file."""
-    command.add_argument("file", metavar="FILE", help=f"{what}, or - for standard input")
+def add_file(command: argparse.ArgumentParser, what: str) -> None:
+    """Add the argument of a command that reads one file, in which there is `what`."""
+    command.add_argument("file", metavar="FILE", help=f"file with {what}, or - for standard input")
 
 
 def explain_positions(command: argparse.ArgumentParser) -> None:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from shanghaien import ai
 from shanghaien.ai import LEVELS
 from shanghaien.chance import draw
+from shanghaien.cli.failure import shown
+from shanghaien.cli.helping import ENTER, nothing_to_undo, tell_help
 from shanghaien.cli.program import given, hint
-from shanghaien.cli.saving import NO_RECORD, Keeper, save
+from shanghaien.cli.saving import Keeper
 from shanghaien.cli.screen import columns, show
 from shanghaien.cli.table import table
 from shanghaien.cli.text import (
@@ -40,51 +42,10 @@ from shanghaien.state import ROW, Phase, Player, State
 if TYPE_CHECKING:
     from shanghaien.bots import Bot
 
-CHOOSE = (
-    "Type a move’s number, or its words, such as “roll” or “add 4”; the first letters are enough."
-)
-ENTER = "Type two numbers from 1 to 6, such as “2 5”"
-LEGEND = (
-    "In the table of crews, “now” is what the score would be if the game ended now, and “to come” "
-    "is what all cards in the row and in the draw pile add up to."
-)
-RULES = (
-    "On your turn, roll two dice and add one to the card with its number. With two or more of your "
-    "dice on cards, you may shanghai instead, which ends the round: whoever has more dice on a "
-    "card gets it; if tied, whoever has more pips (the sum of their dice) on the neighbouring "
-    "cards; else nobody. At the end of the game, the stronger crew of a nationality scores the "
-    "strength of the weaker one, or its own without a rival. Once a round, after your roll, you "
-    "may play a trick card; your captain is then beside the row. Unused trick cards score 1 point "
-    "each."
-)
 QUIT = ("quit", "exit")
 """The words that leave the game."""
 NAME = "Player"
 """What a person is called who gives no name."""
-SAVE = "  save FILE  save a copy of the game"
-COMMANDS = (
-    "  table      show the table and your moves again",
-    "  hint       show the best moves and their winning chances",
-    "  undo       undo your last choice (with --practice, also past rolls and new cards)",
-    SAVE,
-    "  position   print the position as a line of text",
-    "  quit       leave the game",
-    "  ?          show this help",
-)
-
-
-def ways_back(keeper: Keeper) -> Iterator[str]:
-    """How to go on with what is left, saved or printed, a command on a line of its own."""
-    if keeper.problem == NO_RECORD:
-        yield "To start from a position:"
-    else:
-        if keeper.problem:
-            yield "To continue a copy of a game, or start from a position:"
-        else:
-            yield "To resume this game later, continue a copy of one, or start from a position:"
-            yield f"  {keeper.command}"
-        yield f"  {hint('play', '--load', 'FILE')}{keeper.opponent}"
-    yield f'  {hint("play", "--position")} "TEXT"{keeper.opponent}'
 
 
 class Left(Exception):
@@ -115,10 +76,10 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
         _play(game, rng, keeper, bot)
     except KeyboardInterrupt:
         print()
-        _tell_left(keeper)
+        _tell_left(keeper, game)
         raise
     except Left:
-        _tell_left(keeper)
+        _tell_left(keeper, game)
 
 
 def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
@@ -161,20 +122,37 @@ def _bottom(game: Game, to_move: Player) -> Player:
     return to_move.other if is_seen else to_move
 
 
-def _tell_left(keeper: Keeper) -> None:
+def _tell_left(keeper: Keeper, begun: Game) -> None:
     """Say whether the game that the person left is saved, and how to continue it."""
     print("You left the game.")
-    game = keeper.game
-    if game is None:
+    game = keeper.game or begun
+    if keeper.game is not None and not keeper.problem:
+        is_over = game.is_over
+        where = f" in {keeper.path}." if is_over else f". To resume it:\n  {keeper.command}"
+        print(f"It is saved{where}")
+        return
+    if keeper.has_copy_of(game):
+        _tell_copy(keeper, "A copy is saved in {}.", "To continue it:")
+        return
+    if keeper.game is None:
         print("Nothing was played, so this game was not saved.")
     elif game.is_over:
-        print("It was not saved." if keeper.problem else f"It is saved in {keeper.path}.")
-    elif keeper.problem and _is_usual(game):
+        print("It was not saved.")
+    elif _is_usual(game):
         print(f"It was not saved. To continue from here:\n  {_again(game, keeper)}")
-    elif keeper.problem:
-        print(f"It was not saved. Its position:\n  {format_position(hide(game.state))}")
     else:
-        print(f"It is saved. To resume it:\n  {keeper.command}")
+        print(f"It was not saved. Its position:\n  {format_position(hide(game.state))}")
+    _tell_copy(keeper, "A copy from your last “save” is in {}.", "To continue from there:")
+
+
+def _tell_copy(keeper: Keeper, where: str, how: str) -> None:
+    """Say in which file the last copy is, if one is, and how to continue it."""
+    if keeper.copy is None:
+        return
+    name, game = keeper.copy
+    print(where.format(shown(name)), end="\n" if game.is_over else f" {how}\n")
+    if not game.is_over:
+        print(f"  {hint('play', *given('--load', name))}{keeper.opponent}")
 
 
 def _is_usual(game: Game) -> bool:
@@ -220,9 +198,9 @@ def _dice(text: str, _state: State) -> Rolled:
     raise NotNow(f"{ENTER}, or “?” for help.")
 
 
-def _leave(keeper: Keeper) -> None:
+def _leave(game: Game, keeper: Keeper) -> None:
     """Raise Left; of a game that would be lost only if the person says so once more."""
-    if keeper.problem:
+    if keeper.problem and not keeper.has_copy_of(game):
         print(f"This game is not saved: {keeper.problem}.")
         sure = "Type “quit” again to leave anyway, or press Enter to keep playing> "
         if typed(sure).lower() not in QUIT:
@@ -318,14 +296,12 @@ def _asked(
         text = typed(prompt)
         command = text.lower()
         if command in QUIT:
-            _leave(keeper)
+            _leave(game, keeper)
         elif command == "undo":
             turn = game.way_back
             if turn is not None:
                 return game.back(turn)
-            is_final = game.events and game.practice is None
-            since = " since the last roll or new cards" if is_final else ""
-            show([f"Nothing to undo{since}."])
+            show([nothing_to_undo(game)])
         elif text and not _is_answered(game, keeper, text):
             try:
                 return game.play(read(text, game.state))
@@ -337,18 +313,11 @@ def _is_answered(game: Game, keeper: Keeper, text: str) -> bool:
     """Answer a question about the game, or save it; False if the text is no such command."""
     state, (word, _, argument) = game.state, text.partition(" ")
     if word.lower() == "save":
-        save(game, argument.strip(), typed)
+        keeper.save_copy(game, argument.strip(), typed)
         return True
     match text.lower():
         case "?" | "help":
-            show([f"{ENTER}." if game.is_entering else CHOOSE])
-            show([each for each in COMMANDS if game.is_from_deal or each != SAVE], hang=13)
-            for line in ways_back(keeper):
-                if line.startswith(" "):
-                    print(line)  # a command stays on one line, so that it can be copied
-                else:
-                    show([line])
-            show([LEGEND, RULES])
+            tell_help(game, keeper)
         case "table":
             _show_table(game, _bottom(game, state.to_move))
             show_options(state)
@@ -388,7 +357,7 @@ def _offer_to_save(game: Game, keeper: Keeper) -> None:
     while (text := typed("> ")) and text.lower() not in QUIT:
         command, _, name = text.partition(" ")
         if command.lower() == "save":
-            save(game, name.strip(), typed)
+            keeper.save_copy(game, name.strip(), typed)
         else:
             show(offer)
 

@@ -14,6 +14,12 @@ from shanghaien.position import MAX_POSITION
 
 NO_INPUT = "standard input: there is none"
 """What is said where a text is to be read there, but it was closed before the start."""
+GAME = "a game or a link"
+"""What `play` goes on with."""
+TOLD = "a game, a link or a message of a game by link"
+"""What can be looked at."""
+CHAT = "a game, a link or the messages of a game by link"
+"""What can be turned into another form, or checked."""
 END = "Ctrl+Z and Enter" if os.name == "nt" else "Ctrl+D"
 """What a person presses after the last line of a text."""
 
@@ -38,10 +44,10 @@ def _ask(what: str) -> None:
         print(what, file=sys.stderr, flush=True)
 
 
-def game_of(name: str, read: Callable[[str], Game] = read_any) -> Game:
-    """The game of a file, or of standard input. Raises Failure."""
+def game_of(name: str, what: str, read: Callable[[str], Game] = read_any) -> Game:
+    """The game of a file, or of standard input: see `text_of`. Raises Failure."""
     with blamed_on(name):
-        return read(text_of(name))
+        return read(text_of(name, what))
 
 
 @contextmanager
@@ -60,21 +66,24 @@ def fault(error: RecordError) -> str:
     return error.what if error.where == "record" else str(error)
 
 
-def text_of(name: str) -> str:
-    """The text of a file, or of standard input, which may be a whole chat. Raises Failure."""
-    text = _text(name, 4 * LONGEST + 4)  # a character has 4 bytes at most
+def text_of(name: str, what: str) -> str:
+    """The text of a file, or of standard input, which may be a whole chat. Raises Failure.
+
+    `what` is wanted in it, as whoever sits at a terminal is told.
+    """
+    text = _text(name, 4 * LONGEST + 4, what)  # a character has 4 bytes at most
     if len(text) > LONGEST:  # nothing is looked for in a part of it
         raise Failure(f"{source(name)}: more than {LONGEST} characters")
     return text
 
 
-def _text(name: str, most: int) -> str:
+def _text(name: str, most: int, what: str) -> str:
     """As much of a text as so many bytes have."""
     try:
         if name == "-":
             if sys.stdin is None:
                 raise Failure(NO_INPUT)
-            _ask(f"Paste a game, a link or messages, then press Enter and {END}:")
+            _ask(f"Paste {what}, then press Enter and {END}:")
             raw = sys.stdin.buffer.read(most)
         else:
             with open(name, "rb") as file:  # noqa: PTH123 - Path would drop a final "/"

@@ -6,13 +6,12 @@ import platform
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from itertools import count
 from pathlib import Path
 
 from shanghaien.ai import LEVELS
 from shanghaien.cli.failure import PLAIN, Failure, reason, shown
-from shanghaien.cli.files import Occupied, check, content, create, put
+from shanghaien.cli.files import Occupied, check, content, create, is_device, put
 from shanghaien.cli.program import NAME, given, hint, quoted
 from shanghaien.cli.reading import fault
 from shanghaien.formats.errors import RecordError
@@ -21,8 +20,12 @@ from shanghaien.game import Game
 
 NO_RECORD = "it started from a position"
 """Why a game cannot be saved that no record can describe."""
-HOMELESS = "there is no home folder to save it in"
+HOMELESS = "there is no home folder to save games in"
 FOREIGN = "this exists and is not a game file"
+
+
+class _NoPlaceError(Exception):
+    """A new file cannot be made in `folder()`: the reason, with the name of what is in the way."""
 
 
 class Keeper:
@@ -46,32 +49,34 @@ class Keeper:
         self._is_named = not self.is_usual
         self.problem = ""
         """Why the game is not saved; empty if it is, or if nothing has happened yet."""
+        self._copy: tuple[str, Game] | None = None
+        """The file of the last copy that the person has saved, and the game as it was then."""
 
     def foresee(self) -> None:
         """Say before the first save why a new file cannot be made, if that is so."""
-        self._tell(self._problem_of(_obstacle))
+        self._tell(obstacle())
 
     def save(self, game: Game) -> None:
         """Write the game's record. Where that fails it is said, once, and the game goes on."""
         self.game = game
-        is_kept = game.is_from_deal
-        self._tell(self._problem_of(partial(self._put, game)) if is_kept else NO_RECORD)
+        self._tell(self._problem_of(game) if game.is_from_deal else NO_RECORD)
 
     def _tell(self, problem: str) -> None:
         if problem and not self.problem:
             print(f"This game is not being saved: {problem}.")
         self.problem = problem
 
-    def _problem_of(self, step: Callable[[], str]) -> str:
-        """What a step gives, or why it failed."""
+    def _problem_of(self, game: Game) -> str:
+        """Why the game cannot be saved; or empty, and it is."""
         try:
-            return step()
-        except RuntimeError:
-            return HOMELESS
-        except (OSError, ValueError) as error:
-            return f"{shown(str(self.path or folder()))}: {reason(error)}"
+            self._put(game)
+        except _NoPlaceError as error:
+            return str(error)
+        except (OSError, ValueError, RuntimeError) as error:
+            return f"{shown(str(self.path))}: {reason(error)}"
+        return ""
 
-    def _put(self, game: Game) -> str:
+    def _put(self, game: Game) -> None:
         """Write the record, into a new file where another program goes on with the game, too."""
         text, left = _text(game), self.path
         try:
@@ -82,7 +87,7 @@ class Keeper:
             self.path = None
         if self.path is None:
             try:
-                self.path = _new_file(folder(), text)
+                self.path = _new_file(text)
             except BaseException:
                 self.path = left
                 raise
@@ -91,10 +96,28 @@ class Keeper:
         if left not in (None, self.path):
             print(f"{left} has been changed by another program.")
             print(f"This game is saved in {self.path} from now on.")
-        return ""
 
     def _is_own(self, there: str, game: Game) -> bool:
         return there == self._known if self._known is not None else _is_earlier(there, game)
+
+    def save_copy(self, game: Game, name: str, ask: Callable[[str], str]) -> None:
+        """Write the game to a file that the person names: see `save`."""
+        if written := save(game, name, ask):
+            self._copy = written, game
+
+    @property
+    def copy(self) -> tuple[str, Game] | None:
+        """The file of the last copy and the game as it was then, if the file is there."""
+        if self._copy is None:
+            return None
+        path = Path(self._copy[0])
+        # What was written to a pipe or to standard output cannot be read again.
+        return self._copy if path.exists() and not is_device(path) else None
+
+    def has_copy_of(self, game: Game) -> bool:
+        """Whether the last copy is as the game is now, so that leaving it loses nothing."""
+        copy = self.copy
+        return copy is not None and copy[1] == game
 
     def clear(self) -> None:
         """Remove the file of a game that is over, unless the person gave it its name."""
@@ -143,13 +166,19 @@ def folder() -> Path:
     return base / "shanghaien"
 
 
-def _obstacle() -> str:
+def obstacle() -> str:
     """Why nothing can be saved in `folder()`, as far as that can be seen; or empty."""
-    place = folder()
-    there = next(each for each in (place, *place.parents) if each.exists())
-    if not there.is_dir():
-        return f"{shown(str(there))}: this is not a folder"
-    return "" if os.access(there, os.W_OK) else f"{shown(str(place))}: {PLAIN[errno.EACCES]}"
+    try:
+        place = folder()
+    except RuntimeError:
+        return HOMELESS
+    try:
+        there = next(each for each in (place, *place.parents) if each.exists())
+        if not there.is_dir():
+            return f"{shown(str(there))}: this is not a folder"
+        return "" if os.access(there, os.W_OK) else f"{shown(str(place))}: {PLAIN[errno.EACCES]}"
+    except (OSError, ValueError) as error:
+        return f"{shown(str(place))}: {reason(error)}"
 
 
 def latest() -> tuple[Path, Game] | None:
@@ -201,21 +230,22 @@ def choose_file(name: str, game: Game) -> Path:
     return path
 
 
-def save(game: Game, name: str, ask: Callable[[str], str]) -> None:
-    """Write the game's record to a file and say so, or say why not.
+def save(game: Game, name: str, ask: Callable[[str], str]) -> str:
+    """Write the game's record to a file and say so, or say why not; give the name of what is there.
 
-    `ask` is asked before another game is replaced, or a later moment of this one; nothing else is.
+    The name is empty if nothing was written. `ask` is asked before another game is replaced, or a
+    later moment of this one; nothing else is.
     """
     if not game.is_from_deal:
         print("A game that started from a position cannot be saved.")
-        return
+        return ""
     if not name:
         print("Type a file name as well, such as “save game.json”.")
-        return
+        return ""
     name = _unquoted(name)
     if not is_file_name(name):
         print(f"“{name}” is not the name of a file.")
-        return
+        return ""
     try:
         is_saved = _save(game, name, ask)
     except Occupied:
@@ -224,6 +254,8 @@ def save(game: Game, name: str, ask: Callable[[str], str]) -> None:
         print(f"Cannot write {name}: {reason(error)}.")
     else:
         print(f"Saved to {name}." if is_saved else f"{name} was not changed.")
+        return name if is_saved else ""
+    return ""
 
 
 def _unquoted(name: str) -> str:
@@ -276,10 +308,19 @@ def _age(path: Path) -> tuple[int, str]:
         return 0, path.name
 
 
-def _new_file(place: Path, text: str) -> Path:
-    """A new file, which no other game has, not even one that begins in this moment."""
-    place.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return create((place / f"game-{number}.json" for number in count(1)), text)
+def _new_file(text: str) -> Path:
+    """A new file, which no other game has, not even one that begins in this moment.
+
+    Raises _NoPlaceError.
+    """
+    try:
+        place = folder()
+        place.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return create((place / f"game-{number}.json" for number in count(1)), text)
+    except (OSError, ValueError, RuntimeError) as error:
+        # What is seen beforehand is said in the same words afterwards.
+        told = obstacle() or f"{shown(str(folder()))}: {reason(error)}"
+        raise _NoPlaceError(told) from None
 
 
 def _text(game: Game) -> str:

@@ -5,6 +5,7 @@ import shutil
 import sys
 from collections.abc import Iterable
 from textwrap import TextWrapper
+from unicodedata import category, east_asian_width
 
 LEAST = 20
 """Columns of the narrowest terminal that is taken seriously."""
@@ -13,6 +14,10 @@ PLAIN = str.maketrans(
     {"“": '"', "”": '"', "’": "'", "–": "-", "−": "-", "×": "x", "±": "+/-", "…": "...", "½": "1/2"}
 )
 """Signs that not every terminal has, and what stands for them there."""
+
+
+_SECOND = "\0"
+"""What no line has that is shown."""
 
 
 def plainly() -> str:
@@ -38,6 +43,27 @@ def as_shown(text: str) -> str:
     return text.encode(known, plainly()).decode(known)
 
 
+def width(text: str) -> int:
+    """The columns that a text takes: two for a sign such as “李”, none for an accent of its own."""
+    return len(text) if text.isascii() else sum(map(_columns_of, text))
+
+
+def _columns_of(sign: str) -> int:
+    if category(sign) in ("Mn", "Me"):
+        return 0
+    return 2 if east_asian_width(sign) in "WF" else 1
+
+
+def padded(text: str, columns: int) -> str:
+    """A text with blanks behind it, so that what follows stands in its column."""
+    return text + " " * (columns - width(text))
+
+
+def cut(text: str, columns: int) -> str:
+    """As many of a text's signs as have room in so many columns, from its beginning."""
+    return next(text[:n] for n in range(len(text), -1, -1) if width(text[:n]) <= max(columns, 0))
+
+
 def columns() -> int:
     """The terminal's columns; 80 where there is no terminal."""
     return max(LEAST, shutil.get_terminal_size().columns)
@@ -51,12 +77,14 @@ def show(lines: Iterable[str], hang: int = 0) -> None:
     most = columns()
     folder = TextWrapper(most, break_on_hyphens=False, break_long_words=False)
     for line in map(as_shown, lines):
-        if len(line) <= most:
+        if width(line) <= most:
             print(line)
             continue
         folder.subsequent_indent = " " * min(hang, most // 2)
-        for part in folder.wrap(line):
-            print(part)
+        # It counts signs: each that is wide gets a second one, for as long as it counts.
+        doubled = "".join(sign + _SECOND * (_columns_of(sign) - 1) for sign in line)
+        for part in folder.wrap(doubled):
+            print(part.replace(_SECOND, ""))
 
 
 def is_terminal() -> bool:

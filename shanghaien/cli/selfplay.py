@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from shanghaien.bots import BotError
 from shanghaien.cli.failure import Failure
 from shanghaien.cli.parser import start_trick
+from shanghaien.cli.screen import padded, width
 from shanghaien.cli.text import count
 from shanghaien.formats.record import write
 from shanghaien.match import Match, Result, reward
@@ -46,10 +47,10 @@ def _print_result(
 ) -> None:
     games = len(rewards)
     print(f"{count(games, 'game')}, {rewards.count(0.5)} drawn (seed {seed})")
-    width = max(len("player"), *map(len, names))
-    print(f"{'player':<{width}}  {'won':>6}  points per game")
+    most = max(map(width, ("player", *names)))
+    print(f"{padded('player', most)}  {'won':>6}  points per game")
     for name, total, won in zip(names, points, (1.0, 0.0), strict=True):
-        print(f"{name:<{width}}  {rewards.count(won):>6}  {total / games:>15.2f}")
+        print(f"{padded(name, most)}  {rewards.count(won):>6}  {total / games:>15.2f}")
     found = Result.of(rewards)
     rate, low, high = (f"{100 * part:.1f}%" for part in (found.share, *found.interval))
     print(f"{names[0]}: win rate {rate}, likely range (95%) {low} to {high}; a draw is half a win")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from shanghaien.cards import Card, Nationality, Sailor, Trick, format_card
-from shanghaien.cli.screen import as_shown
+from shanghaien.cli.screen import as_shown, cut, padded, width
 from shanghaien.cli.text import TRICKS, Names, count, short_name
 from shanghaien.scoring import score
 from shanghaien.state import DICE, NUMBERS, ROUNDS, ROW, Phase, Player, Side, State
@@ -83,7 +83,7 @@ def _shown(state: State, numbers: Sequence[int]) -> list[str]:
 
 def _row(label: str, cells: Sequence[str]) -> str:
     cells = [f"{as_shown(cell):^{COLUMN}}" for cell in cells]
-    return f"{_clip(label, LABEL - 1):<{LABEL}}{''.join(cells)}".rstrip()
+    return f"{_label(label)}{''.join(cells)}".rstrip()
 
 
 def _narrow_row(cells: Sequence[str]) -> str:
@@ -93,10 +93,15 @@ def _narrow_row(cells: Sequence[str]) -> str:
 def _clip(label: str, most: int) -> str:
     """As much of a name as there is room for; the seat that tells two of one name apart stays."""
     label, dots = as_shown(label), as_shown("…")
-    if len(label) <= most:
+    if width(label) <= most:
         return label
     seat = label[-len(" (A)") :] if label.endswith(("(A)", "(B)")) else ""
-    return f"{label[: most - len(dots) - len(seat)]}{dots}{seat}"
+    return f"{cut(label, most - len(dots) - len(seat))}{dots}{seat}"
+
+
+def _label(label: str) -> str:
+    """What stands at the left of the table, with a blank at least behind it."""
+    return padded(_clip(label, LABEL - 1), LABEL)
 
 
 def _named(card: Card) -> str:
@@ -165,7 +170,7 @@ def _crews(state: State, names: Names, bottom: Player) -> Iterator[str]:
     yield f"{'crews':<{LABEL}}{_cells(letters, SLIM)}  tricks   now"
     for player in (bottom.other, bottom):
         cells = _cells(_has(state.sides[player]), SLIM)
-        yield f"{_clip(names[player], LABEL - 1):<{LABEL}}{cells}{now.totals[player]:>9}"
+        yield f"{_label(names[player])}{cells}{now.totals[player]:>9}"
     yield f"{'to come':<{LABEL}}{_cells(_to_come(state), SLIM)}"
 
 
@@ -174,7 +179,7 @@ def _narrow_crews(state: State, names: Names, bottom: Player) -> Iterator[str]:
     yield f"crews  {_cells(letters, 3)} tricks"
     rows = [(names[player], _has(state.sides[player])) for player in (bottom.other, bottom)]
     for label, numbers in (*rows, ("to come", _to_come(state))):
-        yield f"{_clip(label, 7):<7}{_cells(numbers[:-1], 3)}{_cells(numbers[-1:], 7)}"
+        yield f"{padded(_clip(label, 7), 7)}{_cells(numbers[:-1], 3)}{_cells(numbers[-1:], 7)}"
     points = score(state.sides).totals
     now = [f"{_clip(names[p], 12)} {points[p]}" for p in (bottom.other, bottom)]
     yield f"now: {', '.join(now)}"

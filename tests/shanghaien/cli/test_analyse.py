@@ -1,10 +1,13 @@
 """The analysis of a position at the command line."""
 
 import re
+from statistics import NormalDist
 
 import pytest
 
-from shanghaien.cli.play import LEGEND
+from shanghaien.ai.lead import Lead
+from shanghaien.cli.analyse import ERROR
+from shanghaien.cli.helping import LEGEND
 from tests.shanghaien.cli.commands import Run
 
 LAST = "round 8; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 IT3 on 1 2; B US1 CN3 ES1 IT4 on 4 6"
@@ -82,10 +85,11 @@ def test_an_impossible_position_is_refused_with_what_is_wrong(run: Run) -> None:
 def test_two_moves_are_rolled_out_until_one_is_clearly_better(run: Run) -> None:
     code, out, err = run("analyse", "--position", LAST, "--rollout", "64")
     assert (code, err) == (0, "")
-    first, second, head, *told = out.partition("Comparing by playing out:\n")[2].splitlines()
+    first, second, error, head, *told = out.partition("Comparing by playing out:\n")[2].splitlines()
     moves = [line[line.index("  ") :].strip() for line in (first, second)]
     assert [move.partition(" ")[0] for move in moves] == ["1.", "2."]
     assert all(out.count(f"  {move.partition(' ')[2]}\n") == 1 for move in moves)
+    assert error.startswith("± is one standard error, a 68% range; ")
     assert head.split() == ["times", "move", "1", "ahead", "by", "verdict"]
     assert told[0].split()[0] == "8"
     last = "is clearly better", "no clear difference"
@@ -93,6 +97,27 @@ def test_two_moves_are_rolled_out_until_one_is_clearly_better(run: Run) -> None:
         told[-1].split()[0] == "64" and told[-1].endswith(last[1])
     )
     assert all(line.endswith("not clear yet") for line in told[:-1])
+
+
+def test_what_is_told_of_the_range_behind_a_lead_is_so() -> None:
+    within = NormalDist().cdf(1) - NormalDist().cdf(-1)
+    assert f"{within:.0%}" in ERROR
+    (errors,) = re.findall(r"a lead of more than (\d+) of them is clear", ERROR)
+    lead = Lead((1.0, 0.0) * 8)
+    for mean, is_clear in ((1.01, True), (0.99, False)):
+        limit = lead.mean - mean * int(errors) * lead.error
+        assert lead.is_clear_of(limit) is is_clear
+
+
+@pytest.mark.usefixtures("terminal")
+def test_the_lines_of_a_rollout_end_where_the_terminal_does(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "45")
+    out = run("analyse", "--position", LAST, "--rollout", "8")[1]
+    told = out.partition("Comparing by playing out:\n")[2]
+    assert ERROR in " ".join(told.split())
+    assert max(map(len, told.splitlines())) <= 45
 
 
 def test_fewer_times_than_decide_are_said_to_be_too_few(run: Run) -> None:

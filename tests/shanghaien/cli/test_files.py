@@ -118,8 +118,10 @@ def test_where_it_cannot_be_a_file_it_says_why(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     reasons = {
         tmp_path: (errno.EISDIR, "this is a folder"),
-        tmp_path / "no" / "where": (errno.ENOENT, "no such file or folder"),
-        tmp_path / "file" / "x": (errno.ENOENT, "no such file or folder"),
+        tmp_path / "no" / "where": (errno.ENOENT, f"there is no folder {tmp_path / 'no'}"),
+        tmp_path / "no" / "such" / "x": (errno.ENOENT, f"there is no folder {tmp_path}/no/such"),
+        tmp_path / "file" / "x": (errno.ENOENT, f"{tmp_path / 'file'} is not a folder"),
+        tmp_path / "file" / "x" / "y": (errno.ENOENT, f"{tmp_path / 'file'} is not a folder"),
         tmp_path / ("x" * 300): (errno.ENAMETOOLONG, "file name too long"),
     }
     for path, told in reasons.items():

@@ -120,6 +120,22 @@ def test_a_message_that_does_not_continue_an_earlier_one_is_told(run: Run) -> No
     )
 
 
+def test_a_message_after_the_end_is_told_by_the_message_that_ended_the_game(run: Run) -> None:
+    sides, rng = begin(Random(4)), Random(4)
+    sent = [text for _, text in islice(letters(sides, rng), 8)]
+    resigned = write_letter(next(post(side, Ending.RESIGNED) for side in sides if can_end(side)))
+    later = [text for _, text in islice(letters(sides, rng), 4)][-1]
+    code, out, err = run(
+        "link", "-", typed=" ".join(f"#{text}" for text in (*sent, resigned, later))
+    )
+    ended, number = (pact_of(read_letter(text)).number for text in (resigned, later))
+    assert (code, out, number > ended) == (1, "", True)
+    what = f"the game had already ended with message {ended}"
+    assert re.fullmatch(
+        f"shanghaien link: standard input: message {number} of game [0-9a-f]{{16}}: {what}\n", err
+    )
+
+
 @pytest.mark.parametrize("is_swapped", [False, True])
 def test_two_messages_of_one_number_are_refused_in_either_order(run: Run, is_swapped: bool) -> None:
     one, other = (

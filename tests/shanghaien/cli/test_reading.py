@@ -4,6 +4,7 @@ import io
 import re
 import shlex
 import sys
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -15,8 +16,10 @@ from shanghaien.formats.incoming import LONGEST
 from shanghaien.formats.letter import write_letter
 from shanghaien.formats.link import write_link
 from shanghaien.formats.record import write
+from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, begun
-from tests.shanghaien.two_sides import begin
+from tests.shanghaien.golden import FILES, load
+from tests.shanghaien.two_sides import begin, letters
 
 LINK = f"https://example.org/#{write_link(begun())}"
 
@@ -79,16 +82,25 @@ class Terminal(io.TextIOWrapper):
 
 
 POSITION = "Type a position as one line, then press Enter:\n"
-TEXT = f"Paste a game, a link or messages, then press Enter and {END}:\n"
+WANTED = {
+    "replay": "a game, a link or a message of a game by link",
+    "review": "a game, a link or a message of a game by link",
+    "link": "a game, a link or the messages of a game by link",
+    "play": "a game or a link",
+}
+
+
+def _wanted(command: str) -> str:
+    return f"Paste {WANTED[command]}, then press Enter and {END}:\n"
 
 
 WAITING = (
     (("value", "--position", "-"), "round 8; roll 1 2\n", POSITION),
     (("analyse", "--position", "-"), "round 8; roll 1 2\n", POSITION),
     (("play", "--position", "-"), "round 8\nquit\nquit\n", POSITION),
-    (("replay", "-"), LINK, TEXT),
-    (("link", "-"), LINK, TEXT),
-    (("play", "--load", "-"), LINK, TEXT),
+    (("replay", "-"), LINK, _wanted("replay")),
+    (("link", "-"), LINK, _wanted("link")),
+    (("play", "--load", "-"), LINK, _wanted("play")),
 )
 
 
@@ -102,3 +114,19 @@ def test_whoever_sits_at_a_terminal_is_told_what_is_waited_for(
         out, err = capsys.readouterr()
         assert err == told
         assert out
+
+
+def test_a_command_takes_all_that_it_asks_for_and_its_help_names_the_same(run: Run) -> None:
+    sent = [f"#{text}" for _, text in islice(letters(begin(Random(4)), Random(1)), 6)]
+    game = golden.replay(load(FILES[0])).at(8)
+    given = {"game": write(game), "link": f"#{write_link(game)}", "message": sent[-1]}
+    for name, wanted in WANTED.items():
+        told = " ".join(run(name, "--help")[1].split())
+        assert f" with {wanted}, or - " in told
+        for what, text in (*given.items(), ("messages", " ".join(sent))):
+            arguments = (name, "--load", "-") if name == "play" else (name, "-")
+            code, _, err = run(*arguments, typed=text)
+            if what in wanted:
+                assert (code, err) == (0, "")
+            elif name == "play":
+                assert (code, "can only be continued in the browser" in err) == (1, True)

@@ -11,13 +11,11 @@ from random import Random
 
 import pytest
 
-from shanghaien.cards import CARDS
 from shanghaien.cli import play as cli_play
 from shanghaien.cli import saving
 from shanghaien.cli.saving import Keeper, read_file
 from shanghaien.formats.record import read, write
-from shanghaien.game import Seat, Setup, seed_setup, start
-from shanghaien.position import parse_position
+from shanghaien.game import Seat, seed_setup, start
 from shanghaien.sources import Sealed
 from shanghaien.state import Player
 from tests.shanghaien import golden
@@ -234,25 +232,6 @@ def test_it_is_told_what_a_file_has_that_is_not_replaced(run: Run, tmp_path: Pat
         assert file.read_text() == before
 
 
-def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
-    run: Run, place: Path
-) -> None:
-    place.parent.mkdir(parents=True, exist_ok=True)
-    place.write_text("no folder")
-    code, out, _ = run(*BEGIN, typed="roll\nquit\n\nleft\nquit\nquit\n")
-    assert code == 0
-    assert out.count("This game is not being saved: ") == 1
-    assert "saved after every move" not in out
-    assert "Player numbers the row from the left" in out
-    assert out.count("This game is not saved: ") == 2
-    assert (
-        out.count(
-            'It was not saved. To continue from here:\n  shanghaien play --position "round 1; '
-        )
-        == 1
-    )
-
-
 def test_what_is_told_to_start_again_keeps_the_players(run: Run) -> None:
     _, out, _ = run("play", "--name=-Anna", "--position", POSITION)
     assert out.endswith(" --name=-Anna\n")
@@ -263,18 +242,6 @@ def test_what_is_told_to_start_again_keeps_the_players(run: Run) -> None:
     assert run(*shlex.split(told)[1:])[1].splitlines()[-1] == told
     _, out, _ = run("play", "--opponent", "random", "--position", POSITION)
     assert out.endswith(f'"{POSITION}" --opponent random\n')
-
-
-def test_where_a_new_game_would_swap_the_seats_only_the_position_is_told(
-    run: Run, place: Path, tmp_path: Path
-) -> None:
-    place.parent.mkdir(parents=True, exist_ok=True)
-    place.write_text("no folder")
-    game = start(Setup(CARDS, Player.B), (Seat("Deckhand", "deckhand"), Seat("Jo")))
-    _, out, _ = run("play", "--load", saved(tmp_path, game), typed="roll\nquit\nquit\n")
-    told, position = out.splitlines()[-2:]
-    assert told == "It was not saved. Its position:"
-    assert parse_position(position).to_move is Player.B
 
 
 def test_a_game_from_a_position_is_not_left_unasked(run: Run, place: Path) -> None:
@@ -364,15 +331,3 @@ def test_each_system_has_its_usual_place(
     if variable:
         monkeypatch.setenv(variable, str(tmp_path / "given"))
     assert saving.folder() == tmp_path / path
-
-
-def test_without_a_home_the_game_goes_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def homeless() -> Path:
-        raise RuntimeError("Could not determine home directory.")
-
-    monkeypatch.setattr(saving, "folder", homeless)
-    code, out, _ = run(*BEGIN, typed="roll\n?\nleft\n")
-    assert code == 0
-    assert "--resume" not in out.partition("To continue a copy of a game")[2]  # it is not there
-    assert "This game is not being saved: there is no home folder to save it in." in out
-    assert "numbers the row from the left" in out

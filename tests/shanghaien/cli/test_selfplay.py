@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from shanghaien.cards import Trick
+from shanghaien.cli.screen import width
 from shanghaien.formats.record import read
 from shanghaien.match import Match
 from shanghaien.position import parse_position
@@ -43,6 +44,13 @@ def test_selfplay_tells_who_won_and_how_sure_that_is(run: Run, bot: Path) -> Non
     assert share.startswith(f"{bot}: win rate {100 * result.share:.1f}%, likely range (95%) {low}")
     assert f" to {high}; " in share
     assert result.share == (won[0] + (6 - sum(won)) / 2) / 6
+
+
+def test_the_columns_of_a_result_hold_wide_names(run: Run, bot: Path) -> None:
+    wide = bot.with_name("李🐙.py")
+    bot.rename(wide)
+    out = run("selfplay", "--games", "2", "--players", f"{wide},random")[1].splitlines()
+    assert len({width(line) for line in out[1:4]}) == 1
 
 
 def test_two_bots_of_one_name_are_told_apart(run: Run) -> None:

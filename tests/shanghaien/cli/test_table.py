@@ -9,8 +9,8 @@ from hypothesis import assume, given
 
 from shanghaien.ai import Option
 from shanghaien.cli import review
-from shanghaien.cli.screen import plainly, show
-from shanghaien.cli.table import table
+from shanghaien.cli.screen import cut, plainly, show, width
+from shanghaien.cli.table import LABEL, table
 from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves
 from shanghaien.state import Player, State
@@ -168,3 +168,54 @@ def test_a_long_line_is_broken_between_words(
     assert capsys.readouterr().out == (
         "  7  play “Die ±1” to turn the 5 into a\n     6, and add it to the Italian 1\nshort\n"
     )
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("李", "🐙🐙"),
+        ("Anna 李", "Übermut"),
+        ("李" * 40, "🐙" * 40),
+        ("e\u0301" * 20, "王ＷＩＤＥ王王王王"),
+    ],
+)
+@pytest.mark.parametrize("columns", [80, 40])
+def test_wide_signs_in_a_name_leave_every_cell_in_its_column(
+    names: tuple[str, str], columns: int
+) -> None:
+    state = parse_position(POSITION)
+    plain = list(table(state, NAMES, Player.A, columns))
+    shown = list(table(state, names, Player.A, columns))
+    assert max(map(width, shown)) <= columns
+    tables = [
+        number
+        for number, line in enumerate(plain)
+        if line.startswith(NAMES) and line[-1] in ".0123456789" and "now: " not in line
+    ]
+    assert len(tables) == (4 if columns == 80 else 2)
+    label = LABEL if columns == 80 else 7
+    for number in tables:
+        assert width(shown[number]) == len(plain[number])
+        assert shown[number].endswith(plain[number][label:])
+
+
+def test_a_name_is_cut_where_its_columns_end_and_never_within_a_sign() -> None:
+    assert [cut("a李e\u0301z", n) for n in range(6)] == [
+        "",
+        "a",
+        "a",
+        "a李",
+        "a李e\u0301",
+        "a李e\u0301z",
+    ]
+    state = parse_position(POSITION)
+    first = next(iter(table(state, ("李" * 40, "B"), Player.A, 80)))
+    assert first.startswith(f"Round 2 of 8, {'李' * 14}… started;")
+
+
+def test_a_line_with_wide_signs_is_broken_where_the_terminal_ends(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    show(["李李李 王王王 李李李 x", "李" * 12], hang=2)
+    assert capsys.readouterr().out == f"李李李 王王王 李李李\n  x\n{'李' * 12}\n"

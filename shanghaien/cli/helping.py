@@ -1,0 +1,93 @@
+"""What “?” tells during a game, and what “undo” does in games of each kind."""
+
+from collections.abc import Iterator
+
+from shanghaien.cli.program import hint
+from shanghaien.cli.saving import NO_RECORD, Keeper
+from shanghaien.cli.screen import show
+from shanghaien.game import Game
+
+CHOOSE = (
+    "Type a move’s number, or its words, such as “roll” or “add 4”; the first letters are enough."
+)
+ENTER = "Type two numbers from 1 to 6, such as “2 5”"
+LEGEND = (
+    "In the table of crews, “now” is what the score would be if the game ended now, and “to come” "
+    "is what all cards in the row and in the draw pile add up to."
+)
+RULES = (
+    "On your turn, roll two dice and add one to the card with its number. With two or more of your "
+    "dice on cards, you may shanghai instead, which ends the round: whoever has more dice on a "
+    "card gets it; if tied, whoever has more pips (the sum of their dice) on the neighbouring "
+    "cards; else nobody. At the end of the game, the stronger crew of a nationality scores the "
+    "strength of the weaker one, or its own without a rival. Once a round, after your roll, you "
+    "may play a trick card; your captain is then beside the row. Unused trick cards score 1 point "
+    "each."
+)
+COMMAND = 13
+"""The column where what a command does begins."""
+
+
+def tell_help(game: Game, keeper: Keeper) -> None:
+    """Print what can be typed, how to go on later, and the rules in short."""
+    show([f"{ENTER}." if game.is_entering else CHOOSE])
+    show(command_lines(game), hang=COMMAND)
+    for line in ways_back(keeper):
+        if line.startswith(" "):
+            print(line)  # a command stays on one line, so that it can be copied
+        else:
+            show([line])
+    show([LEGEND, RULES])
+
+
+def command_lines(game: Game) -> Iterator[str]:
+    """The commands that a game takes beside its moves."""
+    yield "  table      show the table and your moves again"
+    yield "  hint       show the best moves and their winning chances"
+    yield f"  undo       undo {_undone(game)}"
+    if game.is_from_deal:
+        yield "  save FILE  save a copy of the game"
+    yield "  position   print the position as a line of text"
+    yield "  quit       leave the game"
+    yield "  ?          show this help"
+
+
+def _undone(game: Game) -> str:
+    """What “undo” takes back, and how far it goes."""
+    if not game.chance.enters:
+        return "your last choice (with --practice, also past rolls and new cards)"
+    what = "the last choice or the dice last entered"
+    if game.practice is not None:
+        return f"{what}, also past new cards"
+    if _has_computer(game):  # what it has chosen stays
+        return f"{what}, back to the computer’s last choice or new cards"
+    return f"{what}, back to the start of the round"
+
+
+def nothing_to_undo(game: Game) -> str:
+    """That there is nothing to undo, and since when."""
+    if not game.events or game.practice is not None:
+        return "Nothing to undo."
+    if not game.chance.enters:
+        return "Nothing to undo since the last roll or new cards."
+    if _has_computer(game):
+        return "Nothing to undo since the computer’s last choice or new cards."
+    return "Nothing to undo in this round."
+
+
+def _has_computer(game: Game) -> bool:
+    return any(seat.is_computer for seat in game.seats)
+
+
+def ways_back(keeper: Keeper) -> Iterator[str]:
+    """How to go on with what is left, saved or printed, a command on a line of its own."""
+    if keeper.problem == NO_RECORD:
+        yield "To start from a position:"
+    else:
+        if keeper.problem:
+            yield "To continue a copy of a game, or start from a position:"
+        else:
+            yield "To resume this game later, continue a copy of one, or start from a position:"
+            yield f"  {keeper.command}"
+        yield f"  {hint('play', '--load', 'FILE')}{keeper.opponent}"
+    yield f'  {hint("play", "--position")} "TEXT"{keeper.opponent}'

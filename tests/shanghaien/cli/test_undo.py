@@ -1,0 +1,42 @@
+"""What is undone in a game at the terminal, and what the help tells of it."""
+
+from pathlib import Path
+
+from shanghaien.cli import saving
+from shanghaien.moves import parse_event
+from tests.shanghaien.cli.commands import Run
+
+
+def test_undo_takes_back_a_choice_that_chance_has_not_answered(run: Run, place: Path) -> None:
+    typed = "undo\nroll\nundo\nleft\nundo\nright\nquit\n"
+    _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
+    assert out.count("Nothing to undo.\n") == 1  # before the first roll
+    assert out.count("Nothing to undo since the last roll or new cards.") == 1
+    assert out.count("Undone.") == 1
+    assert "numbers the row from the right" in out
+    (file,) = place.iterdir()
+    events = saving.read_file(file).events
+    assert [str(event) for event in events[2:]] == [str(parse_event("direction right"))]
+
+
+def test_undo_in_practice_takes_back_chance_and_the_same_dice_fall_again(
+    run: Run, place: Path
+) -> None:
+    typed = "roll\nundo\nroll\nleft\nquit\n"
+    _, out, _ = run("play", "--practice", "--starter", "me", typed=typed)
+    first, again = [line for line in out.splitlines() if " rolls " in line and " and " in line]
+    assert first.removeprefix("Player> ") == again.removeprefix("Player> ")
+    (file,) = place.iterdir()
+    assert saving.read_file(file).took_chance_back
+
+
+def test_undo_in_practice_goes_back_to_the_beginning(run: Run) -> None:
+    _, out, _ = run("play", "--practice", "--starter", "me", typed="roll\nundo\nundo\nquit\n")
+    assert "Undone." in out
+    assert "Nothing to undo.\n" in out
+    assert "Nothing to undo since" not in out
+
+
+def test_the_help_of_practice_says_what_needs_none_of_it(run: Run) -> None:
+    told = " ".join(run("play", "--help")[1].split())
+    assert "(real dice can always be corrected, but for the computer’s)" in told
