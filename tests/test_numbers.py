@@ -121,7 +121,7 @@ SAID = {
         f"is more than {copies.OLD} days old",
     ],
     "docs/guide/mistakes.md": [
-        f"your {WORDS[study.MOST]} costliest choices",
+        f"up to {WORDS[study.MOST]} choices, the costliest",
         f"gave away {100 * study.LEAST:g} percentage points or more",
         f"cost you {100 * study.LEAST_HABIT:g} percentage points or more",
         f"after {PAUSES[0]} day, then after {PAUSES[1]}, {PAUSES[2]} and {PAUSES[3]} days",
@@ -136,7 +136,7 @@ SAID = {
         f"{PAUSES[0]}, {PAUSES[1]}, {PAUSES[2]} and {PAUSES[3]} days",
     ],
     "docs/guide/opponent.md": [
-        f"what the {3**ROW} ends of a round are worth",
+        f"what the {3**ROW} ends of a round (3⁶) are worth",
         f"at most {100 * WANTED:g}%, or {MOST_PLAYED} times",
         f"below {100 * DOUBT:g}% (`DOUBT`)",
         f"slices of {1000 * server.SLICE:g} ms",
