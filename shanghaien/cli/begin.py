@@ -106,7 +106,8 @@ def _add_new_game(group: Any) -> None:
         "--practice",
         action="store_true",
         help="let “undo” go back past rolls and new cards; the same rolls and cards come up again "
-        "(real dice can always be corrected, but for the computer’s)",
+        "(without it, real dice can be corrected as far back as the start of the round or the "
+        "computer’s last choice)",
     )
 
 

@@ -75,18 +75,17 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
 
 def _head(shown: Sequence[Change], others: Sequence[Change], size: str) -> Iterator[str]:
     """What is shown and what is left out, and the marks: the sums have them in any case."""
-    number = sum(percent(change.gain) != "0.0%" for change in others)  # what changed anything
-    end = f"{'is' if number == 1 else 'are'} left out (--min 0 shows all)."
+    end = "are left out (--min 0 shows all)."
     if shown:
-        left = f"; {count(number, 'smaller one')} {end}" if number else "."
+        left = f"; smaller ones {end}" if others else "."
         yield (
             f"Changes of {size} or more in the winning chances of the player who chose, rolled or "
             f"was helped by the cards{left}"
         )
     else:
         yield f"No choice and no luck changed the winning chances by {size} or more."
-        if number:
-            yield f"{count(number, 'smaller change')} {end}"
+        if others:
+            yield f"Smaller changes {end}"
     yield f"Marks of choices: {SIGNS}."
 
 

@@ -39,4 +39,4 @@ def test_undo_in_practice_goes_back_to_the_beginning(run: Run) -> None:
 
 def test_the_help_of_practice_says_what_needs_none_of_it(run: Run) -> None:
     told = " ".join(run("play", "--help")[1].split())
-    assert "(real dice can always be corrected, but for the computer’s)" in told
+    assert "(without it, real dice can be corrected as far back as the start of the round" in told
