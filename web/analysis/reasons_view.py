@@ -247,7 +247,7 @@ def _seen(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
     def is_seen(factor: Factor) -> bool:
         if factor.kind is not Kind.CARD or factor.gain < 0:
             return True
-        one, two = _awards(state, best.move, rival.move, factor)
+        one, two = awards_after(state, best.move, rival.move, factor)
         return one.winner is not two.winner
 
     return tuple(factor for n, factor in enumerate(found) if not n or is_seen(factor))
@@ -276,7 +276,7 @@ def _is_reached(state: State, move: Move, factor: Factor) -> bool:
     return factor.position == state.position(move.number)
 
 
-def _awards(state: State, best: Move, rival: Move, factor: Factor) -> tuple[Award, Award]:
+def awards_after(state: State, best: Move, rival: Move, factor: Factor) -> tuple[Award, Award]:
     """How a card would go after each of two moves."""
     number = next(n for n in NUMBERS if state.position(n) == factor.position)
     return award(apply(state, best), number), award(apply(state, rival), number)
@@ -329,7 +329,7 @@ def _tied(  # noqa: PLR0913, PLR0917 - a card after two moves, and who reads of 
     """That the pips beside a card decide whose it is, where that differs after two moves."""
     if not (isinstance(best, ON_CARDS) and isinstance(rival, ON_CARDS)):
         return ""
-    one, two = _awards(state, best, rival, factor)
+    one, two = awards_after(state, best, rival, factor)
     if one.winner is two.winner or not {one.reason, two.reason} & {Reason.NEIGHBOURS, Reason.TIED}:
         return ""
     card = which_card(w, state, factor.position, below)

@@ -38,11 +38,14 @@ def dearest(app: App, game: Game, found: Review, *, is_settled: bool) -> Element
         (
             h.section(class_=["summary", colour(player)])[
                 h.h2[seat_names(game)[player]] if len(who) > 1 else None,
-                _level(app, game, found, player) if is_settled else _awaited(app.words),
-                _dearest(app, game, found, player, h.h3 if len(who) > 1 else h.h2)
+                _level(app.words, now, seat_names(game)[player])
+                if is_settled
+                else _awaited(app.words),
+                _dearest(app, game, now, every, h.h3 if len(who) > 1 else h.h2)
                 or (is_settled and h.p[app.words.say("No notable mistakes.")]),
             ]
             for player in who
+            for now, every in [(summary(found, game, player), len(found.mistakes(player)))]
         )
     ]
 
@@ -52,16 +55,17 @@ def _awaited(w: Words) -> Element:
     return h.p(".hint")[w.say("The teacher is double-checking the closest calls…")]
 
 
-def _level(app: App, game: Game, found: Review, player: Player) -> Node:
-    said = level_line(app.words, summary(found, game, player), seat_names(game)[player])
+def _level(w: Words, now: Summary, name: str) -> Node:
+    said = level_line(w, now, name)
     return said and h.p[said]
 
 
-def _dearest(app: App, game: Game, found: Review, player: Player, heading: Element) -> Node:
-    some = summary(found, game, player).dearest
+def _dearest(app: App, game: Game, now: Summary, every: int, heading: Element) -> Node:
+    """The costliest of `every` mistakes; None where there is none."""
+    some = now.dearest
     if not some:
         return None
-    w, every = app.words, len(found.mistakes(player))
+    w = app.words
     title = w.say("The costliest mistakes")
     if every > len(some):
         title = w.say("The {n} costliest of {count} mistakes", n=len(some), count=every)
