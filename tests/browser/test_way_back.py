@@ -42,6 +42,19 @@ def test_back_leads_from_the_review_to_the_result_before_and_after_a_reload(page
     expect(result).to_be_visible()
 
 
+def test_back_leaves_a_saved_game_for_the_start_screen_from_which_it_goes_on(page: Page) -> None:
+    table = Table(page).open()
+    table.begin(positions.find(positions.choice))
+    moves = table.moves()
+    table.button("Menu").click()
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    page.go_back()
+    expect(page.get_by_role("region", name="Start screen")).to_be_visible()
+    page.get_by_role("button", name="Continue this game").click()
+    assert table.moves() == moves
+
+
 def all_that_is_opened_and_closed_is_one_step(table: Table) -> None:
     """See that a panel that has been closed is no step of the way back."""
     page = table.page

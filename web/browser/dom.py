@@ -192,6 +192,12 @@ def closing() -> Any:
     return find(f"{DIALOG} [data-do=close]{inside}")
 
 
+def back_command() -> str | None:
+    """What the browser's Back does where nothing is to be closed; None if it leaves the page."""
+    screen = find("[data-back]")
+    return attribute(screen, "data-back") if screen else None
+
+
 def _focus_first() -> None:
     """The focused control is gone: go on with what is to be done next, now or when it is there."""
     own = _Shown.screen.focus if _Shown.screen else ()

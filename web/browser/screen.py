@@ -30,7 +30,7 @@ class BrowserScreen:
         self._house: HostLine | None = None
         self._direct: Direct | None = None
         self._wake_lock = WakeLock()
-        self._way_back = WayBack()
+        self._way_back = WayBack(send)
         self._voice = Voice()
         motion.listen()
         self._pressing = Pressing()

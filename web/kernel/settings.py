@@ -136,8 +136,8 @@ class Settings:
     lessons_done: int = 0
     has_motion: bool = True
     sound: Sound = Sound.ASK
-    sound_face: Sound = Sound.OFF
-    """The same for games face to face."""
+    sound_face: Sound = Sound.MUTED
+    """The same for games face to face, which nobody is asked about."""
     vibrates: bool = False
     """Whether the device ticks at a move, where it can."""
     reads_aloud: bool = False

@@ -13,7 +13,7 @@ from web.analysis.state import Analysis
 from web.analysis.view import mark_advised
 from web.games.view import notes
 from web.kernel.feature import load
-from web.kernel.model import App
+from web.kernel.model import App, is_saved
 from web.kernel.screen import Playing, Start
 from web.shell.panels import panel
 from web.ui.components import do
@@ -29,7 +29,7 @@ def page(app: App) -> str:
     app = _in_language(app)
     screen = _fault(app) if app.fault is not None else _screen(app)
     keys = " ".join(app.screen.keys) or None
-    html = str(h.div("#screen", data_keys=keys, **_position(app))[screen])
+    html = str(h.div("#screen", data_keys=keys, data_back=_back(app), **_position(app))[screen])
     best = advised(app) if app.fault is None else None
     return html if best is None else mark_advised(html, best.move)
 
@@ -63,6 +63,13 @@ def _position(app: App) -> dict[str, str]:
         return {}
     last = app.game.events[-1:]
     return {"data_turn": str(app.game.turn), "data_last": "".join(map(format_event, last))}
+
+
+def _back(app: App) -> str | None:
+    """The command of the browser's Back where nothing is open: whoever leaves a game that is saved
+    comes to the start screen, from which it goes on."""
+    is_at_table = isinstance(app.screen, Playing) and app.game is not None and app.fault is None
+    return "leave" if is_at_table and is_saved(app) else None
 
 
 def title(app: App) -> str:

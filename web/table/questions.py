@@ -90,8 +90,8 @@ def ends(app: App) -> tuple[Direction, Direction]:
 def sound_name(app: App) -> str:
     """The name of the setting that says whether sounds are heard at this table.
 
-    A device that lies between two people has one of its own: off, and never asked about, until
-    somebody turns it on in the settings there.
+    A device that lies between two people has one of its own: quiet, and never asked about, until
+    somebody taps the loudspeaker there.
     """
     return "sound-face" if is_face_to_face(app) else "sound"
 

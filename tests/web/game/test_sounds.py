@@ -18,6 +18,7 @@ from web.kernel.effects import PlaySound, Vibrate
 from web.kernel.messages import Command, DiceRolled, SettingChanged
 from web.kernel.model import App
 from web.kernel.settings import Settings, Sound, read_settings
+from web.shell.page import page
 from web.shell.update import update
 
 FIRST = positions.find(positions.first_end)
@@ -68,12 +69,13 @@ def test_it_is_asked_in_no_decision_but_in_the_pause_after_the_first_round(
     assert before.round == 1
 
 
-def test_face_to_face_nothing_is_asked_and_sound_is_off_until_it_is_turned_on_there() -> None:
+def test_face_to_face_it_is_quiet_until_somebody_taps_the_loudspeaker() -> None:
     app, _ = at_table(FIRST, table="face")
-    assert offered(app) == set()
+    assert offered(app) == {"on"}
+    assert "Turn on sound" not in page(app)
     app, effects = press(replace(app, settings=replace(app.settings, sound=Sound.ON)), "roll")
     assert sounds(effects) == []
-    app, _ = update(app, Command("toggle", "sound-face"))
+    app, _ = press(app, "Sound")
     assert (app.settings.sound, app.settings.sound_face) == (Sound.ON, Sound.ON)
     assert offered(app) == {"muted"}
     app, _ = press(app, "Sound")

@@ -78,6 +78,9 @@ def test_leaving_says_that_it_saves_only_where_it_does(
 ) -> None:
     app = replace(COMPUTER, games=replace(COMPUTER.games, failure=failure, is_held=is_held))
     assert groups(app)["Game"].tagged("button")[0].label == label
+    # The browser's Back leaves a game as well, but only where nothing is lost by it.
+    assert Tags(page(app)).all("data-back") == ["leave"] * (label == "Save and leave")
+    assert Tags(page(update(app, Command("leave"))[0])).all("data-back") == []
 
 
 def test_from_a_game_that_is_over_the_way_leads_to_the_start_screen() -> None:
