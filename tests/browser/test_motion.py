@@ -95,7 +95,7 @@ WATCHED = """(rolls) => new Promise((resolve) => {
 def test_nothing_knows_what_was_rolled_before_the_dice_lie_still(page: Page, rolls: int) -> None:
     table = Table(page).open()
     table.sheet("people")
-    table.set("Seating", "Side by side")
+    table.choose("Side by side")
     table.button("Close").click()
     table.load(played())
     seen = page.evaluate(WATCHED, rolls)
@@ -200,7 +200,7 @@ LASTING = """() => {
 def test_the_row_is_dealt_once_a_round_and_turns_with_the_table(page: Page, form: str) -> None:
     table = Table(page).open()
     table.sheet("people")
-    table.set("Seating", form)
+    table.choose(form)
     page.keyboard.press("Escape")
     page.evaluate(LASTING)
     table.load(played("roll", "rolled 2 4", "direction left"))

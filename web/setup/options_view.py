@@ -68,7 +68,7 @@ def people(app: App) -> Element:
             _text(app, "name_red", w.say("Red captain’s name"), names["A"], most=MAX_NAME),
             _text(app, "name_b", w.say("Blue captain’s name"), names["B"], most=MAX_NAME),
         ],
-        choice(app, "table", w.say("Seating"), table_names(app)),
+        radios(app, "table", w.say("Seating"), table_names(app)),
     )
 
 
