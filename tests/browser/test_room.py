@@ -179,6 +179,14 @@ def test_all_of_the_table_is_in_sight(easel: Easel) -> None:
         assert {name for name, height in heights if height != size[1]} <= {"open"}, size
 
 
+def test_face_to_face_all_of_the_table_is_in_sight_on_an_upright_tablet(easel: Easel) -> None:
+    shown = draw(steps("face"))
+    for size in ((744, 1033), (768, 1024), (820, 1106)):
+        easel.set_size(*size)
+        heights = easel.look_drawn(shown, "() => document.documentElement.scrollHeight")
+        assert {name for name, height in heights if height != size[1]} == set(), size
+
+
 def steps(form: str) -> Iterator[tuple[str, App]]:
     """A round's screens from before its first roll to a roll with trick cards, one of them open."""
     game = positions.find(positions.tricks, trick=Trick.ADJUST)
