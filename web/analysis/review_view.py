@@ -141,7 +141,9 @@ def _graph(app: App, game: Game, found: Review) -> Element:
                 for change in found.mistakes(player)
             ),
         ],
-        h.figcaption[title],
+        h.figcaption[title, h.br, w.say("Each dot marks a mistake and opens that position.")]
+        if any(map(found.mistakes, Player))
+        else h.figcaption[title],
         _course_table(app, game, found, title),
     ]
 
