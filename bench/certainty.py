@@ -49,10 +49,12 @@ round, or at its end, where the player to move wants to shanghai. In round 8, th
 - *typical error*: their root mean square, the rollouts’ own scatter taken out.
 - *± shown*: the root mean square of the errors that the page itself shows there.
 - *scatter*: the standard deviation of one rollout.
-- *runs*: how many rollouts the page makes until it shows an error of at most {wanted}%. The limit
-  on the page is {most}, here {used}: the others judge what is left (`shanghaien/ai/certainty.py`).
-- *left*, *± left*: the typical error after these, and the error shown. An error smaller than the
-  scatter is written as 0; with so few positions, one can seem to grow.
+- *runs*: how many rollouts the page makes on average until it shows an error of at most {wanted}%:
+  0 where nearly every position has that from the start. The limit on the page is {most}, here
+  {used}: the others judge what is left (`shanghaien/ai/certainty.py`).
+- *left*, *± left*: the typical error after these rollouts, and the error then shown. A typical
+  error too small to tell from the scatter is written as 0; with so few positions, one can seem to
+  grow.
 
 | round | at | positions | mean | typical error | ± shown | worst | scatter | runs | left | ± left |
 |---|---|---|---|---|---|---|---|---|---|---|

@@ -84,16 +84,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     played = self_play(f"{chosen.seed} check", range(chosen.games), LEARNED, 0.0)
     predictions = list(results(played))
     lines = [
-        "In the games, the strongest level plays itself; training has not seen them.",
+        "The *value* of a position between two rounds is the winning chance that a network gives",
+        "it. Here it is compared with the results of games in which the strongest level plays",
+        "itself, and which training has not seen.",
         "",
-        "The value between two rounds, and how often the game was then won (a draw is ½). Each",
-        "position counts for both players, so the table is symmetrical. The interval is Wilson’s;",
-        "the positions of one game count as one sample.",
+        "How often a game was won (a draw is ½) after a value in each range. Each position counts",
+        "for both players, so the table is symmetrical. The interval is Wilson’s; the positions of",
+        "one game count as one sample.",
         "",
         *by_decile(predictions),
         "",
-        "The squared error by round. If every value were the true chance, it would match the next",
-        "column, apart from luck.",
+        "The mean squared difference between value and result (1, ½ or 0) by round: as it was, as",
+        "it would be, apart from luck, if all values were true chances, and if all were ½.",
         "",
         *by_round(predictions),
     ]

@@ -34,10 +34,13 @@ A [grade](../guide/opponent.md#grades) compares a player’s loss with what each
 would have lost by the same choices. A cell has the *comparable loss*, in percentage points
 of winning chance per choice: what the player would lose against an equal (`comparable` in
 `shanghaien/ai/grades.py`). Along a row, it should not change. Then come its standard error
-(jackknife over games) and, in brackets, the plain loss. The level of the row plays {games} games
-against that of the column; where both are the same level, both count.
+(jackknife over games) and, in brackets, the plain loss, as it was. The level of the row plays
+{games} games against that of the column; where both are the same level, both count.
 
 {rows}
+
+The Bosun and the Captain have no random error: they lose exactly what a Bosun or a Captain would
+have lost. So in their rows, the comparable loss can’t change, and its error is 0.
 
 {sides} grades of single games: how often the grade is the level that played, by the plain
 and by the comparable loss; how often a review names just one grade, and how often that

@@ -182,8 +182,8 @@ def report(sides: Sides) -> Iterator[str]:
     yield "games; no game is in two sets of one size."
     yield ""
     yield "First, players without a habit, against all opponents: in how many sets one is *named*"
-    yield "nevertheless, at *most* in what share of sets (the 95% upper bound, Wilson’s), and"
-    yield "*which* one."
+    yield "nevertheless; the share of sets in which that may happen at *most* (the 95% upper bound,"
+    yield "Wilson’s); and *which* habit it is."
     yield ""
     yield "| player |" + "".join(f" sets of {size} | named | most | which |" for size in SIZES)
     yield "|---|" + "---|---|---|---|" * len(SIZES)

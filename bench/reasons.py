@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing import get_context
 from pathlib import Path
+from textwrap import wrap
 
 import numpy as np
 
@@ -55,6 +56,10 @@ _CARD = re.compile(r"(?:gets?|ha(?:s|ve) to take) (?P<card>.+)")
 class Fact:
     """Something that is told, judged."""
 
+    said: str
+    """As it is told, with its chances after the best move and after the next best."""
+    true: tuple[float, ...]
+    """What these chances are; empty for a card that is not there."""
     is_cost: bool
     off: float
     """How far its chances are off; 1 for a card that is not there."""
@@ -69,6 +74,7 @@ class Finding:
     """What a hint says of the best move, and how true it is."""
 
     position: str
+    """As the player to move sees it."""
     kind: str
     lead: float
     said: str
@@ -148,10 +154,8 @@ def examine(state: State) -> Finding:
         named.add(index)
     costs = [-float(part) for index, part in enumerate(parts) if index not in named]
     kind = f"{type(best.move).__name__} {type(rival.move).__name__}"
-    lead = rival.loss
-    return Finding(
-        format_position(state), kind, lead, said, tuple(facts), whole, max(costs, default=0.0)
-    )
+    seen, cost = format_position(hide(state)), max(costs, default=0.0)
+    return Finding(seen, kind, rival.loss, said, tuple(facts), whole, cost)
 
 
 def _apart(state: State, shown: Prospect, coming: Coming) -> float:
@@ -178,12 +182,12 @@ def _judge(
     index, true = _chances(App().words, state, player, fact["what"], coming)
     is_cost = bool(fact["but"])
     if true is None:
-        return Fact(is_cost, 1.0, len(parts), 0.0), index
+        return Fact(fact[0], (), is_cost, 1.0, len(parts), 0.0), index
     told = (int(fact["best"]) / 100, int(fact["rival"]) / 100)
     off = max(abs(a - b) for a, b in zip(told, true, strict=True))
     counts = -parts if is_cost else parts
     rank = int((counts > counts[index] + 1e-9).sum())
-    return Fact(is_cost, off, rank, float(parts[index])), index
+    return Fact(fact[0], tuple(true), is_cost, off, rank, float(parts[index])), index
 
 
 def _chances(
@@ -204,7 +208,9 @@ def _chances(
     return index, [float(one.cards[index, player]) for one in coming]
 
 
-OFF = "Each reason with a chance more than 2 points off, after its position:"
+OFF = """\
+Each fact with a chance more than 2 points off, with the true chances after the arrow; below it, the
+position and all that “Why?” shows there. Anna is player A, Bernd player B."""
 """What stands before the list of what is not true."""
 
 
@@ -228,20 +234,32 @@ def lines(found: Sequence[Finding]) -> Iterator[str]:
         "reasons that are among the two largest": _part([fact.rank < LARGEST for fact in reasons]),
         "reasons that speak for the move": _part([fact.share > 0 for fact in reasons]),
         "costs that speak against it": _part([fact.share < 0 for fact in costs]),
-        "choices with a fact that leave out a cost worth more than half of their reasons": (
+        "choices with a fact where a cost worth more than half of the reasons is left out": (
             f"{len(missing)} of {sum(bool(one.facts) for one in found):,}"
         ),
     }
-    yield "| what | |"
+    yield "| what | how many |"
     yield "|---|---|"
     yield from (f"| {name} | {value} |" for name, value in rows.items())
     yield ""
     yield OFF
     for one in found:
-        wrong = max((fact.off for fact in one.facts), default=0.0)
-        if wrong > WITHIN:
-            yield ""
-            yield f"- `{one.position}`: “{one.said}” is off by {100 * wrong:.1f} points."
+        for fact in one.facts:
+            if fact.off > WITHIN:
+                yield from _wrong(one, fact)
+
+
+def _wrong(finding: Finding, fact: Fact) -> Iterator[str]:
+    """A fact that is not true, and where it is told."""
+    true = " | ".join(f"{100 * chance:.1f}%" for chance in fact.true) or "no such card"
+    yield ""
+    yield f"**“{fact.said}” → {true}**"
+    yield ""
+    yield "```text"
+    yield from wrap(finding.position, 100, break_long_words=False, break_on_hyphens=False)
+    yield ""
+    yield finding.said
+    yield "```"
 
 
 def _part(said: Sequence[bool]) -> str:
@@ -254,10 +272,11 @@ def write(count: int, path: str | None = None) -> None:
     with get_context("spawn").Pool(os.cpu_count()) as pool:
         found = [finding for some in pool.imap(_examine, tasks) for finding in some][:count]
     text = [
-        "Choices of every kind and round, from games of each level against itself. What “Why?”",
-        "shows is read as the page words it. It gives *facts*: how likely something is",
-        "after the best move and after the next best (who gets a card, starts the next round or",
-        "plays a trick card), as a *reason* for the best move or, after “Downside”, as a *cost*.",
+        "Choices of every kind and round, from games of each level against itself. A program",
+        "reads what “Why?” shows, word for word. It gives *facts*: how likely something is after",
+        "the best move and after the next best, as in “40% | 92%” (who gets a card, starts the",
+        "next round or plays a trick card). Each is a *reason* for the best move or, after",
+        "“Downside”, a *cost*.",
         "A second solver (`bench/second_solver.py`) gives the true chances, and a regression over",
         "all ends of the round (`bench/attribution.py`) how much of the lead each fact is worth.",
         "",

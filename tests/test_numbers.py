@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bench.start_table import RATIOS
 from shanghaien.ai.certainty import MOST as MOST_PLAYED
 from shanghaien.ai.certainty import WANTED
 from shanghaien.ai.grades import DEAREST
@@ -51,6 +52,7 @@ WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "
 SPLIT = ", ".join(f"{WORDS[n]} `{trick.word}`" for trick, n in TRICK_COUNTS.items())
 LEFT_OUT = f"{', '.join(f'`{name}`' for name in UNUSED[:-1])} and `{UNUSED[-1]}`"
 TIMES = Times()
+USABLE = {visit: most for (visit, mark), most in RATIOS.items() if mark == "usable"}
 
 
 def _refused(text: str) -> str:
@@ -70,6 +72,10 @@ SAID = {
     "CONTRIBUTING.md": [
         f"{MOST_AT_FIRST / 1e6:g} MB for a first visit and {MOST / 1e6:g} MB for all files",
         f"{LEFT_OUT} aren’t available",
+    ],
+    "docs/decisions/0007-webassembly-only-trimmed.md": [
+        f"within {USABLE['cold']:.2f} of the plain page’s time on a first visit,"
+        f" {USABLE['warm']:.2f} on a second one and {USABLE['reload']:.2f} on a reload",
     ],
     "docs/figures/start.md": [
         f"(at most {MOST / 1e6:g})",

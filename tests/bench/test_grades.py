@@ -6,6 +6,7 @@ import pytest
 
 from bench.grades import IDS, Side, all_sides, pooled, single, table
 from shanghaien.ai.grades import ALONE
+from shanghaien.ai.strengths import LOSING
 
 
 @pytest.mark.host_only
@@ -17,6 +18,11 @@ def test_a_kept_game_gives_its_sides_again(tmp_path: Path) -> None:
     assert kept.read_text() == again
     assert {side.level for side in sides} == set(IDS)
     assert all(len(side.usual) == len(ALONE) for side in sides)
+    # Those without a random error lose what their level does, which the page gives as a reason.
+    bosuns = [side for side in sides if side.level == "bosun"]
+    at = [level.id for level in LOSING].index("bosun")
+    assert [side.loss for side in bosuns] == pytest.approx([side.usual[at] for side in bosuns])
+    assert {side.loss for side in sides if side.level == "captain"} == {0.0}
     assert len([*table(sides), *single(sides)]) == 2 + 2 * len(IDS)
 
 

@@ -3,7 +3,17 @@
 import pytest
 
 from bench.attribution import shares
-from bench.reasons import WITHIN, Fact, Finding, examine, is_explained, lines, outcome, ranked
+from bench.reasons import (
+    OFF,
+    WITHIN,
+    Fact,
+    Finding,
+    examine,
+    is_explained,
+    lines,
+    outcome,
+    ranked,
+)
 from bench.reasons import sentence as said_of
 from bench.solver import shared
 from shanghaien.ai.steps import run
@@ -90,12 +100,18 @@ def test_both_solutions_of_a_round_give_a_move_the_same_value_and_shares_make_up
 
 
 def test_what_is_untrue_is_listed() -> None:
-    right, wrong = Fact(False, 0.005, 0, 0.05), Fact(False, 0.3, 4, -0.01)
+    right = Fact("You get the Dutch 1: 61% | 30%", (0.605, 0.3), False, 0.005, 0, 0.05)
+    wrong = Fact("You get the Dutch 2: 20% | 10%", (0.5, 0.1), False, 0.3, 4, -0.01)
+    none = Fact("You get the Dutch 9: 20% | 10%", (), False, 1.0, 4, 0.0)
     found = [
-        Finding("round 3", "Place Place", 0.04, "So.", (right, wrong), 0.3, 0.0),
+        Finding("round 3", "Place Place", 0.04, "So.", (right, wrong, none), 0.3, 0.0),
         Finding("round 4", "Place Place", 0.04, "", (), 0.0, 0.0),
     ]
     assert [is_explained(one) for one in found] == [True, False]
     said = list(lines(found))
-    assert "| facts with chances within 2 points | 1 of 2 (50.0%) |" in said
-    assert said[-1] == "- `round 3`: “So.” is off by 30.0 points."
+    assert "| facts with chances within 2 points | 1 of 3 (33.3%) |" in said
+    listed = "\n".join(said).partition(OFF)[2].split("\n\n**")[1:]
+    assert listed == [
+        "“You get the Dutch 2: 20% | 10%” → 50.0% | 10.0%**\n\n```text\nround 3\n\nSo.\n```",
+        "“You get the Dutch 9: 20% | 10%” → no such card**\n\n```text\nround 3\n\nSo.\n```",
+    ]
