@@ -225,9 +225,9 @@ def result(final: Score, names: Names) -> str:
 
 
 def seal_lines(game: Game) -> Iterator[str]:
-    """What is told of cards and dice that were fixed at the deal; nothing of others.
+    """What is told of cards and dice that were set at the deal; nothing of others.
 
-    Once the game is over it is checked, and the secret is told.
+    The seal is told from the beginning, the secret that opens it once the game is over and checked.
     """
     match game.chance:
         case Sealed(secret, seal=seal) as sealed:
@@ -239,4 +239,6 @@ def seal_lines(game: Game) -> Iterator[str]:
                 yield "These aren’t the cards and dice set before the first move."
             yield f"Seal: {seal}"
             if game.is_over:
-                yield f"Seal opened: {secret}"
+                yield f"Secret that opens the seal: {secret}"
+            else:
+                yield "The secret that opens the seal is shown when the game is over."

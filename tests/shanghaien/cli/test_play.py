@@ -48,7 +48,7 @@ def test_play_to_the_end(run: Run) -> None:
     assert "wins." in out or "a draw" in out
     # The seal of the beginning is that of the secret at the end.
     seals = re.findall(r"^Seal: ([0-9a-f]{64})$", out, re.MULTILINE)
-    (secret,) = re.findall(r"^Seal opened: ([0-9a-f]{32})$", out, re.MULTILINE)
+    (secret,) = re.findall(r"^Secret that opens the seal: ([0-9a-f]{32})$", out, re.MULTILINE)
     assert seals == [Sealed(secret).seal] * 2
     fixed = "All cards and dice were set before the first move; nobody can change them."
     assert out.index(fixed) < out.index("Round 1 of 8") < out.index("Checked: nobody has changed")

@@ -183,15 +183,16 @@ def test_replay_says_that_what_was_sealed_is_what_fell(run: Run) -> None:
     assert out.splitlines()[-3:] == [
         "Checked: nobody has changed the cards or dice since the game began.",
         f"Seal: {SEALED.seal}",
-        f"Seal opened: {SEALED.secret}",
+        f"Secret that opens the seal: {SEALED.secret}",
     ]
 
 
 def test_replay_of_a_sealed_game_that_goes_on_keeps_its_secret(run: Run) -> None:
     _, out, _ = run("replay", "-", typed=sealed(40))
-    assert out.splitlines()[-2:] == [
+    assert out.splitlines()[-3:] == [
         "All cards and dice were set before the first move; nobody can change them.",
         f"Seal: {SEALED.seal}",
+        "The secret that opens the seal is shown when the game is over.",
     ]
     assert SEALED.secret not in out
 
