@@ -18,6 +18,7 @@ from shanghaien.cli.parser import (
     add_start_trick,
     bot,
     explain_positions,
+    folded,
     listed,
     one_of,
     start_trick,
@@ -65,6 +66,10 @@ BOT = "bot"
 """The level of a bot in a game's record."""
 SIDES = {"me": Player.A, "computer": Player.B}
 STARTERS = {"random": None, **SIDES}
+_SEAL = (
+    "In a new game, all cards and dice are set before the first move, and a seal is shown; the "
+    "secret that opens the seal is shown when the game is over. To check a game that you saved: {}"
+)
 
 
 def add_play(commands: Any) -> None:
@@ -81,6 +86,7 @@ def add_play(commands: Any) -> None:
     _add_new_game(command.add_argument_group("a new game"))
     _add_files(command.add_argument_group("a game file or a position"))
     _add_any(command.add_argument_group("any game"))
+    command.epilog = f"{command.epilog}\n\n{folded(_SEAL.format(hint('replay', 'FILE')))}"
     explain_positions(command)
     command.set_defaults(run=_play)
 
