@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 
 from shanghaien.ai import LEVELS
-from shanghaien.cli.failure import PLAIN, Failure, reason, shown
+from shanghaien.cli.failure import PLAIN, Failure, reason, said, shown
 from shanghaien.cli.files import Occupied, check, content, create, is_device, put
 from shanghaien.cli.program import NAME, given, hint, quoted
 from shanghaien.cli.reading import fault
@@ -244,16 +244,16 @@ def save(game: Game, name: str, ask: Callable[[str], str]) -> str:
         return ""
     name = _unquoted(name)
     if not is_file_name(name):
-        print(f"“{name}” is not the name of a file.")
+        print(f"{said(name)} is not the name of a file.")
         return ""
     try:
         is_saved = _save(game, name, ask)
     except Occupied:
-        print(f"{name} has just been changed by another program, so nothing was written.")
+        print(f"{shown(name)} has just been changed by another program, so nothing was written.")
     except (OSError, ValueError, RuntimeError) as error:
-        print(f"Cannot write {name}: {reason(error)}.")
+        print(f"Cannot write {shown(name)}: {reason(error)}.")
     else:
-        print(f"Saved to {name}." if is_saved else f"{name} was not changed.")
+        print(f"Saved to {shown(name)}." if is_saved else f"{shown(name)} was not changed.")
         return name if is_saved else ""
     return ""
 
@@ -273,7 +273,7 @@ def _save(game: Game, name: str, ask: Callable[[str], str]) -> bool:
         known = found.text
         if not _is_record(known):
             raise ValueError(FOREIGN) from None
-        sure = f"{name} contains {_occupant(read(known), game)}. Type “yes” to replace it> "
+        sure = f"{shown(name)} contains {_occupant(read(known), game)}. Type “yes” to replace it> "
         if ask(sure).strip().lower() != "yes":
             return False
         put(path, text, lambda there: there == known)

@@ -346,7 +346,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _constant(name: str) -> NoReturn:
     # `json` reads NaN and Infinity, which are not JSON.
-    refuse("record", f"{name} is not a number")
+    refuse("record", f"“{name}” is not a number")
 
 
 def _seats(raw: object) -> tuple[Seat, Seat]:

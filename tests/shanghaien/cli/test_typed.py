@@ -41,3 +41,13 @@ def test_the_help_of_a_game_explains_the_pips_by_which_a_tie_is_decided(run: Run
         "whoever has more dice on a card gets it; if tied, whoever has more pips (the sum of their "
         "dice) on the neighbouring cards; else nobody."
     ) in told
+
+
+def test_the_name_of_a_file_that_would_not_be_seen_is_told_in_quotes(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    name = "a\x07b.json"
+    _, out, _ = run("play", "--starter", "me", typed=f"save {name}\nsave {name}/c\nquit\n")
+    assert "Saved to “a\\x07b.json”.\n" in out
+    assert "Cannot write “a\\x07b.json/c”: " in out
