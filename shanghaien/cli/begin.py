@@ -107,7 +107,7 @@ def _add_new_game(group: Any) -> None:
         metavar="PLAYER",
         help=f"who starts round 1: {listed(STARTERS)} (default: random)",
     )
-    add_start_trick(group, SIDES)
+    add_start_trick(group, SIDES, SIDES)
     group.add_argument(
         "--practice",
         action="store_true",
@@ -139,7 +139,8 @@ def _add_files(group: Any) -> None:
         "--save",
         type=_file,
         metavar="FILE",
-        help="save the game here after every move (default: a new file, which --resume finds)",
+        help="save the game in this file after every move (default: a new file, which --resume "
+        "finds)",
     )
 
 

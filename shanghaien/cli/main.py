@@ -34,6 +34,7 @@ from shanghaien.cli.parser import (
     explain_positions,
     folded,
     guess,
+    listed,
     whole,
 )
 from shanghaien.cli.play import level_names
@@ -220,7 +221,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
         type=_percent,
         default=2.0,
         metavar="PERCENT",
-        help="smallest change in winning chances to show (default: 2)",
+        help="smallest change in winning chances to show, in percent (default: 2)",
     )
     # What it was called up to 1.11.
     command.add_argument("--least", dest="min", type=_percent, help=argparse.SUPPRESS)
@@ -286,9 +287,10 @@ def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
         type=_players,
         default="random,random",
         metavar="A,B",
-        help=f"two of {', '.join(levels)}, random or bot files (default: random,random)",
+        help="the two players, A and B, with a comma between them: for each, "
+        f"{listed([*levels, 'random', 'a bot file'])} (default: random,random)",
     )
-    add_start_trick(command, Player.__members__)
+    add_start_trick(command, Player.__members__, ("A (the first of --players)", "B (the second)"))
     command.add_argument(
         "--json", action="store_true", help="print each game as a game file, one per line"
     )

@@ -226,20 +226,26 @@ def bot(text: str) -> "Checked":
         raise Failure(str(error)) from None
 
 
-def add_start_trick(command: argparse._ActionsContainer, names: Mapping[str, Player]) -> None:
-    """Add the options of a trick card from the start (R12); `names` say whose it can be alone."""
+def add_start_trick(
+    command: argparse._ActionsContainer, names: Mapping[str, Player], told: Collection[str]
+) -> None:
+    """Add the options of a trick card from the start (R12).
+
+    `names` say whose it can be alone, and are `told` in the help.
+    """
     cards = [f"{trick.word} (“{TRICKS[trick]}”)" for trick in Trick]
     command.add_argument(
         "--start-trick",
         type=one_of(START_TRICKS, "a trick card"),
         metavar="CARD",
-        help=f"give each player this trick card: {listed(['none', *cards])} (default: none)",
+        help="trick card that each player has from the start of the game: "
+        f"{listed(['none', *cards])} (default: none)",
     )
     command.add_argument(
         "--start-trick-for",
         type=one_of(names, "a player"),
         metavar="PLAYER",
-        help=f"give it to this player only: {listed(names)}",
+        help=f"the one player who has that trick card: {listed(told)} (default: both have it)",
     )
 
 

@@ -281,6 +281,27 @@ def test_the_help_has_examples_that_the_command_takes(run: Run, command: str) ->
         assert cli._parser().parse_args([command, *typed]).command == command
 
 
+@pytest.mark.parametrize(
+    ("command", "whose"),
+    [("play", "me or computer"), ("selfplay", "A (the first of --players) or B (the second)")],
+)
+def test_the_help_says_who_can_have_a_trick_card_from_the_start(
+    run: Run, command: str, whose: str
+) -> None:
+    told = " ".join(run(command, "--help")[1].split())
+    assert "--start-trick CARD trick card that each player has from the start of the game:" in told
+    assert (
+        f"--start-trick-for PLAYER the one player who has that trick card: {whose} (default: both"
+    ) in told
+
+
+def test_the_help_says_what_the_players_and_the_percent_are(run: Run) -> None:
+    told = " ".join(run("selfplay", "--help")[1].split())
+    assert "--players A,B the two players, A and B, with a comma between them: for each, " in told
+    told = " ".join(run("review", "--help")[1].split())
+    assert "--min PERCENT smallest change in winning chances to show, in percent " in told
+
+
 def test_the_help_lists_each_command_once_and_in_groups(run: Run) -> None:
     code, out, err = run("--help")
     assert (code, err) == (0, "")
