@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from shanghaien import ai
 from shanghaien.ai import LEVELS
 from shanghaien.chance import draw
-from shanghaien.cli.failure import shown
+from shanghaien.cli.failure import said, shown
 from shanghaien.cli.helping import ENTER, nothing_to_undo, tell_help
 from shanghaien.cli.program import given, hint
 from shanghaien.cli.saving import Keeper
@@ -33,7 +33,6 @@ from shanghaien.moves import (
     Rolled,
     Shanghai,
     format_event,
-    parse_event,
 )
 from shanghaien.position import format_position
 from shanghaien.rules import hide, legal_moves, outcome
@@ -254,16 +253,10 @@ def find(text: str, state: State) -> Move:
     matches = {move for each, move in texts.items() if wanted and each.startswith(wanted)}
     if len(matches) == 1:
         return matches.pop()
-    said = text[:40].strip()
     if matches:
-        raise NotNow(f"“{said}” could be:", *option_lines(state, matches))
-    try:
-        parse_event(re.sub("^add ", "place ", wanted))
-    except ValueError:
-        what = "is not one of these moves (type “?” for help)"
-    else:
-        what = "is not allowed now, but these moves are"
-    raise NotNow(f"“{said}” {what}:", *option_lines(state, moves))
+        raise NotNow(f"{said(text)} could be:", *option_lines(state, matches))
+    told = f"{said(text)} is not one of these moves (type “?” for help):"
+    raise NotNow(told, *option_lines(state, moves))
 
 
 def _texts(state: State, move: Move) -> Iterator[str]:

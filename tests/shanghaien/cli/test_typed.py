@@ -15,6 +15,25 @@ def test_no_word_behind_a_command_is_ignored(run: Run, text: str) -> None:
     assert f"“{text}” is not one of these moves (type “?” for help):\n" in out
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("shanghai", "“shanghai”"),
+        ("roll again", "“roll again”"),
+        ("add 2", "“add 2”"),
+        ("left", "“left”"),
+        ("again\x07", "“again\\x07”"),
+        ("a" * 41, f"“{'a' * 40} …”"),
+    ],
+)
+def test_whatever_is_no_move_now_is_answered_in_one_sentence(
+    run: Run, text: str, told: str
+) -> None:
+    _, out, _ = run("play", "--position", "", typed=f"{text}\nquit\nquit\n")
+    answer = f"{told} is not one of these moves (type “?” for help): 1 roll two dice "
+    assert answer in " ".join(out.split())
+
+
 @pytest.mark.parametrize("name", ["my game.json", '"my game.json"', "'my game.json'"])
 def test_a_file_to_save_in_may_be_named_as_a_shell_takes_it(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
