@@ -22,6 +22,7 @@ from shanghaien.cli.text import (
     round_lines,
     score_lines,
     seal_lines,
+    undone_sentence,
     who_is_who,
 )
 from shanghaien.game import Game
@@ -95,7 +96,8 @@ def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
         turn, game = game.turn, _step(game, rng, keeper, bot)
         keeper.save(game)
         if game.turn < turn:
-            print("Undone.")
+            show([undone_sentence(game.state)])
+            is_shown = (game.state.round, game.state.sides) == (before.round, before.sides)
             continue
         event = game.events[-1]
         if not isinstance(event, Roll):

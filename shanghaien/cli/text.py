@@ -147,6 +147,12 @@ def event_sentence(before: State, event: Event, names: Names, bottom: Player | N
             return f"{name} plays “Roll again”."
 
 
+def undone_sentence(state: State) -> str:
+    """That a choice was undone, in the position to which that leads, and the roll that is there."""
+    roll = "" if state.roll is None else " The roll is {} and {}.".format(*state.roll)
+    return f"Undone.{roll}"
+
+
 def award_sentence(award: Award, names: Names) -> str:
     """Where a card of the row goes when the round ends, and why."""
     card = the_card(award.card)
