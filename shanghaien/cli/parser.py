@@ -3,7 +3,7 @@
 import argparse
 import re
 import sys
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -63,7 +63,6 @@ REWORDED = (
     (r"^the following arguments are required: (.+)", r"\1: missing"),
     (r"expected (?:at most )?one argument$", "needs one value"),
     (r"not allowed with argument (.+)", r"cannot be combined with \1"),
-    (r"^ambiguous option: (\S+) could match (.+)", r"\1: could be \2"),
     (r"^COMMAND: invalid choice: '(.*?)' \(choose .*", r"“\1”: no such command"),
     (r"^([^:]+): ignored explicit argument '(.*)'", r"\1: takes no value, but was given “\2”"),
 )
@@ -80,6 +79,9 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Exit with code 2."""
+        if found := re.match("ambiguous option: (.*) could match (.*)", message, re.DOTALL):
+            option, known = found[1].partition("=")[0], found[2].split(", ")
+            message = f"{said(option)}: {NO_OPTION}; did you mean {listed(map(said, known))}?"
         for before, better in REWORDED:
             message = re.sub(before, better, message)
         command = self.prog.removeprefix(program())
@@ -197,7 +199,7 @@ def one_of(known: Collection[str], what: str) -> Callable[[str], str]:
     return read
 
 
-def listed(words: Collection[str]) -> str:
+def listed(words: Iterable[str]) -> str:
     """Words to choose from: "one, two or three"."""
     *most, last = words
     return f"{', '.join(most)} or {last}"

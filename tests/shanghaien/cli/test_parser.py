@@ -38,8 +38,10 @@ USAGE = {
     ("play", "--level"): "shanghaien play: --level: needs one value (see shanghaien play --help)",
     ("play", "--practice=yes"): "shanghaien play: --practice: takes no value, but was given “yes” "
     "(see shanghaien play --help)",
-    ("play", "--st", "1"): "shanghaien play: --st: could be --starter, --start-trick, "
-    "--start-trick-for (see shanghaien play --help)",
+    ("play", "--st", "1"): "shanghaien play: “--st”: no such option; did you mean “--starter”, "
+    "“--start-trick” or “--start-trick-for”? (see shanghaien play --help)",
+    ("play", "--l=mate"): "shanghaien play: “--l”: no such option; did you mean “--level” or "
+    "“--load”? (see shanghaien play --help)",
     ("play", "--level", "piolt"): "shanghaien play: --level: “piolt” is not a level; did you mean "
     "“pilot”? (see shanghaien play --help)",
     ("play", "--level", "admiral"): "shanghaien play: --level: “admiral” is not a level; choose "
