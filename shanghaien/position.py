@@ -227,7 +227,7 @@ def _check_round(state: State) -> None:
 
 def _split(text: str) -> _Fields:
     if len(text) > MAX_POSITION:
-        raise PositionError("position", f"more than {MAX_POSITION} characters")
+        raise PositionError("position", f"more than {MAX_POSITION:,} characters")
     fields: _Fields = {}
     for field in text.split(";"):
         words = field.split()

@@ -246,7 +246,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
     add_position(command, "position to analyse", is_needed=True)
     command.add_argument(
         "--rollout",
-        type=whole(0, MOST_ROLLOUTS, f"a whole number from 0 to {MOST_ROLLOUTS}"),
+        type=whole(0, MOST_ROLLOUTS, f"a whole number from 0 to {MOST_ROLLOUTS:,}"),
         default=0,
         metavar="N",
         help="compare the two best moves by playing them out up to N times; fewer than 8 "
@@ -269,7 +269,7 @@ def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
     levels = level_names()
     command.add_argument(
         "--games",
-        type=whole(1, MOST_GAMES, f"a whole number from 1 to {MOST_GAMES}"),
+        type=whole(1, MOST_GAMES, f"a whole number from 1 to {MOST_GAMES:,}"),
         default=1,
         metavar="N",
         help="number of games; every two share a deal, with the seats swapped, to even out luck "

@@ -68,6 +68,7 @@ REWORDED = (
 )
 """What argparse says, and what is said instead: where, then what."""
 NO_OPTION = "no such option"
+_GROUPED = "[+-]?[0-9]{1,3}(,[0-9]{3})+"
 
 
 class Parser(argparse.ArgumentParser):
@@ -209,9 +210,11 @@ def whole(least: int, most: int, what: str) -> Callable[[str], int]:
     """The type of an option that takes a whole number; the error says `what` a text is not."""
 
     def read(text: str) -> int:
-        if not re.fullmatch("[+-]?[0-9]{1,18}", text) or not least <= int(text) <= most:
+        # As errors have it: "10,000".
+        digits = text.replace(",", "") if re.fullmatch(_GROUPED, text) else text
+        if not re.fullmatch("[+-]?[0-9]{1,18}", digits) or not least <= int(digits) <= most:
             raise argparse.ArgumentTypeError(f"{said(text)} is not {what}")
-        return int(text)
+        return int(digits)
 
     return read
 

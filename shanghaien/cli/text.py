@@ -71,10 +71,10 @@ def the_card(card: Card) -> str:
 
 
 def count(number: int, thing: str) -> str:
-    """ "1 point", "2 points"; "1 die", "2 dice"."""
+    """ "1 point", "2,000 points"; "1 die", "2 dice"."""
     if number == 1:
         return f"1 {thing}"
-    return f"{number} dice" if thing == "die" else f"{number} {thing}s"
+    return f"{number:,} dice" if thing == "die" else f"{number:,} {thing}s"
 
 
 def end_of_row(direction: Direction, bottom: Player) -> str:

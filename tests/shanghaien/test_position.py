@@ -184,7 +184,7 @@ def test_fields_come_in_any_order_and_white_space_is_free() -> None:
         ("start-trick both alone", "start-trick", "expected a trick card, or a trick card and 1"),
         ("start-trick both 1 1", "start-trick", "expected a trick card, or"),
         ("round 1; A both; B both; start-trick both 1", "round", "“1” is too early"),
-        ("x" * 3000, "position", "more than 2000 characters"),
+        ("x" * 3000, "position", "more than 2,000 characters"),
         (f"tavern {'x' * 20}", "tavern", f"“{'x' * 20}” is not a card"),
         (f"tavern {'x' * 21}", "tavern", f"“{'x' * 18} …” is not a card"),
         (f"tavern {'x' * 1000}", "tavern", "“xxxxxxxxxxxxxxxxxx …” is not a card"),

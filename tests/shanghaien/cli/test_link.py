@@ -211,7 +211,7 @@ def test_a_chat_without_a_message_says_why(run: Run) -> None:
 def test_a_chat_that_is_too_long_is_refused(run: Run) -> None:
     code, out, err = run("link", "-", typed="long " * 200_000 + "#f=AQAwNM")
     assert (code, out) == (1, "")
-    assert "more than 1000000 characters" in err
+    assert "more than 1,000,000 characters" in err
 
 
 def test_a_chat_of_marks_alone_takes_no_more_room_than_some_times_its_size(run: Run) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from shanghaien.cli import main as cli
+from shanghaien.cli.parser import whole
 from shanghaien.formats.record import write
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import BEGIN, Run, saved
@@ -99,9 +100,9 @@ def test_wrong_usage_is_one_sentence_that_says_where_and_what(
     [
         (["play", "--start-trick", "joker"], "“joker” is not a trick card; choose none, adjust"),
         (["play", "--start-trick", "both", "--start-trick-for", "A"], "“A” is not a player"),
-        (["selfplay", "--games", "0"], "“0” is not a whole number from 1 to 1000000000"),
-        (["selfplay", "--games", "many"], "“many” is not a whole number from 1 to 1000000000"),
-        (["selfplay", "--games", "9" * 5000], "is not a whole number from 1 to 1000000000"),
+        (["selfplay", "--games", "0"], "“0” is not a whole number from 1 to 1,000,000,000"),
+        (["selfplay", "--games", "many"], "“many” is not a whole number from 1 to 1,000,000,000"),
+        (["selfplay", "--games", "9" * 5000], "is not a whole number from 1 to 1,000,000,000"),
         (["selfplay", "--players", "random,admiral"], "“admiral” is neither a file nor one of"),
         (["selfplay", "--players", "random,random,random"], "is not two players"),
         (["selfplay", "--seed", "1e3"], "“1e3” is not a whole number"),
@@ -110,9 +111,13 @@ def test_wrong_usage_is_one_sentence_that_says_where_and_what(
         (["play", "--seed", "9" * 5000], "is not a whole number of up to 18 digits"),
         (["play", "--name", " Anna"], "with no space at either end"),
         (["play", "--starter", "you"], "“you” is not a player; choose random, me or computer"),
-        (["analyse", "--position", "", "--rollout", "2.5"], "“2.5” is not a whole number from 0"),
+        (
+            ["analyse", "--position", "", "--rollout", "2.5"],
+            "“2.5” is not a whole number from 0 to 10,000",
+        ),
+        (["selfplay", "--games", "1,0"], "“1,0” is not a whole number from 1 to"),
         (["web", "--port", "0"], "“0” is not a whole number from 1 to 65535"),
-        (["value", "--position", "x" * 2001], "--position: more than 2000 characters"),
+        (["value", "--position", "x" * 2001], "--position: more than 2,000 characters"),
     ],
 )
 def test_a_value_that_an_option_does_not_take_is_named(
@@ -122,6 +127,11 @@ def test_a_value_that_an_option_does_not_take_is_named(
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert re.match(rf"shanghaien {arguments[0]}: --[a-z-]+: ", err)
     assert part in err
+
+
+def test_a_number_may_be_typed_as_errors_show_it() -> None:
+    read = whole(-2_000, 10_000, "a number")
+    assert [read(text) for text in ("10,000", "-2,000", "1000", "7")] == [10_000, -2_000, 1_000, 7]
 
 
 def test_a_file_that_has_no_bot_is_at_fault_and_not_the_usage(run: Run, tmp_path: Path) -> None:

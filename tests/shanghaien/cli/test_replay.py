@@ -134,7 +134,7 @@ def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
         (b"\xff\xfe\x00", "this is not UTF-8 text"),
         (b"x" * 1_000_000, "there is no game and no link to one"),
         (b"Look: https://example.org/#", "there is no game and no link to one"),
-        (b'{"' + "é".encode() * 100_003, "more than 50000 characters"),
+        (b'{"' + "é".encode() * 100_003, "more than 50,000 characters"),
         (write_all([({}, "{}")]).encode(), "several games in this text; only one"),
         (b'{"format": "shanghaien", }\n' * 9_000, "several games in this text; only one"),
         (write(GAME).replace('"players"', '"seats"').encode(), "input: field “players” is missing"),
