@@ -81,7 +81,6 @@ def add_play(commands: Any) -> None:
         "--level mate --name Anna",
         "--resume",
         '--position "round 8; A ES4 on 1 2; B FR2 on 3"',
-        usage="%(prog)s [options]",
     )
     _add_new_game(command.add_argument_group("a new game"))
     _add_files(command.add_argument_group("a game file or a position"))

@@ -146,7 +146,7 @@ def _mute() -> None:
 def _parser() -> Parser:
     parser = Parser(
         prog=program(),
-        usage="%(prog)s [-h] [--version] COMMAND ...",
+        usage="%(prog)s [options] COMMAND ...",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
@@ -164,7 +164,9 @@ def _parser() -> Parser:
     _add_selfplay(commands)
     _add_teaching(commands)
 
-    command = add_command(commands, "replay", "check a game file and print the game", "game.json")
+    command = add_command(
+        commands, "replay", "check a game file and print the game", "game.json", needs="FILE"
+    )
     add_file(command, TOLD)
     command.set_defaults(run=_replay)
 
@@ -176,6 +178,7 @@ def _parser() -> Parser:
         "print its game file",
         "game.json",
         "chat.txt",
+        needs="FILE",
     )
     add_file(command, CHAT)
     command.set_defaults(run=_link)
@@ -214,6 +217,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
         "show what each choice and each piece of luck changed in a game",
         "game.json",
         "game.json --min 5",
+        needs="FILE",
     )
     add_file(command, TOLD)
     command.add_argument(
@@ -232,6 +236,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
         "value",
         "rank the moves in a position by winning chances",
         '--position "A on 1 2; B on 3; roll 2 5"',
+        needs="--position TEXT",
     )
     add_position(command, "position whose moves to rank", is_needed=True)
     explain_positions(command)
@@ -242,6 +247,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
         "analyse",
         "show a position, its moves by winning chances, and what a shanghai now would do",
         '--position "A on 1 2; B on 3; roll 2 5" --rollout 1000',
+        needs="--position TEXT",
     )
     add_position(command, "position to analyse", is_needed=True)
     command.add_argument(
@@ -264,7 +270,6 @@ def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
         "let two computer players play each other",
         "--games 100 --players mate,captain",
         "--json > game.json",
-        usage="%(prog)s [options]",
     )
     levels = level_names()
     command.add_argument(

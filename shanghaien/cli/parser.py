@@ -129,16 +129,15 @@ def guess(word: str, known: Collection[str]) -> str:
 
 
 def add_command(
-    commands: Any, name: str, what: str, *examples: str, usage: str | None = None
+    commands: Any, name: str, what: str, *examples: str, needs: str = ""
 ) -> argparse.ArgumentParser:
     """A new subcommand; `what` it does is shown in the list of all and in its own help.
 
-    `examples` are what can be typed after the command's name; `usage` is for one with so many
-    options that they would fill lines.
+    `examples` are what can be typed after the command's name, in all of which is what it `needs`.
     """
     command: argparse.ArgumentParser = commands.add_parser(
         name,
-        usage=usage,
+        usage=f"%(prog)s [options] {needs}".rstrip(),
         description=folded(f"{what[0].upper()}{what[1:]}."),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog=example_lines(*(f"{name} {example}".rstrip() for example in examples)),

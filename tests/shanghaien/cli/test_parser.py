@@ -278,6 +278,22 @@ def test_a_command_that_fails_says_only_why(run: Run, tmp_path: Path) -> None:
         assert (code, out) == (1, "")
 
 
+@pytest.mark.parametrize(
+    ("command", "needs"),
+    [
+        *((("play",), ""), (("web",), ""), (("selfplay",), "")),
+        *(((name,), " FILE") for name in ("review", "replay", "link")),
+        *(((name,), " --position TEXT") for name in ("value", "analyse")),
+        ((), " COMMAND ..."),
+    ],
+)
+def test_usage_is_told_of_each_command_in_one_way(
+    run: Run, command: tuple[str, ...], needs: str
+) -> None:
+    usage = run(*command, "--help")[1].partition("\n\n")[0]
+    assert usage == f"usage: {' '.join(('shanghaien', *command))} [options]{needs}"
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_help_has_examples_that_the_command_takes(run: Run, command: str) -> None:
     code, out, err = run(command, "--help")
