@@ -104,7 +104,9 @@ def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
             show([event_sentence(before, event, names, _bottom(game, before.to_move))])
         if isinstance(event, Shanghai):
             show(round_lines(before, names), hang=3)
-            print()
+            # The table, which comes next where a person starts, has a blank line above it.
+            if game.is_over or game.seats[game.state.to_move].is_computer:
+                print()
     final = outcome(game.state)
     assert final is not None
     show(score_lines(final, names))

@@ -139,6 +139,9 @@ def event_sentence(before: State, event: Event, names: Names, bottom: Player | N
             return f"{name} plays “Die ±1” to turn a {die} into a {number}, and adds it to {card}."
         case UseBoth():
             low, high = before.roll or (0, 0)
+            if low == high:
+                card = the_card(before.card(low))
+                return f"{name} plays “Add both dice”: both {low}s to {card}."
             return (
                 f"{name} plays “Add both dice”: a {low} to {the_card(before.card(low))}"
                 f" and a {high} to {the_card(before.card(high))}."

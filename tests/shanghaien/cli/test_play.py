@@ -343,3 +343,11 @@ def test_a_bot_that_breaks_ends_the_game_which_is_kept(run: Run, bot: Path, plac
     )
     assert err.startswith(told)
     assert len(list(place.iterdir())) == 1
+
+
+def test_one_blank_line_follows_the_end_of_a_round(run: Run) -> None:
+    for level in ("A", "B"):  # the person starts the next round, or the computer does
+        position = f"round 7; A on 1 2; B on 1 2 3 4 5; move {level}"
+        _, out, _ = run("play", "--position", position, typed="shanghai\nquit\nquit\n")
+        assert "ends round 7.\n" in out
+        assert re.search(r"Card 6: [^.]+\.\n\n[^\n]", out)
