@@ -17,8 +17,6 @@ LONG = {Trick.BOTH: "Add both"}
 
 WIDE = 80
 """Columns of a terminal that has room for whole words."""
-NARROW = 40
-"""Columns that do for their letters."""
 LABEL = 12
 """Columns of what stands at the left of the table, where no name needs more."""
 COLUMN = 11
@@ -64,12 +62,12 @@ def _narrow(state: State, names: Names, bottom: Player, columns: int) -> Iterato
     yield f"Round {state.round} of {ROUNDS}, {names[state.starter]} started;"
     yield f"{count(len(state.deck), 'card')} in the draw pile"
     yield ""
-    yield from _narrow_hand(state, names, bottom.other)
+    yield from _narrow_hand(state, names, bottom.other, columns)
     yield _narrow_row([_few(state, bottom.other, number) for number in numbers])
     yield _narrow_row([_short(state.card(number)) for number in numbers])
     yield _narrow_row(_shown(state, numbers))
     yield _narrow_row([_few(state, bottom, number) for number in numbers])
-    yield from _narrow_hand(state, names, bottom)
+    yield from _narrow_hand(state, names, bottom, columns)
     yield ""
     yield from _narrow_crews(state, whole, bottom, columns)
 
@@ -158,7 +156,7 @@ def _hand(state: State, player: Player, label: int) -> Iterator[str]:
         yield f"{'':<{label}}tricks: {_tricks(side)}"
 
 
-def _narrow_hand(state: State, names: Names, player: Player) -> Iterator[str]:
+def _narrow_hand(state: State, names: Names, player: Player, columns: int) -> Iterator[str]:
     side = state.sides[player]
     yield f"{names[player]}: {count(state.supply(player), 'die')} in the supply"
     if side.captain_out:
@@ -166,7 +164,7 @@ def _narrow_hand(state: State, names: Names, player: Player) -> Iterator[str]:
     for line in _rolled(state, player):
         yield f"  {line}"
     if side.tricks:
-        yield from wrap(as_shown(f"  tricks: {_tricks(side)}"), NARROW, subsequent_indent="  ")
+        yield from wrap(as_shown(f"  tricks: {_tricks(side)}"), columns, subsequent_indent="  ")
 
 
 def _rolled(state: State, player: Player) -> Iterator[str]:

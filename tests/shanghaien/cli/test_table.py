@@ -228,6 +228,16 @@ def test_a_name_that_has_room_is_whole(names: tuple[str, str], columns: int) -> 
     assert "…" not in text
 
 
+@pytest.mark.parametrize(("columns", "lines"), [(40, 2), (60, 1)])
+def test_tricks_are_on_one_line_where_there_is_room(columns: int, lines: int) -> None:
+    state = parse_position("A adjust adjust both both again; B US1")
+    shown = list(table(state, NAMES, Player.A, columns))
+    (start,) = [number for number, line in enumerate(shown) if line.startswith("  tricks: ")]
+    told = [line.strip() for line in shown[start : start + lines]]
+    assert " ".join(told) == "tricks: Die ±1 ×2, Add both dice ×2, Roll again"
+    assert shown[start + lines] == ""
+
+
 @pytest.mark.parametrize(
     ("names", "first", "other"),
     [
