@@ -165,7 +165,11 @@ def _parser() -> Parser:
     _add_teaching(commands)
 
     command = add_command(
-        commands, "replay", "check a game file and print the game", "game.json", needs="FILE"
+        commands,
+        "replay",
+        "check a game file, with its seal if it has one, and print the game",
+        "game.json",
+        needs="FILE",
     )
     add_file(command, TOLD)
     command.set_defaults(run=_replay)
@@ -304,11 +308,7 @@ def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
 
 def _add_web(commands: "argparse._SubParsersAction[Parser]") -> None:
     command = add_command(
-        commands,
-        "web",
-        "play in a browser, on this machine or a tablet",
-        "",
-        "--local --port 8080",
+        commands, "web", "play in a browser, on this machine or a tablet", "", "--local --port 8080"
     )
     command.add_argument(
         "--port",

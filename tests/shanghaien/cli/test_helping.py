@@ -30,6 +30,8 @@ def test_the_help_of_the_command_says_what_a_seal_is_for_and_what_checks_it(run:
         "secret that opens the seal is shown when the game is over. To check a game that you "
         "saved: shanghaien replay FILE"
     ) in told
+    listed = " ".join(run("--help")[1].split())
+    assert "replay check a game file, with its seal if it has one, and print the game" in listed
 
 
 @pytest.mark.parametrize(
