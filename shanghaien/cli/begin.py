@@ -239,7 +239,8 @@ def _tell_waiting() -> None:
         what = "Your last game is still saved. To resume it:"
         if last.is_over:
             what = "Your last game is over and still saved. To see its result:"
-        print(f"{what}\n  {resume(path, last)}")
+        show([what])
+        print(f"  {resume(path, last)}")
 
 
 def _replaced(game: Game, opponent: "Checked") -> Iterator[str]:

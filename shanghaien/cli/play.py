@@ -67,7 +67,7 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
     else:
         keeper.foresee()
     if outcome(game.state) is None:
-        print("Type “?” for help, “quit” to leave.")
+        show(["Type “?” for help, “quit” to leave."])
         if not keeper.problem:
             show(["The game is saved after every move. To resume it later:"])
             print(f"  {keeper.command}")
@@ -138,7 +138,7 @@ def _tell_left(keeper: Keeper, begun: Game) -> None:
         _tell_copy(keeper, "A copy is saved in {}.", "To continue it:")
         return
     if keeper.game is None:
-        print("Nothing was played, so this game was not saved.")
+        show(["Nothing was played, so this game was not saved."])
     elif game.is_over:
         print("It was not saved.")
     elif _is_usual(game):

@@ -14,6 +14,7 @@ from shanghaien.cli.failure import PLAIN, Failure, reason, said, shown
 from shanghaien.cli.files import Occupied, check, content, create, is_device, put
 from shanghaien.cli.program import NAME, given, hint, quoted
 from shanghaien.cli.reading import fault
+from shanghaien.cli.screen import show
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
@@ -237,10 +238,10 @@ def save(game: Game, name: str, ask: Callable[[str], str]) -> str:
     later moment of this one; nothing else is.
     """
     if not game.is_from_deal:
-        print("A game that started from a position cannot be saved.")
+        show(["A game that started from a position cannot be saved."])
         return ""
     if not name:
-        print("Type a file name as well, such as “save game.json”.")
+        show(["Type a file name as well, such as “save game.json”."])
         return ""
     name = _unquoted(name)
     if not is_file_name(name):

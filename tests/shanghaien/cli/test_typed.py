@@ -70,3 +70,24 @@ def test_the_name_of_a_file_that_would_not_be_seen_is_told_in_quotes(
     _, out, _ = run("play", "--starter", "me", typed=f"save {name}\nsave {name}/c\nquit\n")
     assert "Saved to “a\\x07b.json”.\n" in out
     assert "Cannot write “a\\x07b.json/c”: " in out
+
+
+def test_what_is_said_about_saving_ends_where_the_terminal_does(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "40")
+    out = [run("play", "--starter", "me", typed="save\nquit\n")[1]]
+    out += [run("play", "--position", "A on 1", typed="save x\nquit\nquit\n")[1]]
+    run("play", "--starter", "me", typed="roll\nquit\n")
+    out += [run("play", "--starter", "me", typed="quit\n")[1]]
+    lines = [line.rpartition("> ")[2] for text in out for line in text.splitlines()]
+    told = " ".join("\n".join(lines).split())
+    for sentence in (
+        "Type a file name as well, such as “save game.json”.",
+        "Nothing was played, so this game was not saved.",
+        "A game that started from a position cannot be saved.",
+        "Your last game is still saved. To resume it:",
+    ):
+        assert sentence in told
+        assert sentence not in lines
