@@ -55,7 +55,7 @@ def find_bot(name: str) -> Bot:
         return partial(_at_level, name)
     if not _is_file(name):
         raise NoBot(
-            f"“{repr(name)[1:-1]}” is neither a file nor one of {', '.join((*_LEVELS, RANDOM))}"
+            f"“{repr(name)[1:-1]}” is neither a file nor one of {', '.join(_LEVELS)} and {RANDOM}"
         )
     if not os.access(name, os.R_OK):
         raise BotError(f"{name}: permission denied")

@@ -65,7 +65,7 @@ class Result:
             return "no games yet"
         low, high = self.interval
         part = f"{100 * self.share:.1f}% ({100 * low:.1f} to {100 * high:.1f})"
-        return f"{part} of {self.games} game{'s' if self.games > 1 else ''}"
+        return f"{part} of {self.games:,} game{'s' if self.games > 1 else ''}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,13 +221,13 @@ def _check_round(state: State) -> None:
     if len(state.deck) > left:
         raise PositionError("deck", f"too many cards for round {state.round}")
     if len(state.deck) < left:
-        early = f"{state.round} is too early: A, B and “out” have too many cards"
+        early = f"“{state.round}” is too early: “A”, “B” and “out” have too many cards"
         raise PositionError("round", early)
 
 
 def _split(text: str) -> _Fields:
     if len(text) > MAX_POSITION:
-        raise PositionError("position", f"more than {MAX_POSITION} characters")
+        raise PositionError("position", f"more than {MAX_POSITION:,} characters")
     fields: _Fields = {}
     for field in text.split(";"):
         words = field.split()
@@ -325,7 +325,7 @@ def _cards_elsewhere(
         left.subtract(cards)
         for card in cards:
             if left[card] < 0:
-                raise PositionError(name, f"{card} appears too often")
+                raise PositionError(name, f"“{card}” appears too often")
     gone = len(out) + sum(len(_held(side)) for side in sides) - len(extra)
     # Rounded up: each round that is over has brought six cards to somebody or out of the game.
     round_ = ROUNDS if phase is Phase.OVER else min(ROUNDS, 1 + max(0, -(-gone // ROW)))

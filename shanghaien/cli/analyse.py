@@ -77,7 +77,7 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
             clear = "too few to tell"
         elif lead.is_clear:
             clear = f"move {1 if lead.mean > 0 else 2} is clearly better"
-        yield _columns(str(n), f"{percent(lead.mean)} ± {100 * lead.error:.1f}%", clear)
+        yield _columns(f"{n:,}", f"{percent(lead.mean)} ± {100 * lead.error:.1f}%", clear)
         if lead.is_clear or n == times:
             return
 

@@ -18,6 +18,7 @@ from shanghaien.cli.parser import (
     add_start_trick,
     bot,
     explain_positions,
+    folded,
     listed,
     one_of,
     start_trick,
@@ -65,6 +66,10 @@ BOT = "bot"
 """The level of a bot in a game's record."""
 SIDES = {"me": Player.A, "computer": Player.B}
 STARTERS = {"random": None, **SIDES}
+_SEAL = (
+    "In a new game, all cards and dice are set before the first move, and a seal is shown; the "
+    "secret that opens the seal is shown when the game is over. To check a game that you saved: {}"
+)
 
 
 def add_play(commands: Any) -> None:
@@ -76,11 +81,11 @@ def add_play(commands: Any) -> None:
         "--level mate --name Anna",
         "--resume",
         '--position "round 8; A ES4 on 1 2; B FR2 on 3"',
-        usage="%(prog)s [options]",
     )
     _add_new_game(command.add_argument_group("a new game"))
     _add_files(command.add_argument_group("a game file or a position"))
     _add_any(command.add_argument_group("any game"))
+    command.epilog = f"{command.epilog}\n\n{folded(_SEAL.format(hint('replay', 'FILE')))}"
     explain_positions(command)
     command.set_defaults(run=_play)
 
@@ -101,7 +106,7 @@ def _add_new_game(group: Any) -> None:
         metavar="PLAYER",
         help=f"who starts round 1: {listed(STARTERS)} (default: random)",
     )
-    add_start_trick(group, SIDES)
+    add_start_trick(group, SIDES, SIDES)
     group.add_argument(
         "--practice",
         action="store_true",
@@ -133,7 +138,8 @@ def _add_files(group: Any) -> None:
         "--save",
         type=_file,
         metavar="FILE",
-        help="save the game here after every move (default: a new file, which --resume finds)",
+        help="save the game in this file after every move (default: a new file, which --resume "
+        "finds)",
     )
 
 
@@ -233,7 +239,8 @@ def _tell_waiting() -> None:
         what = "Your last game is still saved. To resume it:"
         if last.is_over:
             what = "Your last game is over and still saved. To see its result:"
-        print(f"{what}\n  {resume(path, last)}")
+        show([what])
+        print(f"  {resume(path, last)}")
 
 
 def _replaced(game: Game, opponent: "Checked") -> Iterator[str]:

@@ -6,23 +6,23 @@ from shanghaien.cli.program import hint
 from shanghaien.cli.saving import NO_RECORD, Keeper
 from shanghaien.cli.screen import show
 from shanghaien.game import Game
+from shanghaien.sources import Sealed
 
-CHOOSE = (
-    "Type a move’s number, or its words, such as “roll” or “add 4”; the first letters are enough."
-)
+CHOOSE = "Type a move’s number, or the beginning of its words, such as “roll” or “add 4”."
 ENTER = "Type two numbers from 1 to 6, such as “2 5”"
+SEAL = "The seal shows that the dice were set before you chose. To check it at the end:"
+"""What is said of a sealed game, above the command that checks a copy of it."""
 LEGEND = (
     "In the table of crews, “now” is what the score would be if the game ended now, and “to come” "
     "is what all cards in the row and in the draw pile add up to."
 )
 RULES = (
-    "On your turn, roll two dice and add one to the card with its number. With two or more of your "
-    "dice on cards, you may shanghai instead, which ends the round: whoever has more dice on a "
-    "card gets it; if tied, whoever has more pips (the sum of their dice) on the neighbouring "
-    "cards; else nobody. At the end of the game, the stronger crew of a nationality scores the "
-    "strength of the weaker one, or its own without a rival. Once a round, after your roll, you "
-    "may play a trick card; your captain is then beside the row. Unused trick cards score 1 point "
-    "each."
+    "On your turn, roll two dice, then add one to the card with its number. With two of your dice "
+    "on cards, you may shanghai instead, which ends the round: whoever has more dice on a card "
+    "gets it; if tied, whoever has more pips (the sum of their dice) on the neighbouring cards; "
+    "else nobody. After round 8, the stronger crew of a nationality scores the strength of the "
+    "weaker one, or its own without a rival. Once a round, after your roll, you may play a trick "
+    "card; your captain is then beside the row. Unused trick cards score 1 point each."
 )
 COMMAND = 13
 """The column where what a command does begins."""
@@ -37,6 +37,9 @@ def tell_help(game: Game, keeper: Keeper) -> None:
             print(line)  # a command stays on one line, so that it can be copied
         else:
             show([line])
+    if isinstance(game.chance, Sealed):
+        show([SEAL])
+        print(f"  {hint('replay', 'FILE')}")
     show([LEGEND, RULES])
 
 
@@ -55,7 +58,9 @@ def command_lines(game: Game) -> Iterator[str]:
 def _undone(game: Game) -> str:
     """What “undo” takes back, and how far it goes."""
     if not game.chance.enters:
-        return "your last choice (with --practice, also past rolls and new cards)"
+        if game.practice is not None:
+            return "your last choice, also past rolls and new cards"
+        return "your last choice (with --practice, also rolls and new cards)"
     what = "the last choice or the dice last entered"
     if game.practice is not None:
         return f"{what}, also past new cards"

@@ -60,7 +60,7 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
     known, last_number = 0, -1
     for game in games:
         number = pact_of(game).number
-        yield from _letter(game, known, range(max(FIRST, last_number + 1), number))
+        yield from _letter(game, known, range(last_number + 1, number))
         known, last_number = game.turn, number
     last, checked = games[-1], f"{count(len(games), 'message')} of game {pact_of(games[-1]).id}"
     yield f"Verified {checked}: legal moves; dice and cards match the secrets."
@@ -83,7 +83,7 @@ def _letter(game: Game, known: int, missing: range) -> Iterator[str]:
     if pact.number < FIRST:
         yield f"  {name} {(_invites(pact.series), 'accepts the invitation.')[pact.number]}"
         return
-    if missing:
+    if missing and missing[-1] >= FIRST:  # without earlier ones, no move is missing
         yield f"  ({_missing(missing)})"
     new = list(zip(game.states, game.events, strict=False))[known:]
     told = [
@@ -106,7 +106,8 @@ def _missing(numbers: range) -> str:
     first, last = numbers[0], numbers[-1]
     if first == last:
         return f"Message {first} is missing: its moves are listed here, too."
-    return f"Messages {first} to {last} are missing: their moves are listed here, too."
+    between = "and" if len(numbers) == 2 else "to"
+    return f"Messages {first} {between} {last} are missing: their moves are listed here, too."
 
 
 def _invites(series: Series | None) -> str:

@@ -34,6 +34,7 @@ from shanghaien.cli.parser import (
     explain_positions,
     folded,
     guess,
+    listed,
     whole,
 )
 from shanghaien.cli.play import level_names
@@ -145,7 +146,7 @@ def _mute() -> None:
 def _parser() -> Parser:
     parser = Parser(
         prog=program(),
-        usage="%(prog)s [-h] [--version] COMMAND ...",
+        usage="%(prog)s [options] COMMAND ...",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
@@ -163,7 +164,13 @@ def _parser() -> Parser:
     _add_selfplay(commands)
     _add_teaching(commands)
 
-    command = add_command(commands, "replay", "check a game file and print the game", "game.json")
+    command = add_command(
+        commands,
+        "replay",
+        "check a game file, with its seal if it has one, and print the game",
+        "game.json",
+        needs="FILE",
+    )
     add_file(command, TOLD)
     command.set_defaults(run=_replay)
 
@@ -175,6 +182,7 @@ def _parser() -> Parser:
         "print its game file",
         "game.json",
         "chat.txt",
+        needs="FILE",
     )
     add_file(command, CHAT)
     command.set_defaults(run=_link)
@@ -213,6 +221,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
         "show what each choice and each piece of luck changed in a game",
         "game.json",
         "game.json --min 5",
+        needs="FILE",
     )
     add_file(command, TOLD)
     command.add_argument(
@@ -220,7 +229,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
         type=_percent,
         default=2.0,
         metavar="PERCENT",
-        help="smallest change in winning chances to show (default: 2)",
+        help="smallest change in winning chances to show, in percent (default: 2)",
     )
     # What it was called up to 1.11.
     command.add_argument("--least", dest="min", type=_percent, help=argparse.SUPPRESS)
@@ -231,6 +240,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
         "value",
         "rank the moves in a position by winning chances",
         '--position "A on 1 2; B on 3; roll 2 5"',
+        needs="--position TEXT",
     )
     add_position(command, "position whose moves to rank", is_needed=True)
     explain_positions(command)
@@ -241,11 +251,12 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
         "analyse",
         "show a position, its moves by winning chances, and what a shanghai now would do",
         '--position "A on 1 2; B on 3; roll 2 5" --rollout 1000',
+        needs="--position TEXT",
     )
     add_position(command, "position to analyse", is_needed=True)
     command.add_argument(
         "--rollout",
-        type=whole(0, MOST_ROLLOUTS, f"a whole number from 0 to {MOST_ROLLOUTS}"),
+        type=whole(0, MOST_ROLLOUTS, f"a whole number from 0 to {MOST_ROLLOUTS:,}"),
         default=0,
         metavar="N",
         help="compare the two best moves by playing them out up to N times; fewer than 8 "
@@ -263,12 +274,11 @@ def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
         "let two computer players play each other",
         "--games 100 --players mate,captain",
         "--json > game.json",
-        usage="%(prog)s [options]",
     )
     levels = level_names()
     command.add_argument(
         "--games",
-        type=whole(1, MOST_GAMES, f"a whole number from 1 to {MOST_GAMES}"),
+        type=whole(1, MOST_GAMES, f"a whole number from 1 to {MOST_GAMES:,}"),
         default=1,
         metavar="N",
         help="number of games; every two share a deal, with the seats swapped, to even out luck "
@@ -286,9 +296,10 @@ def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
         type=_players,
         default="random,random",
         metavar="A,B",
-        help=f"two of {', '.join(levels)}, random or bot files (default: random,random)",
+        help="the two players, A and B, with a comma between them: for each, "
+        f"{listed([*levels, 'random', 'a bot file'])} (default: random,random)",
     )
-    add_start_trick(command, Player.__members__)
+    add_start_trick(command, Player.__members__, ("A (the first of --players)", "B (the second)"))
     command.add_argument(
         "--json", action="store_true", help="print each game as a game file, one per line"
     )
@@ -297,11 +308,7 @@ def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
 
 def _add_web(commands: "argparse._SubParsersAction[Parser]") -> None:
     command = add_command(
-        commands,
-        "web",
-        "play in a browser, on this machine or a tablet",
-        "",
-        "--local --port 8080",
+        commands, "web", "play in a browser, on this machine or a tablet", "", "--local --port 8080"
     )
     command.add_argument(
         "--port",

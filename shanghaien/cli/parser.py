@@ -3,7 +3,7 @@
 import argparse
 import re
 import sys
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -63,12 +63,12 @@ REWORDED = (
     (r"^the following arguments are required: (.+)", r"\1: missing"),
     (r"expected (?:at most )?one argument$", "needs one value"),
     (r"not allowed with argument (.+)", r"cannot be combined with \1"),
-    (r"^ambiguous option: (\S+) could match (.+)", r"\1: could be \2"),
     (r"^COMMAND: invalid choice: '(.*?)' \(choose .*", r"“\1”: no such command"),
     (r"^([^:]+): ignored explicit argument '(.*)'", r"\1: takes no value, but was given “\2”"),
 )
 """What argparse says, and what is said instead: where, then what."""
 NO_OPTION = "no such option"
+_GROUPED = "[+-]?[0-9]{1,3}(,[0-9]{3})+"
 
 
 class Parser(argparse.ArgumentParser):
@@ -80,6 +80,9 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Exit with code 2."""
+        if found := re.match("ambiguous option: (.*) could match (.*)", message, re.DOTALL):
+            option, known = found[1].partition("=")[0], found[2].split(", ")
+            message = f"{said(option)}: {NO_OPTION}; did you mean {listed(map(said, known))}?"
         for before, better in REWORDED:
             message = re.sub(before, better, message)
         command = self.prog.removeprefix(program())
@@ -126,16 +129,15 @@ def guess(word: str, known: Collection[str]) -> str:
 
 
 def add_command(
-    commands: Any, name: str, what: str, *examples: str, usage: str | None = None
+    commands: Any, name: str, what: str, *examples: str, needs: str = ""
 ) -> argparse.ArgumentParser:
     """A new subcommand; `what` it does is shown in the list of all and in its own help.
 
-    `examples` are what can be typed after the command's name; `usage` is for one with so many
-    options that they would fill lines.
+    `examples` are what can be typed after the command's name, in all of which is what it `needs`.
     """
     command: argparse.ArgumentParser = commands.add_parser(
         name,
-        usage=usage,
+        usage=f"%(prog)s [options] {needs}".rstrip(),
         description=folded(f"{what[0].upper()}{what[1:]}."),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog=example_lines(*(f"{name} {example}".rstrip() for example in examples)),
@@ -197,7 +199,7 @@ def one_of(known: Collection[str], what: str) -> Callable[[str], str]:
     return read
 
 
-def listed(words: Collection[str]) -> str:
+def listed(words: Iterable[str]) -> str:
     """Words to choose from: "one, two or three"."""
     *most, last = words
     return f"{', '.join(most)} or {last}"
@@ -207,9 +209,11 @@ def whole(least: int, most: int, what: str) -> Callable[[str], int]:
     """The type of an option that takes a whole number; the error says `what` a text is not."""
 
     def read(text: str) -> int:
-        if not re.fullmatch("[+-]?[0-9]{1,18}", text) or not least <= int(text) <= most:
+        # As errors have it: "10,000".
+        digits = text.replace(",", "") if re.fullmatch(_GROUPED, text) else text
+        if not re.fullmatch("[+-]?[0-9]{1,18}", digits) or not least <= int(digits) <= most:
             raise argparse.ArgumentTypeError(f"{said(text)} is not {what}")
-        return int(text)
+        return int(digits)
 
     return read
 
@@ -226,20 +230,26 @@ def bot(text: str) -> "Checked":
         raise Failure(str(error)) from None
 
 
-def add_start_trick(command: argparse._ActionsContainer, names: Mapping[str, Player]) -> None:
-    """Add the options of a trick card from the start (R12); `names` say whose it can be alone."""
+def add_start_trick(
+    command: argparse._ActionsContainer, names: Mapping[str, Player], told: Collection[str]
+) -> None:
+    """Add the options of a trick card from the start (R12).
+
+    `names` say whose it can be alone, and are `told` in the help.
+    """
     cards = [f"{trick.word} (“{TRICKS[trick]}”)" for trick in Trick]
     command.add_argument(
         "--start-trick",
         type=one_of(START_TRICKS, "a trick card"),
         metavar="CARD",
-        help=f"give each player this trick card: {listed(['none', *cards])} (default: none)",
+        help="trick card that each player has from the start of the game: "
+        f"{listed(['none', *cards])} (default: none)",
     )
     command.add_argument(
         "--start-trick-for",
         type=one_of(names, "a player"),
         metavar="PLAYER",
-        help=f"give it to this player only: {listed(names)}",
+        help=f"the one player who has that trick card: {listed(told)} (default: both have it)",
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from shanghaien import ai
 from shanghaien.ai import LEVELS
 from shanghaien.chance import draw
-from shanghaien.cli.failure import shown
+from shanghaien.cli.failure import said, shown
 from shanghaien.cli.helping import ENTER, nothing_to_undo, tell_help
 from shanghaien.cli.program import given, hint
 from shanghaien.cli.saving import Keeper
@@ -22,6 +22,7 @@ from shanghaien.cli.text import (
     round_lines,
     score_lines,
     seal_lines,
+    undone_sentence,
     who_is_who,
 )
 from shanghaien.game import Game
@@ -33,7 +34,6 @@ from shanghaien.moves import (
     Rolled,
     Shanghai,
     format_event,
-    parse_event,
 )
 from shanghaien.position import format_position
 from shanghaien.rules import hide, legal_moves, outcome
@@ -67,7 +67,7 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
     else:
         keeper.foresee()
     if outcome(game.state) is None:
-        print("Type “?” for help, “quit” to leave.")
+        show(["Type “?” for help, “quit” to leave."])
         if not keeper.problem:
             show(["The game is saved after every move. To resume it later:"])
             print(f"  {keeper.command}")
@@ -96,14 +96,17 @@ def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
         turn, game = game.turn, _step(game, rng, keeper, bot)
         keeper.save(game)
         if game.turn < turn:
-            print("Undone.")
+            show([undone_sentence(game.state)])
+            is_shown = (game.state.round, game.state.sides) == (before.round, before.sides)
             continue
         event = game.events[-1]
         if not isinstance(event, Roll):
             show([event_sentence(before, event, names, _bottom(game, before.to_move))])
         if isinstance(event, Shanghai):
             show(round_lines(before, names), hang=3)
-            print()
+            # The table, which comes next where a person starts, has a blank line above it.
+            if game.is_over or game.seats[game.state.to_move].is_computer:
+                print()
     final = outcome(game.state)
     assert final is not None
     show(score_lines(final, names))
@@ -135,7 +138,7 @@ def _tell_left(keeper: Keeper, begun: Game) -> None:
         _tell_copy(keeper, "A copy is saved in {}.", "To continue it:")
         return
     if keeper.game is None:
-        print("Nothing was played, so this game was not saved.")
+        show(["Nothing was played, so this game was not saved."])
     elif game.is_over:
         print("It was not saved.")
     elif _is_usual(game):
@@ -254,16 +257,10 @@ def find(text: str, state: State) -> Move:
     matches = {move for each, move in texts.items() if wanted and each.startswith(wanted)}
     if len(matches) == 1:
         return matches.pop()
-    said = text[:40].strip()
     if matches:
-        raise NotNow(f"“{said}” could be:", *option_lines(state, matches))
-    try:
-        parse_event(re.sub("^add ", "place ", wanted))
-    except ValueError:
-        what = "is not one of these moves (type “?” for help)"
-    else:
-        what = "is not allowed now, but these moves are"
-    raise NotNow(f"“{said}” {what}:", *option_lines(state, moves))
+        raise NotNow(f"{said(text)} could be:", *option_lines(state, matches))
+    told = f"{said(text)} is not one of these moves (type “?” for help):"
+    raise NotNow(told, *option_lines(state, moves))
 
 
 def _texts(state: State, move: Move) -> Iterator[str]:

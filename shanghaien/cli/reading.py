@@ -73,7 +73,7 @@ def text_of(name: str, what: str) -> str:
     """
     text = _text(name, 4 * LONGEST + 4, what)  # a character has 4 bytes at most
     if len(text) > LONGEST:  # nothing is looked for in a part of it
-        raise Failure(f"{source(name)}: more than {LONGEST} characters")
+        raise Failure(f"{source(name)}: more than {LONGEST:,} characters")
     return text
 
 

@@ -130,7 +130,7 @@ def _sureness(known: Estimate | None) -> str:
     if not known.error:
         return "Chances are exact."
     off = f"Chances are typically off by about {max(1, round(100 * known.error))}%."
-    often = "once" if known.playouts == 1 else f"{known.playouts} times"
+    often = "once" if known.playouts == 1 else f"{known.playouts:,} times"
     return f"{off} The next round was played out {often}." if known.playouts else off
 
 

@@ -10,10 +10,11 @@ from itertools import count
 from pathlib import Path
 
 from shanghaien.ai import LEVELS
-from shanghaien.cli.failure import PLAIN, Failure, reason, shown
+from shanghaien.cli.failure import PLAIN, Failure, reason, said, shown
 from shanghaien.cli.files import Occupied, check, content, create, is_device, put
 from shanghaien.cli.program import NAME, given, hint, quoted
 from shanghaien.cli.reading import fault
+from shanghaien.cli.screen import show
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
@@ -237,23 +238,23 @@ def save(game: Game, name: str, ask: Callable[[str], str]) -> str:
     later moment of this one; nothing else is.
     """
     if not game.is_from_deal:
-        print("A game that started from a position cannot be saved.")
+        show(["A game that started from a position cannot be saved."])
         return ""
     if not name:
-        print("Type a file name as well, such as “save game.json”.")
+        show(["Type a file name as well, such as “save game.json”."])
         return ""
     name = _unquoted(name)
     if not is_file_name(name):
-        print(f"“{name}” is not the name of a file.")
+        print(f"{said(name)} is not the name of a file.")
         return ""
     try:
         is_saved = _save(game, name, ask)
     except Occupied:
-        print(f"{name} has just been changed by another program, so nothing was written.")
+        print(f"{shown(name)} has just been changed by another program, so nothing was written.")
     except (OSError, ValueError, RuntimeError) as error:
-        print(f"Cannot write {name}: {reason(error)}.")
+        print(f"Cannot write {shown(name)}: {reason(error)}.")
     else:
-        print(f"Saved to {name}." if is_saved else f"{name} was not changed.")
+        print(f"Saved to {shown(name)}." if is_saved else f"{shown(name)} was not changed.")
         return name if is_saved else ""
     return ""
 
@@ -273,7 +274,7 @@ def _save(game: Game, name: str, ask: Callable[[str], str]) -> bool:
         known = found.text
         if not _is_record(known):
             raise ValueError(FOREIGN) from None
-        sure = f"{name} contains {_occupant(read(known), game)}. Type “yes” to replace it> "
+        sure = f"{shown(name)} contains {_occupant(read(known), game)}. Type “yes” to replace it> "
         if ask(sure).strip().lower() != "yes":
             return False
         put(path, text, lambda there: there == known)

@@ -46,11 +46,11 @@ def _print_result(
     names: Sequence[str], rewards: Sequence[float], points: Sequence[int], seed: int
 ) -> None:
     games = len(rewards)
-    print(f"{count(games, 'game')}, {rewards.count(0.5)} drawn (seed {seed})")
+    print(f"{count(games, 'game')}, {rewards.count(0.5):,} drawn (seed {seed})")
     most = max(map(width, ("player", *names)))
     print(f"{padded('player', most)}  {'won':>6}  points per game")
     for name, total, won in zip(names, points, (1.0, 0.0), strict=True):
-        print(f"{padded(name, most)}  {rewards.count(won):>6}  {total / games:>15.2f}")
+        print(f"{padded(name, most)}  {rewards.count(won):>6,}  {total / games:>15.2f}")
     found = Result.of(rewards)
     rate, low, high = (f"{100 * part:.1f}%" for part in (found.share, *found.interval))
     print(f"{names[0]}: win rate {rate}, likely range (95%) {low} to {high}; a draw is half a win")

@@ -17,10 +17,8 @@ LONG = {Trick.BOTH: "Add both"}
 
 WIDE = 80
 """Columns of a terminal that has room for whole words."""
-NARROW = 40
-"""Columns that do for their letters."""
 LABEL = 12
-"""Columns of what stands at the left of the table."""
+"""Columns of what stands at the left of the table, where no name needs more."""
 COLUMN = 11
 """Columns of each card in the row."""
 SLIM = 5
@@ -34,40 +32,44 @@ def table(state: State, names: Names, bottom: Player, columns: int) -> Iterator[
 
     No line is longer than the columns, of which there are 40 at least.
     """
-    return (_wide if columns >= WIDE else _narrow)(state, names, bottom)
+    return (_wide if columns >= WIDE else _narrow)(state, names, bottom, columns)
 
 
-def _wide(state: State, names: Names, bottom: Player) -> Iterator[str]:
+def _wide(state: State, names: Names, bottom: Player, columns: int) -> Iterator[str]:
     top = bottom.other
     pile = count(len(state.deck), "card")
-    who = _clip(names[state.starter], 30)
+    who = _clipped(names, columns - 50)[state.starter]
     yield f"Round {state.round} of {ROUNDS}, {who} started; {pile} in the draw pile"
     yield ""
+    # With a blank at least behind a name.
+    names = _clipped(names, columns - ROW * COLUMN - 1)
+    label = max(LABEL, *(width(name) + 1 for name in names))
     numbers = _numbers(state, bottom)
-    yield _row(names[top], [_dice(state, top, number) for number in numbers])
-    yield from _hand(state, top)
-    yield _row("", [_named(state.card(number)) for number in numbers])
-    yield _row("number", _shown(state, numbers))
-    yield _row(names[bottom], [_dice(state, bottom, number) for number in numbers])
-    yield from _hand(state, bottom)
+    yield _row(names[top], [_dice(state, top, number) for number in numbers], label)
+    yield from _hand(state, top, label)
+    yield _row("", [_named(state.card(number)) for number in numbers], label)
+    yield _row("number", _shown(state, numbers), label)
+    yield _row(names[bottom], [_dice(state, bottom, number) for number in numbers], label)
+    yield from _hand(state, bottom, label)
     yield ""
-    yield from _crews(state, names, bottom)
+    yield from _crews(state, names, bottom, label)
 
 
-def _narrow(state: State, names: Names, bottom: Player) -> Iterator[str]:
+def _narrow(state: State, names: Names, bottom: Player, columns: int) -> Iterator[str]:
     """The same on 40 columns: cards by their letters, names on lines of their own."""
-    numbers = _numbers(state, bottom)
-    yield f"Round {state.round} of {ROUNDS}, {_clip(names[state.starter], 16)} started;"
+    numbers, whole = _numbers(state, bottom), names
+    names = _clipped(names, columns - 24)
+    yield f"Round {state.round} of {ROUNDS}, {names[state.starter]} started;"
     yield f"{count(len(state.deck), 'card')} in the draw pile"
     yield ""
-    yield from _narrow_hand(state, names, bottom.other)
+    yield from _narrow_hand(state, names, bottom.other, columns)
     yield _narrow_row([_few(state, bottom.other, number) for number in numbers])
     yield _narrow_row([_short(state.card(number)) for number in numbers])
     yield _narrow_row(_shown(state, numbers))
     yield _narrow_row([_few(state, bottom, number) for number in numbers])
-    yield from _narrow_hand(state, names, bottom)
+    yield from _narrow_hand(state, names, bottom, columns)
     yield ""
-    yield from _narrow_crews(state, names, bottom)
+    yield from _narrow_crews(state, whole, bottom, columns)
 
 
 def _numbers(state: State, bottom: Player) -> list[int]:
@@ -81,9 +83,9 @@ def _shown(state: State, numbers: Sequence[int]) -> list[str]:
     return [f"[{number}]" if state.direction else "[?]" for number in numbers]
 
 
-def _row(label: str, cells: Sequence[str]) -> str:
+def _row(name: str, cells: Sequence[str], label: int) -> str:
     cells = [f"{as_shown(cell):^{COLUMN}}" for cell in cells]
-    return f"{_label(label)}{''.join(cells)}".rstrip()
+    return f"{padded(name, label)}{''.join(cells)}".rstrip()
 
 
 def _narrow_row(cells: Sequence[str]) -> str:
@@ -99,9 +101,23 @@ def _clip(label: str, most: int) -> str:
     return f"{cut(label, most - len(dots) - len(seat))}{dots}{seat}"
 
 
-def _label(label: str) -> str:
-    """What stands at the left of the table, with a blank at least behind it."""
-    return padded(_clip(label, LABEL - 1), LABEL)
+def _clipped(names: Names, most: int) -> Names:
+    """As much of both names as there is room for, and of two that begin alike what differs."""
+    a, b = (_clip(name, most) for name in names)
+    if a != b:
+        return a, b
+    one, other = map(as_shown, names)
+    pairs = enumerate(zip(one, other, strict=False))
+    alike = next((i for i, (x, y) in pairs if x != y), min(len(one), len(other)) - 1)
+    return _without_middle(one, alike, most), _without_middle(other, alike, most)
+
+
+def _without_middle(name: str, alike: int, most: int) -> str:
+    """The beginning of a name and what follows its first signs, which are those of another one."""
+    dots, end = as_shown("…"), name[alike:]
+    if width(end) > most // 2:
+        end = f"{cut(end, most // 2 - len(dots))}{dots}"
+    return f"{cut(name, most - len(dots) - width(end))}{dots}{end}"
 
 
 def _named(card: Card) -> str:
@@ -129,26 +145,26 @@ def _few(state: State, player: Player, number: int) -> str:
     return "." if not dice else f"{number}×{dice}" if dice > 1 else str(number)
 
 
-def _hand(state: State, player: Player) -> Iterator[str]:
+def _hand(state: State, player: Player, label: int) -> Iterator[str]:
     """What lies before a player."""
     side = state.sides[player]
     captain = ", captain beside the row" if side.captain_out else ""
-    yield f"{'':<{LABEL}}{count(state.supply(player), 'die')} in the supply{captain}"
+    yield f"{'':<{label}}{count(state.supply(player), 'die')} in the supply{captain}"
     for line in _rolled(state, player):
-        yield f"{'':<{LABEL}}{line}"
+        yield f"{'':<{label}}{line}"
     if side.tricks:
-        yield f"{'':<{LABEL}}tricks: {_tricks(side)}"
+        yield f"{'':<{label}}tricks: {_tricks(side)}"
 
 
-def _narrow_hand(state: State, names: Names, player: Player) -> Iterator[str]:
+def _narrow_hand(state: State, names: Names, player: Player, columns: int) -> Iterator[str]:
     side = state.sides[player]
-    yield f"{_clip(names[player], 16)}: {count(state.supply(player), 'die')} in the supply"
+    yield f"{names[player]}: {count(state.supply(player), 'die')} in the supply"
     if side.captain_out:
         yield "  captain beside the row"
     for line in _rolled(state, player):
         yield f"  {line}"
     if side.tricks:
-        yield from wrap(as_shown(f"  tricks: {_tricks(side)}"), NARROW, subsequent_indent="  ")
+        yield from wrap(as_shown(f"  tricks: {_tricks(side)}"), columns, subsequent_indent="  ")
 
 
 def _rolled(state: State, player: Player) -> Iterator[str]:
@@ -164,25 +180,28 @@ def _tricks(side: Side) -> str:
     return ", ".join(kind if n == 1 else f"{kind} ×{n}" for kind, n in kinds.items())
 
 
-def _crews(state: State, names: Names, bottom: Player) -> Iterator[str]:
+def _crews(state: State, names: Names, bottom: Player, label: int) -> Iterator[str]:
     now = score(state.sides)
     letters = [nationality.letters for nationality in Nationality]
-    yield f"{'crews':<{LABEL}}{_cells(letters, SLIM)}  tricks   now"
+    yield f"{'crews':<{label}}{_cells(letters, SLIM)}  tricks   now"
     for player in (bottom.other, bottom):
         cells = _cells(_has(state.sides[player]), SLIM)
-        yield f"{_label(names[player])}{cells}{now.totals[player]:>9}"
-    yield f"{'to come':<{LABEL}}{_cells(_to_come(state), SLIM)}"
+        yield f"{padded(names[player], label)}{cells}{now.totals[player]:>9}"
+    yield f"{'to come':<{label}}{_cells(_to_come(state), SLIM)}"
 
 
-def _narrow_crews(state: State, names: Names, bottom: Player) -> Iterator[str]:
+def _narrow_crews(state: State, names: Names, bottom: Player, columns: int) -> Iterator[str]:
     letters = [nationality.letters for nationality in Nationality]
-    yield f"crews  {_cells(letters, 3)} tricks"
-    rows = [(names[player], _has(state.sides[player])) for player in (bottom.other, bottom)]
-    for label, numbers in (*rows, ("to come", _to_come(state))):
-        yield f"{padded(_clip(label, 7), 7)}{_cells(numbers[:-1], 3)}{_cells(numbers[-1:], 7)}"
-    points = score(state.sides).totals
-    now = [f"{_clip(names[p], 12)} {points[p]}" for p in (bottom.other, bottom)]
-    yield f"now: {', '.join(now)}"
+    few = _clipped(names, columns - 31)
+    label = max(len("to come"), *map(width, few))
+    yield f"{'crews':<{label}}{_cells(letters, 3)} tricks"
+    rows = [(few[player], _has(state.sides[player])) for player in (bottom.other, bottom)]
+    for name, numbers in (*rows, ("to come", _to_come(state))):
+        yield f"{padded(name, label)}{_cells(numbers[:-1], 3)}{_cells(numbers[-1:], 7)}"
+    few, points = _clipped(names, columns - 9), score(state.sides).totals
+    now = [f"{few[player]} {points[player]}" for player in (bottom.other, bottom)]
+    line = f"now: {', '.join(now)}"
+    yield from [line] if width(line) <= columns else (f"now: {now[0]},", f"     {now[1]}")
 
 
 def _has(side: Side) -> list[int]:

@@ -71,10 +71,10 @@ def the_card(card: Card) -> str:
 
 
 def count(number: int, thing: str) -> str:
-    """ "1 point", "2 points"; "1 die", "2 dice"."""
+    """ "1 point", "2,000 points"; "1 die", "2 dice"."""
     if number == 1:
         return f"1 {thing}"
-    return f"{number} dice" if thing == "die" else f"{number} {thing}s"
+    return f"{number:,} dice" if thing == "die" else f"{number:,} {thing}s"
 
 
 def end_of_row(direction: Direction, bottom: Player) -> str:
@@ -139,12 +139,21 @@ def event_sentence(before: State, event: Event, names: Names, bottom: Player | N
             return f"{name} plays “Die ±1” to turn a {die} into a {number}, and adds it to {card}."
         case UseBoth():
             low, high = before.roll or (0, 0)
+            if low == high:
+                card = the_card(before.card(low))
+                return f"{name} plays “Add both dice”: both {low}s to {card}."
             return (
                 f"{name} plays “Add both dice”: a {low} to {the_card(before.card(low))}"
                 f" and a {high} to {the_card(before.card(high))}."
             )
         case UseAgain():
             return f"{name} plays “Roll again”."
+
+
+def undone_sentence(state: State) -> str:
+    """That a choice was undone, in the position to which that leads, and the roll that is there."""
+    roll = "" if state.roll is None else " The roll is {} and {}.".format(*state.roll)
+    return f"Undone.{roll}"
 
 
 def award_sentence(award: Award, names: Names) -> str:
@@ -225,9 +234,9 @@ def result(final: Score, names: Names) -> str:
 
 
 def seal_lines(game: Game) -> Iterator[str]:
-    """What is told of cards and dice that were fixed at the deal; nothing of others.
+    """What is told of cards and dice that were set at the deal; nothing of others.
 
-    Once the game is over it is checked, and the secret is told.
+    The seal is told from the beginning, the secret that opens it once the game is over and checked.
     """
     match game.chance:
         case Sealed(secret, seal=seal) as sealed:
@@ -239,4 +248,6 @@ def seal_lines(game: Game) -> Iterator[str]:
                 yield "These aren’t the cards and dice set before the first move."
             yield f"Seal: {seal}"
             if game.is_over:
-                yield f"Seal opened: {secret}"
+                yield f"Secret that opens the seal: {secret}"
+            else:
+                yield "The secret that opens the seal is shown when the game is over."

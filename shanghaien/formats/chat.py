@@ -15,7 +15,7 @@ def read_chat(text: str) -> tuple[list[Game], int]:
     Raises RecordError if there is no letter, or if the chat is too long.
     """
     if len(text) > MAX_CHAT:
-        what = f"more than {MAX_CHAT} characters"
+        what = f"more than {MAX_CHAT:,} characters"
         refuse("record", what, RecordProblem.LONG)
     games, strange = list[Game](), 0
     first: RecordError | None = None

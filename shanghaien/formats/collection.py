@@ -113,7 +113,7 @@ def split_all(text: str) -> Collection:
         settings = lines.pop(0).removeprefix(_SETTINGS).strip()
     lines = [line for line in lines if line.strip()]
     if len(lines) > MAX_GAMES:
-        raise RecordError("games", f"more than {MAX_GAMES} games", RecordProblem.LONG)
+        raise RecordError("games", f"more than {MAX_GAMES:,} games", RecordProblem.LONG)
     return Collection(version, settings, tuple(lines))
 
 

@@ -123,7 +123,7 @@ def read_moment(text: str) -> tuple[Game, Branch | None]:
     if found is None:
         refuse("link", "this is not a link to a game", RecordProblem.FOREIGN)
     if len(found) > MAX_LINK:
-        what = f"more than {MAX_LINK} characters"
+        what = f"more than {MAX_LINK:,} characters"
         refuse("link", what, RecordProblem.LONG)
     digits, version = _unpacked(found.removeprefix(KEY))
     has_branch = version in (BRANCH_VERSION, SEALED_BRANCH_VERSION)

@@ -281,7 +281,7 @@ def _practice(raw: object) -> Practice:
     taken = raw["taken"]
     # For `isinstance`, true is an int.
     if isinstance(taken, bool) or not isinstance(taken, int) or not 0 <= taken <= MAX_TAKEN:
-        what = f"{short(taken)} is not a whole number from 0 to {MAX_TAKEN}"
+        what = f"{short(taken)} is not a whole number from 0 to {MAX_TAKEN:,}"
         refuse("practice.taken", what, value=short(taken))
     rolls = []
     for i, text in enumerate(read_texts("practice.dice", raw["dice"], MAX_EVENTS)):
@@ -313,7 +313,7 @@ def _check(body: dict[str, Any]) -> str:
 
 def _parse(text: str) -> dict[str, Any]:
     if len(text) > MAX_LENGTH:
-        what = f"more than {MAX_LENGTH} characters"
+        what = f"more than {MAX_LENGTH:,} characters"
         refuse("record", what, RecordProblem.LONG)
     if is_nested(text):
         refuse("record", _NO_GAME, RecordProblem.FOREIGN)
@@ -346,7 +346,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _constant(name: str) -> NoReturn:
     # `json` reads NaN and Infinity, which are not JSON.
-    refuse("record", f"{name} is not a number")
+    refuse("record", f"“{name}” is not a number")
 
 
 def _seats(raw: object) -> tuple[Seat, Seat]:

@@ -83,7 +83,7 @@ def test_a_file_that_may_not_be_read_or_ends_the_program_says_so(
 def test_a_name_that_is_nobodys_says_whose_there_are(tmp_path: Path) -> None:
     for name in ("admiral", str(tmp_path), str(tmp_path / "no.py")):
         with pytest.raises(
-            BotError, match=r"is neither a file nor one of deckhand, .*, random"
+            BotError, match=r"is neither a file nor one of deckhand, .*, captain and random"
         ) as caught:
             find_bot(name)
         assert name in str(caught.value)

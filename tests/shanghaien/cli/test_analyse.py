@@ -134,4 +134,4 @@ def test_without_two_moves_there_is_nothing_to_roll_out(run: Run) -> None:
 def test_a_rollout_has_an_end(run: Run) -> None:
     code, _, err = run("analyse", "--position", LAST, "--rollout", "10001")
     assert code == 2
-    assert "is not a whole number from 0 to 10000" in err
+    assert "is not a whole number from 0 to 10,000" in err

@@ -12,3 +12,37 @@ def test_the_help_and_what_is_typed_below_it_fit_on_a_terminal(
     _, out, _ = run("play", "--seed", "1", "--starter", "me", typed="?\nquit\n")
     _, helped, _ = out.split("Player> ")
     assert helped.count("\n") < 24
+    assert max(map(len, helped.splitlines())) < 80
+
+
+def test_the_help_of_a_sealed_game_says_what_its_seal_is_for_and_what_checks_it(run: Run) -> None:
+    _, out, _ = run("play", typed="?\nquit\n")
+    told = "The seal shows that the dice were set before you chose. To check it at the end:"
+    assert f"\n{told}\n  shanghaien replay FILE\n" in out
+    _, out, _ = run("play", "--position", "", typed="?\nquit\nquit\n")
+    assert "seal" not in out
+
+
+def test_the_help_of_the_command_says_what_a_seal_is_for_and_what_checks_it(run: Run) -> None:
+    told = " ".join(run("play", "--help")[1].split())
+    assert (
+        "In a new game, all cards and dice are set before the first move, and a seal is shown; the "
+        "secret that opens the seal is shown when the game is over. To check a game that you "
+        "saved: shanghaien replay FILE"
+    ) in told
+    listed = " ".join(run("--help")[1].split())
+    assert "replay check a game file, with its seal if it has one, and print the game" in listed
+
+
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        ((), "undo your last choice (with --practice, also rolls and new cards)"),
+        (("--practice",), "undo your last choice, also past rolls and new cards"),
+    ],
+)
+def test_the_help_says_what_undo_takes_back_in_this_game(
+    run: Run, option: tuple[str, ...], told: str
+) -> None:
+    _, out, _ = run("play", *option, "--starter", "me", typed="?\nquit\n")
+    assert f"  undo       {told}\n" in out

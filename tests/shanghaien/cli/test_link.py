@@ -194,11 +194,14 @@ def test_messages_that_are_missing_are_named_where_their_moves_are_listed(run: R
     )
     assert not any("missing" in line for line in whole)
     notes = {told[i - 1].split(",")[0]: line for i, line in enumerate(told) if "missing" in line}
-    assert notes == {
-        "Message 3 from Bernd": "  (Message 2 is missing: its moves are listed here, too.)",
-        "Message 8 from Anna": "  (Messages 4 to 7 are missing: their moves are listed here, too.)",
-        "Message 11 from Bernd": "  (Message 10 is missing: its moves are listed here, too.)",
+    assert {where: note.strip(" ().") for where, note in notes.items()} == {
+        "Message 3 from Bernd": "Messages 0 to 2 are missing: their moves are listed here, too",
+        "Message 8 from Anna": "Messages 4 to 7 are missing: their moves are listed here, too",
+        "Message 11 from Bernd": "Message 10 is missing: its moves are listed here, too",
     }
+    few = run("link", "-", typed=" ".join(f"#{text}" for text in (sent[0], sent[3])))[1]
+    assert few.count("missing") == 1
+    assert "\n  (Messages 3 and 4 are missing: their moves are listed here, too.)\n" in few
     moves = [line for line in told if line.startswith("  Anna adds") and "missing" not in line]
     assert moves == [line for line in whole if line.startswith("  Anna adds")][: len(moves)]
 
@@ -211,7 +214,7 @@ def test_a_chat_without_a_message_says_why(run: Run) -> None:
 def test_a_chat_that_is_too_long_is_refused(run: Run) -> None:
     code, out, err = run("link", "-", typed="long " * 200_000 + "#f=AQAwNM")
     assert (code, out) == (1, "")
-    assert "more than 1000000 characters" in err
+    assert "more than 1,000,000 characters" in err
 
 
 def test_a_chat_of_marks_alone_takes_no_more_room_than_some_times_its_size(run: Run) -> None:

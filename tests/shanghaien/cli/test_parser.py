@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from shanghaien.cli import main as cli
+from shanghaien.cli.parser import whole
 from shanghaien.formats.record import write
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import BEGIN, Run, saved
@@ -38,8 +39,10 @@ USAGE = {
     ("play", "--level"): "shanghaien play: --level: needs one value (see shanghaien play --help)",
     ("play", "--practice=yes"): "shanghaien play: --practice: takes no value, but was given “yes” "
     "(see shanghaien play --help)",
-    ("play", "--st", "1"): "shanghaien play: --st: could be --starter, --start-trick, "
-    "--start-trick-for (see shanghaien play --help)",
+    ("play", "--st", "1"): "shanghaien play: “--st”: no such option; did you mean “--starter”, "
+    "“--start-trick” or “--start-trick-for”? (see shanghaien play --help)",
+    ("play", "--l=mate"): "shanghaien play: “--l”: no such option; did you mean “--level” or "
+    "“--load”? (see shanghaien play --help)",
     ("play", "--level", "piolt"): "shanghaien play: --level: “piolt” is not a level; did you mean "
     "“pilot”? (see shanghaien play --help)",
     ("play", "--level", "admiral"): "shanghaien play: --level: “admiral” is not a level; choose "
@@ -97,9 +100,9 @@ def test_wrong_usage_is_one_sentence_that_says_where_and_what(
     [
         (["play", "--start-trick", "joker"], "“joker” is not a trick card; choose none, adjust"),
         (["play", "--start-trick", "both", "--start-trick-for", "A"], "“A” is not a player"),
-        (["selfplay", "--games", "0"], "“0” is not a whole number from 1 to 1000000000"),
-        (["selfplay", "--games", "many"], "“many” is not a whole number from 1 to 1000000000"),
-        (["selfplay", "--games", "9" * 5000], "is not a whole number from 1 to 1000000000"),
+        (["selfplay", "--games", "0"], "“0” is not a whole number from 1 to 1,000,000,000"),
+        (["selfplay", "--games", "many"], "“many” is not a whole number from 1 to 1,000,000,000"),
+        (["selfplay", "--games", "9" * 5000], "is not a whole number from 1 to 1,000,000,000"),
         (["selfplay", "--players", "random,admiral"], "“admiral” is neither a file nor one of"),
         (["selfplay", "--players", "random,random,random"], "is not two players"),
         (["selfplay", "--seed", "1e3"], "“1e3” is not a whole number"),
@@ -108,9 +111,13 @@ def test_wrong_usage_is_one_sentence_that_says_where_and_what(
         (["play", "--seed", "9" * 5000], "is not a whole number of up to 18 digits"),
         (["play", "--name", " Anna"], "with no space at either end"),
         (["play", "--starter", "you"], "“you” is not a player; choose random, me or computer"),
-        (["analyse", "--position", "", "--rollout", "2.5"], "“2.5” is not a whole number from 0"),
+        (
+            ["analyse", "--position", "", "--rollout", "2.5"],
+            "“2.5” is not a whole number from 0 to 10,000",
+        ),
+        (["selfplay", "--games", "1,0"], "“1,0” is not a whole number from 1 to"),
         (["web", "--port", "0"], "“0” is not a whole number from 1 to 65535"),
-        (["value", "--position", "x" * 2001], "--position: more than 2000 characters"),
+        (["value", "--position", "x" * 2001], "--position: more than 2,000 characters"),
     ],
 )
 def test_a_value_that_an_option_does_not_take_is_named(
@@ -120,6 +127,11 @@ def test_a_value_that_an_option_does_not_take_is_named(
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert re.match(rf"shanghaien {arguments[0]}: --[a-z-]+: ", err)
     assert part in err
+
+
+def test_a_number_may_be_typed_as_errors_show_it() -> None:
+    read = whole(-2_000, 10_000, "a number")
+    assert [read(text) for text in ("10,000", "-2,000", "1000", "7")] == [10_000, -2_000, 1_000, 7]
 
 
 def test_a_file_that_has_no_bot_is_at_fault_and_not_the_usage(run: Run, tmp_path: Path) -> None:
@@ -266,6 +278,22 @@ def test_a_command_that_fails_says_only_why(run: Run, tmp_path: Path) -> None:
         assert (code, out) == (1, "")
 
 
+@pytest.mark.parametrize(
+    ("command", "needs"),
+    [
+        *((("play",), ""), (("web",), ""), (("selfplay",), "")),
+        *(((name,), " FILE") for name in ("review", "replay", "link")),
+        *(((name,), " --position TEXT") for name in ("value", "analyse")),
+        ((), " COMMAND ..."),
+    ],
+)
+def test_usage_is_told_of_each_command_in_one_way(
+    run: Run, command: tuple[str, ...], needs: str
+) -> None:
+    usage = run(*command, "--help")[1].partition("\n\n")[0]
+    assert usage == f"usage: {' '.join(('shanghaien', *command))} [options]{needs}"
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_help_has_examples_that_the_command_takes(run: Run, command: str) -> None:
     code, out, err = run(command, "--help")
@@ -279,6 +307,27 @@ def test_the_help_has_examples_that_the_command_takes(run: Run, command: str) ->
     for each in examples:
         typed = shlex.split(each.partition(" > ")[0])
         assert cli._parser().parse_args([command, *typed]).command == command
+
+
+@pytest.mark.parametrize(
+    ("command", "whose"),
+    [("play", "me or computer"), ("selfplay", "A (the first of --players) or B (the second)")],
+)
+def test_the_help_says_who_can_have_a_trick_card_from_the_start(
+    run: Run, command: str, whose: str
+) -> None:
+    told = " ".join(run(command, "--help")[1].split())
+    assert "--start-trick CARD trick card that each player has from the start of the game:" in told
+    assert (
+        f"--start-trick-for PLAYER the one player who has that trick card: {whose} (default: both"
+    ) in told
+
+
+def test_the_help_says_what_the_players_and_the_percent_are(run: Run) -> None:
+    told = " ".join(run("selfplay", "--help")[1].split())
+    assert "--players A,B the two players, A and B, with a comma between them: for each, " in told
+    told = " ".join(run("review", "--help")[1].split())
+    assert "--min PERCENT smallest change in winning chances to show, in percent " in told
 
 
 def test_the_help_lists_each_command_once_and_in_groups(run: Run) -> None:

@@ -134,7 +134,7 @@ def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
         (b"\xff\xfe\x00", "this is not UTF-8 text"),
         (b"x" * 1_000_000, "there is no game and no link to one"),
         (b"Look: https://example.org/#", "there is no game and no link to one"),
-        (b'{"' + "é".encode() * 100_003, "more than 50000 characters"),
+        (b'{"' + "é".encode() * 100_003, "more than 50,000 characters"),
         (write_all([({}, "{}")]).encode(), "several games in this text; only one"),
         (b'{"format": "shanghaien", }\n' * 9_000, "several games in this text; only one"),
         (write(GAME).replace('"players"', '"seats"').encode(), "input: field “players” is missing"),
@@ -183,15 +183,16 @@ def test_replay_says_that_what_was_sealed_is_what_fell(run: Run) -> None:
     assert out.splitlines()[-3:] == [
         "Checked: nobody has changed the cards or dice since the game began.",
         f"Seal: {SEALED.seal}",
-        f"Seal opened: {SEALED.secret}",
+        f"Secret that opens the seal: {SEALED.secret}",
     ]
 
 
 def test_replay_of_a_sealed_game_that_goes_on_keeps_its_secret(run: Run) -> None:
     _, out, _ = run("replay", "-", typed=sealed(40))
-    assert out.splitlines()[-2:] == [
+    assert out.splitlines()[-3:] == [
         "All cards and dice were set before the first move; nobody can change them.",
         f"Seal: {SEALED.seal}",
+        "The secret that opens the seal is shown when the game is over.",
     ]
     assert SEALED.secret not in out
 

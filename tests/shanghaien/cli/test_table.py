@@ -194,9 +194,63 @@ def test_wide_signs_in_a_name_leave_every_cell_in_its_column(
     ]
     assert len(tables) == (4 if columns == 80 else 2)
     label = LABEL if columns == 80 else 7
+    # Names that are longer move all columns of a table by as much.
+    rows, crews = ([n for n in tables if (n > 8) == is_crew] for is_crew in (False, True))
+    for numbers in filter(None, (rows, [min(crews) - 1, *crews])):
+        (moved,) = {width(shown[number]) - len(plain[number]) for number in numbers}
+        assert 0 <= moved <= 2
     for number in tables:
-        assert width(shown[number]) == len(plain[number])
         assert shown[number].endswith(plain[number][label:])
+
+
+def _first_words(names: tuple[str, str], columns: int) -> list[str]:
+    """What the lines of the two players begin with in the table of crews, B's first."""
+    lines = list(table(parse_position(POSITION), names, Player.A, columns))
+    crews = [line.startswith("crews") for line in lines].index(True)
+    end = lines[crews].index("US") - (3 if columns >= 80 else 1)
+    return [line[:end].strip() for line in lines[crews + 1 : crews + 3]]
+
+
+@pytest.mark.parametrize(
+    ("columns", "names"),
+    [
+        (40, ("Deckhand", "Annabelle")),
+        (60, ("Annabelle Lee the Second", "Bartholomew of the Blue Bay")),
+        (79, ("A" * 40, "B" * 40)),
+        (80, ("Annabelle Lee", "Bartholomew B")),
+        (120, ("A" * 40, "B" * 40)),
+    ],
+)
+def test_a_name_that_has_room_is_whole(names: tuple[str, str], columns: int) -> None:
+    assert _first_words(names, columns) == [*names[::-1]]
+    text = "\n".join(table(parse_position(POSITION), names, Player.A, columns))
+    assert f"{names[1]} " in text
+    assert "…" not in text
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(40, 2), (60, 1)])
+def test_tricks_are_on_one_line_where_there_is_room(columns: int, lines: int) -> None:
+    state = parse_position("A adjust adjust both both again; B US1")
+    shown = list(table(state, NAMES, Player.A, columns))
+    (start,) = [number for number, line in enumerate(shown) if line.startswith("  tricks: ")]
+    told = [line.strip() for line in shown[start : start + lines]]
+    assert " ".join(told) == "tricks: Die ±1 ×2, Add both dice ×2, Roll again"
+    assert shown[start + lines] == ""
+
+
+@pytest.mark.parametrize(
+    ("names", "first", "other"),
+    [
+        (("Annabelle Lee", "Annabelle Ray"), "Annab…Ray", "Annab…Lee"),
+        (("Annabelle Lee Smith", "Annabelle Ray Smith"), "Anna…Ray…", "Anna…Lee…"),
+        (("Maximilian I", "Maximilian II"), "Maximi…II", "Maximil…I"),
+        (("Maximilian", "Bartholomew"), "Bartholo…", "Maximili…"),
+    ],
+)
+def test_two_names_that_begin_alike_are_told_apart_where_they_are_cut(
+    names: tuple[str, str], first: str, other: str
+) -> None:
+    assert _first_words(names, 40) == [first, other]
 
 
 def test_a_name_is_cut_where_its_columns_end_and_never_within_a_sign() -> None:

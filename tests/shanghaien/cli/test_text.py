@@ -11,6 +11,7 @@ from shanghaien.cli.text import (
     award_sentence,
     card_name,
     comparison_sentence,
+    count,
     event_sentence,
     option,
     result,
@@ -169,3 +170,14 @@ def test_every_event_of_a_game_can_be_told(game: Game) -> None:
         assert told.endswith(".")
         for move in legal_moves(before):
             assert option(before, move)
+
+
+def test_what_is_counted_is_told_with_separators() -> None:
+    told = [count(1, "die"), count(0, "card"), count(1_000, "die"), count(1_234_567, "game")]
+    assert told == ["1 die", "0 cards", "1,000 dice", "1,234,567 games"]
+
+
+def test_two_dice_of_one_number_are_told_once() -> None:
+    before, both = parse_position(f"tavern {ROW}; A both; roll 3 3"), parse_event("both")
+    told = event_sentence(before, both, NAMES)
+    assert told == "Anna plays “Add both dice”: both 3s to the German 3."

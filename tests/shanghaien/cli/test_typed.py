@@ -15,6 +15,25 @@ def test_no_word_behind_a_command_is_ignored(run: Run, text: str) -> None:
     assert f"“{text}” is not one of these moves (type “?” for help):\n" in out
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("shanghai", "“shanghai”"),
+        ("roll again", "“roll again”"),
+        ("add 2", "“add 2”"),
+        ("left", "“left”"),
+        ("again\x07", "“again\\x07”"),
+        ("a" * 41, f"“{'a' * 40} …”"),
+    ],
+)
+def test_whatever_is_no_move_now_is_answered_in_one_sentence(
+    run: Run, text: str, told: str
+) -> None:
+    _, out, _ = run("play", "--position", "", typed=f"{text}\nquit\nquit\n")
+    answer = f"{told} is not one of these moves (type “?” for help): 1 roll two dice "
+    assert answer in " ".join(out.split())
+
+
 @pytest.mark.parametrize("name", ["my game.json", '"my game.json"', "'my game.json'"])
 def test_a_file_to_save_in_may_be_named_as_a_shell_takes_it(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
@@ -41,3 +60,34 @@ def test_the_help_of_a_game_explains_the_pips_by_which_a_tie_is_decided(run: Run
         "whoever has more dice on a card gets it; if tied, whoever has more pips (the sum of their "
         "dice) on the neighbouring cards; else nobody."
     ) in told
+
+
+def test_the_name_of_a_file_that_would_not_be_seen_is_told_in_quotes(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    name = "a\x07b.json"
+    _, out, _ = run("play", "--starter", "me", typed=f"save {name}\nsave {name}/c\nquit\n")
+    assert "Saved to “a\\x07b.json”.\n" in out
+    assert "Cannot write “a\\x07b.json/c”: " in out
+
+
+def test_what_is_said_about_saving_ends_where_the_terminal_does(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "40")
+    out = [run("play", "--starter", "me", typed="save\nquit\n")[1]]
+    out += [run("play", "--position", "A on 1", typed="save x\nquit\nquit\n")[1]]
+    run("play", "--starter", "me", typed="roll\nquit\n")
+    out += [run("play", "--starter", "me", typed="quit\n")[1]]
+    lines = [line.rpartition("> ")[2] for text in out for line in text.splitlines()]
+    told = " ".join("\n".join(lines).split())
+    for sentence in (
+        "Type a file name as well, such as “save game.json”.",
+        "Nothing was played, so this game was not saved.",
+        "A game that started from a position cannot be saved.",
+        "Your last game is still saved. To resume it:",
+    ):
+        assert sentence in told
+        assert sentence not in lines

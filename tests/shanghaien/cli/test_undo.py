@@ -1,5 +1,6 @@
 """What is undone in a game at the terminal, and what the help tells of it."""
 
+import re
 from pathlib import Path
 
 from shanghaien.cli import saving
@@ -40,3 +41,23 @@ def test_undo_in_practice_goes_back_to_the_beginning(run: Run) -> None:
 def test_the_help_of_practice_says_what_needs_none_of_it(run: Run) -> None:
     told = " ".join(run("play", "--help")[1].split())
     assert "(without it, real dice can be corrected as far back as the start of the round" in told
+
+
+def test_undo_shows_the_roll_again_and_the_table_only_if_it_has_changed(run: Run) -> None:
+    typed = "roll\nundo\nleft\nundo\nquit\n"
+    _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
+    (rolled,) = re.findall(r"Player rolls (\d and \d)\.", out)
+    assert f"Undone. The roll is {rolled}.\n  1  number the row from the left\n" in out
+    assert out.count("Round 1 of 8") == 1
+
+
+def test_undo_past_what_the_computer_did_shows_the_table_as_it_was(run: Run) -> None:
+    position = "round 8; A on 1 2; roll 3 4"
+    typed = "3\nundo\nquit\nquit\n"
+    _, out, _ = run("play", "--practice", "--position", position, typed=typed)
+    first, _, last = out.partition("Undone. The roll is 3 and 4.\n")
+    assert "Deckhand rolls" in first
+    again = last.partition("Player> ")[0]
+    assert again in first
+    assert "Round 8 of 8" in again
+    assert "  3  add the 3" in again

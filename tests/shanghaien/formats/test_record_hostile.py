@@ -292,3 +292,8 @@ def test_the_reason_is_there_as_data(text: str, problem: RecordProblem) -> None:
     error = refusal(text)
     assert error.problem is problem
     assert len(error.value) <= 41
+
+
+def test_what_is_no_number_is_named_in_quotes() -> None:
+    with pytest.raises(RecordError, match="record: “NaN” is not a number"):
+        read('{"version": NaN}')
