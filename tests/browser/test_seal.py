@@ -47,7 +47,7 @@ def test_the_seal_of_the_deal_is_opened_and_checked_at_the_end(table: Table) -> 
     table.button("Final scoring").click()
     table.button("More").click()
     expect(table.page.get_by_role("dialog").get_by_text(CHECKED)).to_be_visible(timeout=START)
-    secret = digits(table, "Seal opened:")
+    secret = digits(table, "Secret that opens the seal:")
     assert digits(table, "Seal:") == seal == Sealed(secret).seal
     record = table.record()
     assert record.chance == Sealed(secret)

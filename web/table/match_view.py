@@ -49,7 +49,7 @@ def beginning(w: Words, game: Game) -> Node:
         case Sealed(secret, seal=whole):
             found.append(w.say("Seal: {seal}", seal=_grouped(whole)))
             if game.is_over:
-                found.append(w.say("Seal opened: {secret}", secret=_grouped(secret)))
+                found.append(w.say("Secret that opens the seal: {secret}", secret=_grouped(secret)))
     return h.div[(h.p(".hint")[text] for text in found)] if found[0] else None
 
 

@@ -83,7 +83,7 @@ def test_the_end_says_that_it_was_checked_and_opens_the_seal() -> None:
         text = shown(OVER, panel)
         assert CHECKED in text
         assert f"Seal: {grouped(SEALED.seal)}" in text
-        assert f"Seal opened: {grouped(SEALED.secret)}" in text
+        assert f"Secret that opens the seal: {grouped(SEALED.secret)}" in text
 
 
 def test_each_new_game_at_this_device_is_sealed_anew() -> None:
