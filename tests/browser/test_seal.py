@@ -40,7 +40,7 @@ def test_the_seal_of_the_deal_is_opened_and_checked_at_the_end(table: Table) -> 
     seal = digits(table, "Seal:")
     assert seal.startswith(short)
     assert len(seal) == 8 * len(short)
-    assert "opened" not in table.page.locator("body").inner_text()
+    assert "opens the seal" not in table.page.locator("body").inner_text()
     table.close()
     table.reload()  # it is the same one
     table.play_on(Random(1))

@@ -59,7 +59,8 @@ def test_a_switch_turns_and_is_kept(name: str) -> None:
     assert effects == (SaveSettings({name: text_of(app.settings, name)}), *heard)
     app, effects = update(app, Command("toggle", name))
     # Who turns off what was never asked about need not be asked.
-    off = replace(before.settings, sound=Sound.OFF) if name == "sound" else before.settings
+    has_sound = name in ("sound", "sound-face")
+    off = replace(before.settings, **{name.replace("-", "_"): Sound.OFF} if has_sound else {})
     assert app.settings == off
     assert not any(isinstance(effect, PlaySound) for effect in effects)
 
