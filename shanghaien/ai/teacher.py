@@ -63,10 +63,18 @@ def rank_steps(state: State) -> Steps[tuple[Option, ...]]:
     wins = {
         move: value if state.to_move is Player.A else 1.0 - value for move, value in rated.items()
     }
-    best = max(wins.values(), default=0.0)
-    order = sorted(wins, key=lambda move: -wins[move])
+
+    def key(move: Move) -> tuple[float, bool]:
+        # A game that is won either way ends at once; one that is lost goes on.
+        is_first = (move == Shanghai()) is (wins[move] > 0.5)
+        return -round(wins[move], 9), not is_first
+
+    order = sorted(wins, key=key)
     prospects = yield from engine.prospects_steps(seen, order)
-    return tuple(Option(move, wins[move], best - wins[move], prospects.get(move)) for move in order)
+    return tuple(
+        Option(move, wins[move], max(0.0, wins[order[0]] - wins[move]), prospects.get(move))
+        for move in order
+    )
 
 
 def estimate(state: State) -> Estimate | None:

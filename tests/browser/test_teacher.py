@@ -135,9 +135,7 @@ def test_the_review_leads_to_the_moment_and_mistakes_can_be_retried(table: Table
     table.button("Final scoring").click()
     page = table.page
     page.get_by_role("button", name="Review").click()
-    expect(page.get_by_role("img", name="winning chances over the game")).to_be_visible(
-        timeout=REVIEWED
-    )
+    expect(page.get_by_role("img", name="winning chances:")).to_be_visible(timeout=REVIEWED)
     page.get_by_text("Grades and luck").click(timeout=REVIEWED)
     expect(page.get_by_role("region", name="Anna", exact=True)).to_contain_text("on average")
     page.get_by_text("Anna’s mistakes", exact=True).click()

@@ -94,7 +94,7 @@ def test_a_review_has_words_for_its_graph_and_its_marks(easel: Easel, tree: Tree
     review = told(easel, tree, app).one("region", "Game review")
     assert "The review is ready." in [part.text for part in review.find("status")]
     graph = review.one("image").name
-    assert re.match(r"Your winning chances over the game: from \d+% to \d+%", graph)
+    assert re.match(r"Your winning chances: \d+% at the start, \d+% at the end", graph)
     course = table_of(review.one("table", graph))
     assert [row[0] for row in course] == ["Round", *map(str, range(1, ROUNDS + 1)), "Result"]
     items = [item for item in review.find("listitem") if item.find("button")]

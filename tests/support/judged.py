@@ -16,6 +16,7 @@ from shanghaien.cards import Trick
 from shanghaien.dice_fairness import Fairness, faces
 from shanghaien.game import Game, from_position
 from shanghaien.moves import Move, Place, Shanghai, UseAdjust, UseBoth, format_event
+from shanghaien.position import parse_position
 from shanghaien.rules import apply, can_roll, can_shanghai, hide, legal_moves
 from shanghaien.scoring import awards, score
 from shanghaien.seed import Seed
@@ -178,13 +179,17 @@ def ranked(rng: Random, state: State) -> tuple[Option, ...]:
     return tuple(sorted(options, key=lambda option: option.loss))
 
 
+TIGHT = parse_position("tavern US1 NL2 DE2 CN1 US2 NL1; A again on 2 5; B on 1 1 6 6 6; roll 3 4")
+"""Once a die is added, the other player has too few to roll."""
+
+
 def reasons(rng: Random) -> list[Heard]:
     """Why the best move is good, or what another one does, at some positions of a game."""
     game = random_game(rng.randrange(10_000), trick=rng.choice((None, *Trick)))
     choices = [state for state in game.states if legal_moves(state)]
     # Ends of games are few.
     last = [s for s in choices if s.round == ROUNDS and Shanghai() in legal_moves(s)]
-    return [one for state in (*rng.sample(choices, 16), *last) for one in _reason(rng, state)]
+    return [one for s in (*rng.sample(choices, 16), *last, TIGHT) for one in _reason(rng, s)]
 
 
 def _reason(rng: Random, state: State) -> list[Heard]:

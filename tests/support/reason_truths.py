@@ -175,7 +175,7 @@ def chance_of_end(heard: Heard, asked: Asked) -> bool:
 
 def ends_at_once(heard: Heard, asked: Asked) -> bool:
     """The player who is named ends the round for certain, with all cards as they lie after what
-    is told of the two moves."""
+    is told of the two moves: for want of dice, if that is told, else by choice."""
     other = player_of(heard.values["name"])
     both = asked.told, asked.rival
     sure = tuple(option is not None and _is_settled(asked.state, option, other) for option in both)
@@ -185,7 +185,12 @@ def ends_at_once(heard: Heard, asked: Asked) -> bool:
         and (either or opening(order(App(), game, option.move)) == heard.values["move"])
         for option in both
     )
-    return other is asked.state.to_move.other and sure == expected and any(sure)
+    after = [
+        apply(asked.state, one.move) for one, is_so in zip(both, sure, strict=True) if one and is_so
+    ]
+    has_to = all(legal_moves(state) == (Shanghai(),) for state in after)
+    is_told = has_to is ("must" in heard.message)
+    return is_told and other is asked.state.to_move.other and sure == expected and any(sure)
 
 
 def _is_settled(state: State, option: Option, ender: Player) -> bool:

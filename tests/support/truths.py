@@ -269,7 +269,7 @@ def played_out(heard: Heard, about: Rollout) -> bool:
         return abs(shown(heard.values["gain"]) - 100 * abs(mean)) < 0.051 and mean != 0
     if "move" in heard.values:
         return True
-    return is_clear == heard.message.startswith("Clearly") or not round(1000 * mean)
+    return is_clear == heard.message.startswith("Certainly") or not round(1000 * mean)
 
 
 def decided(heard: Heard, about: Game) -> bool:

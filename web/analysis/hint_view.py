@@ -53,6 +53,8 @@ def _hint(app: App, game: Game, below: Node) -> Element | None:
         if not isinstance(best.move, Roll):
             title = w.say("Play it: {move}", move=move)
             way = do("play-hint", w.say("Play it"), classes="button primary", title=title)
+        else:  # “Why?” stands where it always does
+            way = h.span(".button.blank", aria_hidden="true")[w.say("Play it")]
         # The same chances as in the table of all moves.
         sure, other = surer(app, app.ticket, game, (best, rival))
         why = reason(app, game, sure, other), _moves(app, game)

@@ -20,7 +20,7 @@ from shanghaien.moves import (
     UseBoth,
     UseJoker,
 )
-from shanghaien.rules import apply
+from shanghaien.rules import apply, legal_moves
 from shanghaien.scoring import Award, Reason, award
 from shanghaien.state import NUMBERS, Player, State
 from web.analysis.at_once_view import at_once, order
@@ -68,7 +68,7 @@ OFTEN = 0.15
 """So much likelier to end the round is worth a line: it is why cards are had or not."""
 HEADS = {
     Rival.CHOSEN: (term("Better move"), term("Your choice")),
-    Rival.PLAYED: (term("Better move"), term("In the game")),
+    Rival.PLAYED: (term("Better move"), term("Move played")),
 }
 """Over the chances after two moves; where the person made neither, the moves themselves."""
 
@@ -289,9 +289,21 @@ def _ends_at_once(app: App, game: Game, best: Option, rival: Option) -> str:
     ended = [option.move for option in (best, rival) if is_ended(option, ender)]
     if not ended:
         return ""
+    has_to = all(legal_moves(apply(game.state, move)) == (Shanghai(),) for move in ended)
     if len(ended) == len((best, rival)):
+        if has_to:
+            return w.say(
+                "Either way, {name} then has too few dice to roll and must end the round.",
+                name=name,
+            )
         return w.say("Either way, {name}’s best move is to end the round at once.", name=name)
     move = opening(order(app, game, ended[0]))
+    if has_to:
+        return w.say(
+            "{move}: {name} then has too few dice to roll and must end the round.",
+            move=move,
+            name=name,
+        )
     return w.say(
         "{move}: {name}’s best move is then to end the round at once.", move=move, name=name
     )

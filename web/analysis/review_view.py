@@ -96,7 +96,7 @@ def _graph(app: App, game: Game, found: Review) -> Element:
     line = " ".join(f"{_x(game, turn):.1f},{_y(app, win):.1f}" for turn, win in course)
     wins = dict(course)
     title = w.say(
-        "{name}’s winning chances over the game: from {start} to {end}",
+        "{name}’s winning chances: {start} at the start, {end} at the end",
         name=names[below],
         start=_chance(app, found.start),
         end=_chance(app, found.end),

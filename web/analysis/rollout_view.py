@@ -66,6 +66,6 @@ def _lead(app: App, state: State, found: Rollout) -> Element:
     # “0.0% better” would name a better move where there is none.
     if not nearest(1000 * abs(lead.mean)):
         return h.p[h.strong(role="status")[w.say("No clear difference.")]]
-    verdict = w.say("Clearly better.") if lead.is_clear else w.say("No clear difference.")
+    verdict = w.say("Certainly better.") if lead.is_clear else w.say("No clear difference.")
     rival = w.say("Compared with: {move}.", move=named(w, worse, state, reader(app)))
     return h.p[text, " ", h.strong(role="status")[verdict], " ", rival]

@@ -119,11 +119,13 @@ def hint(app: App, _: str) -> Step:
     if not (is_live(app) and is_person_to_move(app) and is_helped(app, Help.HINTS)):
         return app, ()
     app, effects = _rank(app) if is_hint_offered(app) else (app, ())
-    analysis = app.part(Analysis)
-    app = app.having(
-        replace(analysis, hinted=None if analysis.hinted == app.ticket else app.ticket)
-    )
-    return replace(app, unfolded=app.unfolded - {WHY, MOVES}), effects
+    now, analysis = app.selection, app.part(Analysis)
+    # What is picked or half chosen would stand in its place.
+    selection = replace(now, picked=None, open_trick=None, step=0)
+    is_seen = analysis.hinted == app.ticket and now == selection
+    app = app.having(replace(analysis, hinted=None if is_seen else app.ticket))
+    app = replace(app, selection=selection, notice=None, unfolded=app.unfolded - {WHY, MOVES})
+    return app, effects
 
 
 def hint_again(app: App, _: str) -> Step:

@@ -54,10 +54,10 @@ def table(app: App, game: Game) -> Element:
 def _bar(app: App, game: Game) -> Element:
     w, seen = app.words, game.last_round() or game.state  # the row still shows the round that ended
     tools = (
+        loudspeaker(app),  # first: the others keep their places when it comes
         _tool("undo", w.say("Undo"), "undo")
         if is_undo_known(app) and not can_correct(app)  # or the tray has it
         else None,
-        loudspeaker(app),
         _tool("help", w.say("Quick rules"), "panel", "rules"),
         _tool("menu", w.say("Menu"), "panel", "menu"),
     )

@@ -16,7 +16,7 @@ from web.table.match_view import headline
 from web.ui.components import COLOURS, do, drawing, icon_button, slot
 from web.ui.sentences import day_name, month_name, shown_name, you_for
 
-SHOWN = 3
+SHOWN = 1
 """How many games the set-up screen lists; the others are a tap away."""
 
 MANY = 20
@@ -49,7 +49,16 @@ def saved_games(app: App) -> Node:
     return h.section(".saved", aria_label=w.say("Saved games"))[
         _ended(app, ended) if ended else None,
         h.ul(".saved-list")[(game(app, saved) for saved in begun)] if begun else None,
+        _others(app, len(library.in_progress) - len(begun)),
     ]
+
+
+def _others(app: App, count: int) -> Node:
+    """The way to the other games that can be continued."""
+    if not count:
+        return None
+    text = app.words.count("One more unfinished game", "{n} more unfinished games", count)
+    return do("panel", text, argument="games", classes="button quiet")
 
 
 def _ended(app: App, saved: Entry) -> Element:

@@ -140,13 +140,13 @@ yours(
 yours("{name}’s crews", "Your crews")
 yours("{name}’s mistakes", "Your mistakes")
 yours(
-    "{name}’s winning chances over the game: from {start} to {end}",
-    "Your winning chances over the game: from {start} to {end}",
+    "{name}’s winning chances: {start} at the start, {end} at the end",
+    "Your winning chances: {start} at the start, {end} at the end",
 )
 yours_counted(
-    "Nobody else has any, so {name} scores {n} point.",
-    "Nobody else has any, so you score {n} point.",
-    "Nobody else has any, so you score {n} points.",
+    "Only {name} has any, and scores {n} point.",
+    "Only you have any, so you score {n} point.",
+    "Only you have any, so you score {n} points.",
 )
 yours_counted(
     "{name}’s biggest gain: {crew} {own}–{other}, {n} point.",

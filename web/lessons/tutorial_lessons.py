@@ -65,7 +65,7 @@ LESSONS: tuple[TutorialLesson, ...] = (
             ),
         ),
         learned=term(
-            "Your dice are below the cards, Blue’s are above. If the round ended now, the "
+            "Your dice are below the cards; Blue’s are above. If the round ended now, the "
             "Spaniard would be yours."
         ),
     ),
@@ -145,8 +145,8 @@ LESSONS: tuple[TutorialLesson, ...] = (
     TutorialLesson(
         title=term("Shanghai!"),
         position=(
-            "round 4; tavern CN2 US1 TR3 FR1 ES3 DE4; A US3 TR4 ES4 on 1 3 5 6; "
-            "B FR4 CN1 IT3 on 2 2 4 4"
+            "round 4; tavern CN2 IT1 TR3 FR1 ES3 DE4; A US3 TR4 ES4 on 1 3 5 6; "
+            "B FR4 NL1 IT3 on 2 2 4 4"
         ),
         steps=(
             Step(
@@ -221,13 +221,13 @@ LESSONS: tuple[TutorialLesson, ...] = (
         title=term("Two sailors and the final score"),
         position=(
             "round 8; tavern US1 NL2 DE2 CN1 US2 NL1; A FR2 TR3 ES4 both on 2 5; "
-            "B TR4 ES1 IT3 IT4 adjust on 1 6; roll 3 4"
+            "B TR4 ES1 IT3 IT4 adjust on 1 1 6 6 6; roll 3 4"
         ),
         steps=(
             Step(
                 says=term(
-                    "It’s the last round. Every trick card has a second half, “2 sailors”, which "
-                    "joins one of your crews for good. Your Turks are behind 3–4. Help them!"
+                    "It’s the last round. Every trick card has a second half, “2 sailors”: they "
+                    "join one of your crews for good. Your Turks are behind 3–4. Help them!"
                 ),
                 goals=("joker both TR",),
                 other=term(
@@ -237,8 +237,8 @@ LESSONS: tuple[TutorialLesson, ...] = (
             ),
             Step(
                 says=term(
-                    "5–4! You still have a die to add – either one will do. Then Blue shanghais, "
-                    "which ends the last round and the game."
+                    "5–4! You still have a die to add – either one will do. Then Blue has just one "
+                    "die left, too few to roll, so must shanghai. That ends the game."
                 ),
                 goals=("place 3", "place 4"),
                 other=term("Add one of the two dice."),

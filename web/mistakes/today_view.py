@@ -27,7 +27,7 @@ def ways(app: App) -> Node:
             (
                 do(
                     "repeat",
-                    w.say("Retry {n} now", n=len(each.today))
+                    w.count("Retry it now", "Retry {n} now", len(each.today))
                     if len(due) == 1
                     else w.say(
                         "{name}: {n}", name=person_name(w, each.key, each.name), n=len(each.today)

@@ -60,7 +60,7 @@ def _mistakes(app: App, found: tuple[Learner, ...], person: Learner) -> Element:
         h.div(".actions")[
             do(
                 "repeat",
-                w.say("Retry {n} now", n=len(person.today)),
+                w.count("Retry it now", "Retry {n} now", len(person.today)),
                 argument=person.key,
                 classes="button primary",
             )

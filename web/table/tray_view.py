@@ -222,7 +222,9 @@ def _rolled(app: App, game: Game) -> Element:
     is_free = is_active and app.selection.open_trick is None  # else a trick wants its choice first
     # Without buttons it would be a group of nothing.
     group = {"role": "group", "aria_label": w.say("Roll")} if is_free else {}
-    return h.div(class_=["actions", "rolled", {"beside": tricks is not None}])[
+    return h.div(
+        class_=["actions", "rolled", {"beside": tricks is not None and not state.side.captain_out}]
+    )[
         h.div("#cast.roll", **group)[_dice(w, game, is_free)],
         tricks if state.phase is not Phase.DIRECTION else _ends(app) if is_active else None,
     ]
@@ -272,10 +274,10 @@ def _fallen(game: Game, place: int, number: int) -> Element:
 def _tricks(app: App, state: State) -> Node:
     """The mover's trick cards beside the roll; a click on a half plays it or asks on."""
     w, side = app.words, state.side
-    if side.captain_out:
-        return h.p(".hint")[w.say("You’ve already played your trick for this round.")]
     if not side.tricks:
         return None
+    if side.captain_out:
+        return h.p(".hint")[w.say("You’ve already played your trick for this round.")]
     moves = legal_moves(state)
     if app.selection.open_trick is not None:
         return _choices(w, at_hand(app, state), app.selection.open_trick, state)

@@ -206,8 +206,8 @@ def comparison_sentence(w: Words, c: Comparison, names: tuple[str, str]) -> str:
     name = names[c.winner]
     if c.verdict is Verdict.ALONE:
         text = w.count(
-            "Nobody else has any, so {name} scores {n} point.",
-            "Nobody else has any, so {name} scores {n} points.",
+            "Only {name} has any, and scores {n} point.",
+            "Only {name} has any, and scores {n} points.",
             c.points,
             name=name,
         )

@@ -212,8 +212,8 @@ def test_somebody_sends_each_message() -> None:
     assert {kind for kind in kinds if not re.search(rf"\b{kind}\b[()]", text)} == set()
 
 
-TELL = {"web/browser/input.py", "web/shell/shortcuts.py"}
-"""Who tells which control or key was used."""
+TELL = {"web/browser/input.py", "web/browser/way_back.py", "web/shell/shortcuts.py"}
+"""Who tells which control or key was used; the browser's Back is one, too."""
 
 
 def test_a_command_is_a_control_or_a_key_and_all_else_that_happens_a_message_of_its_own() -> None:
