@@ -149,11 +149,9 @@ def deciding(best: Prospect, rival: Prospect, mover: Player) -> tuple[Factor, ..
     The last one may be what it costs. What is the same in whole percent is left out.
     """
     found = []
-    for position, (one, two) in enumerate(zip(best.cards, rival.cards, strict=True)):
-        shift = [abs(x - y) for x, y in zip(one.chances, two.chances, strict=True)]
-        # Told by the chance that changes more, the mover's if both do alike.
-        player = mover if shift[mover] >= shift[mover.other] - 0.005 else mover.other
-        found.append(_factor(Kind.CARD, player, position, (one, two), player, mover))
+    for position, forks in enumerate(zip(best.cards, rival.cards, strict=True)):
+        player = _explaining(forks, mover)
+        found.append(_factor(Kind.CARD, player, position, forks, player, mover))
     # Starting is told of who does so more often.
     riser = Player.A if best.start.chances[0] > rival.start.chances[0] else Player.B
     found.append(_factor(Kind.START, riser, 0, (best.start, rival.start), riser, mover))
@@ -172,14 +170,35 @@ def deciding(best: Prospect, rival: Prospect, mover: Player) -> tuple[Factor, ..
     return (*reasons, *costs)
 
 
+def _explaining(forks: tuple[Fork, Fork], mover: Player) -> Player:
+    """By whose chance to get a card its gain is told: the one that brings more of it, against
+    nobody's getting it; the mover's if both do alike."""
+    one, two = forks
+    wins = _wins(forks)
+    mine, other = (
+        mover.sign * (one.chances[who] - two.chances[who]) * (wins[who] - wins[-1])
+        for who in (mover, mover.other)
+    )
+    way = 1.0 if mine + other > 0.0 else -1.0
+    return mover if way * mine >= way * other - TINY else mover.other
+
+
+def _wins(forks: tuple[Fork, Fork]) -> list[float]:
+    """The chance to win on average over both moves, by how it comes out."""
+    one, two = forks
+    total = one.weight + two.weight
+    return [
+        (one.weight * w + two.weight * v) / total if total else 0.0
+        for w, v in zip(one.wins, two.wins, strict=True)
+    ]
+
+
 def _factor(  # noqa: PLR0913, PLR0917 - what a factor has, and whence
     kind: Kind, player: Player, position: int, forks: tuple[Fork, Fork], way: int, mover: Player
 ) -> Factor:
     """A fork after both moves, told by one of its ways."""
     one, two = forks
-    total = one.weight + two.weight
-    gain = 0.0
-    for p, q, w, v in zip(one.chances, two.chances, one.wins, two.wins, strict=True):
-        gain += (p - q) * (one.weight * w + two.weight * v) / total if total else 0.0
-    sign = mover.sign
-    return Factor(kind, player, position, one.chances[way], two.chances[way], sign * gain)
+    gain = sum(
+        (p - q) * win for p, q, win in zip(one.chances, two.chances, _wins(forks), strict=True)
+    )
+    return Factor(kind, player, position, one.chances[way], two.chances[way], mover.sign * gain)

@@ -16,6 +16,7 @@ from tests.support.reason_truths import (
     CLEAR,
     card_names,
     gains,
+    is_good_to_get,
     is_next_best,
     owners,
     player_of,
@@ -65,6 +66,9 @@ def brief_gain(heard: Heard, asked: Asked) -> bool:
     if "the_card" in heard.values:
         place, way = card_names(asked.state).index(str(heard.values["the_card"])), int(player)
         one, two = best.cards[place], rival.cards[place]
+        # Rising is good for the mover, but what the other one has to take is not for them.
+        if is_good_to_get(player, one, two) is not (rises is is_own):
+            return False
     elif "start" in heard.message:
         one, two, way = best.start, rival.start, int(player)
     else:

@@ -114,11 +114,20 @@ def card_names(state: State) -> list[str]:
 
 
 def chance_of_card(heard: Heard, asked: Asked) -> bool:
-    """The chance is that of this very card."""
+    """The chance is that of this very card, which a player has to take if it is bad for them."""
     best, rival = prospects(asked)
     place = card_names(asked.state).index(str(heard.values["the_card"]))
-    player = _teller(heard, asked)
-    return _differs(heard, asked, best.cards[place], rival.cards[place], player)
+    player, forks = _teller(heard, asked), (best.cards[place], rival.cards[place])
+    is_good = is_good_to_get(player, *forks)
+    return (" to take" in heard.message) is not is_good and _differs(heard, asked, *forks, player)
+
+
+def is_good_to_get(player: Player, best: Fork, rival: Fork) -> bool:
+    """Whether it helps a player more to get a card than if nobody did."""
+    own, nobody = (
+        best.weight * best.wins[way] + rival.weight * rival.wins[way] for way in (player, -1)
+    )
+    return player.sign * (own - nobody) > 0
 
 
 def _teller(heard: Heard, asked: Asked) -> Player:

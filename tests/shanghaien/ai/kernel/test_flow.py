@@ -144,3 +144,15 @@ def test_of_a_card_that_only_the_other_one_can_get_his_chance_is_told() -> None:
     )
     (factor,) = deciding(nobody, turned, Player.A)
     assert (factor.player, factor.position, factor.chance, factor.rival) == (Player.B, 5, 0.0, 1.0)
+
+
+def test_a_card_is_told_by_the_chance_that_explains_its_gain() -> None:
+    """As it was seen in a game: A would welcome the card, but B's getting it costs A far more."""
+    nobody, risky = (
+        Prospect((Fork(chances, (0.40, 0.15, 0.35)), *(done,) * 5), start, tricks)
+        for chances in ((0.0, 0.0, 1.0), (0.33, 0.23, 0.44))
+        for done, start, tricks in [(sure(2).cards[0], sure(2).start, sure(2).tricks)]
+    )
+    (factor,) = deciding(nobody, risky, Player.A)
+    assert (factor.player, factor.chance, factor.rival) == (Player.B, 0.0, 0.23)
+    assert factor.gain > 0
