@@ -7,6 +7,7 @@ from htpy import Element, Node
 
 from shanghaien.ai.review import Option
 from shanghaien.game import Game
+from shanghaien.moves import format_event
 from web.analysis.chances_view import sureness
 from web.analysis.questions import foreseen
 from web.analysis.reasons_view import Rival, reason
@@ -63,12 +64,18 @@ def better(app: App, game: Game, best: Option, made: Option, which: Rival = Riva
     return h.p[told], reason(app, game, best, made, which)
 
 
-def solved(app: App, game: Game, options: Sequence[Option], chosen: str | None) -> Node:
-    """Why the best move of a puzzle is that, and every move."""
+def solved(
+    app: App, game: Game, options: Sequence[Option], chosen: str | None, tried: str | None = None
+) -> Node:
+    """Why the best move of a puzzle is that, rather than the one that was tried or else the next
+    best one, and every move."""
     found = foreseen(app, options)
+    made = next((o for o in found or () if format_event(o.move) == tried), None)
     return (
         h.p(role="status")[app.words.say("The teacher is thinking…")]
         if found is None
+        else reason(app, game, found[0], made, Rival.CHOSEN)
+        if made is not None
         else reason(app, game, found[0], found[1]),
         all_moves(app, game, tuple(options), chosen=chosen),
     )

@@ -1,5 +1,5 @@
-"""The browser's own Back: it closes what is open over a screen, or leaves a saved game for the start
-screen, instead of leaving the page.
+"""The browser's own Back: it closes what is open over a screen, or leads from a saved game to the
+start screen, instead of leaving the page.
 
 One entry of the history stands for all that can be closed. It is never taken out again, since that
 happens late and would meet what was opened meanwhile: a Back with nothing to close goes on instead.

@@ -56,6 +56,8 @@ class Session:
     """The day whose puzzle it is; empty for any other."""
     chosen: str | None = None
     """The move that was answered last; None: to be answered."""
+    tried: str | None = None
+    """The first wrong one, with which the best one is compared."""
     is_answered: bool = False
     """Whether it was answered, or given up: what follows counts no more."""
     is_shown: bool = False
@@ -148,7 +150,7 @@ class Puzzling(Screen):
         """The puzzle, what was answered, what is trained, and the errand."""
         now, errand = self.session, self.session.errand
         asked = now.puzzle.id, now.theme, now.day, now.skipped, now.is_late
-        answered = now.chosen, now.is_answered, now.is_shown, now.gained
+        answered = now.chosen, now.is_answered, now.is_shown, now.gained, now.tried
         on = None if errand is None else (errand.number, errand.count, errand.then)
         return asked, answered, on
 

@@ -141,8 +141,9 @@ def linked_laid(app: App, message: LinkedFetched) -> Step:
 
 def restored(app: App, draft: Any, text: str) -> Step:
     """Restore a puzzle, with what was answered."""
-    # Before 1.9 it was not told whether the day was over.
-    (id_, theme, day, skipped, *late), (chosen, is_answered, is_shown, gained), *_, on = draft
+    # Before 1.9 it was not told whether the day was over, and before 1.19 not what was tried.
+    (id_, theme, day, skipped, *late), answers, *_, on = draft
+    chosen, is_answered, is_shown, gained, *tried = answers
     found, progress = read(text.splitlines()), parse_progress(app.settings.puzzles)
     session = linked(found, progress, id_, today())
     if session is None:
@@ -161,6 +162,7 @@ def restored(app: App, draft: Any, text: str) -> Step:
         gained=int(gained),
         skipped=tuple(map(str, skipped)),
         is_late=True in late,
+        tried=next((move for move in tried if session.puzzle.find(move)), None),
     )
     return _shown(app, session)
 
@@ -203,7 +205,7 @@ def try_again(app: App, _: str) -> Step:
     session = _session(app)
     if session is None or session.chosen is None:
         return app, ()
-    return _shown(app, replace(session, chosen=None))
+    return _shown(app, replace(session, chosen=None, tried=session.tried or session.chosen))
 
 
 def show_solution(app: App, _: str) -> Step:
@@ -212,7 +214,8 @@ def show_solution(app: App, _: str) -> Step:
     if session is None or session.is_solved:
         return app, ()
     best = format_event(session.puzzle.options[0].move)
-    return _judged(app, replace(session, is_shown=True), best, is_solved=False)
+    tried = session.tried or session.chosen
+    return _judged(app, replace(session, is_shown=True, tried=tried), best, is_solved=False)
 
 
 def copy_row(app: App, day: str) -> Step:

@@ -143,7 +143,7 @@ def _asks(w: Words, session: Session) -> Element:
 def _verdict(app: App, session: Session, game: Game) -> Element:
     why = None
     if session.is_solved:
-        why = solved(app, game, session.puzzle.options, session.chosen)
+        why = solved(app, game, session.puzzle.options, session.chosen, session.tried)
     says, ways = _says(app, session, game), _ways(app.words, session)
     return answer(app, app.words.say("Verdict"), says, ways, why, key="lesson-on")
 

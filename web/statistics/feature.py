@@ -5,7 +5,7 @@ from web.lang import term
 
 FEATURE = Feature(
     commands={"save-statistics": "web.statistics.update:save_statistics"},
-    panels={"statistics": Panel("web.statistics.view:panel", term("Statistics"))},
+    panels={"statistics": Panel("web.statistics.view:panel", term("Statistics"), is_room=True)},
     slots={"more.games": Button(term("Statistics"), "panel", "statistics")},
     rare=("web.statistics",),
 )

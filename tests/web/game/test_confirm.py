@@ -59,8 +59,11 @@ def test_a_switch_turns_and_is_kept(name: str) -> None:
     assert effects == (SaveSettings({name: text_of(app.settings, name)}), *heard)
     app, effects = update(app, Command("toggle", name))
     # Who turns off what was never asked about need not be asked.
-    has_sound = name in ("sound", "sound-face")
-    off = replace(before.settings, **{name.replace("-", "_"): Sound.OFF} if has_sound else {})
+    silent = {
+        "sound": replace(before.settings, sound=Sound.OFF),
+        "sound-face": replace(before.settings, sound_face=Sound.OFF),
+    }
+    off = silent.get(name, before.settings)
     assert app.settings == off
     assert not any(isinstance(effect, PlaySound) for effect in effects)
 

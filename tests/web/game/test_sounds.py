@@ -15,7 +15,7 @@ from tests.support.random_games import AGAINST, PEOPLE, random_game
 from web.game.sound_update import felt, of_event
 from web.kernel.effect import Effect
 from web.kernel.effects import PlaySound, Vibrate
-from web.kernel.messages import Command, DiceRolled, SettingChanged
+from web.kernel.messages import DiceRolled, SettingChanged
 from web.kernel.model import App
 from web.kernel.settings import Settings, Sound, read_settings
 from web.shell.page import page

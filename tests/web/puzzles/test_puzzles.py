@@ -76,8 +76,12 @@ def test_the_best_move_is_right_and_the_rating_rises() -> None:
     assert "Next puzzle" in page(app)
 
 
-def test_why_asks_the_teacher_what_will_come_of_the_moves_and_shows_it() -> None:
-    app = answer(opened(), 0)
+@pytest.mark.parametrize("is_found", [True, False])
+def test_why_asks_the_teacher_what_will_come_of_the_moves_and_shows_it(*, is_found: bool) -> None:
+    app = opened()
+    if not is_found:
+        app, _ = press(answer(app, -1), "puzzle-again")
+    app = answer(app, 0)
     options = room_of(app).puzzle.options
     asked, effects = update(app, Command("why"))
     (ask,) = effects
@@ -98,6 +102,8 @@ def test_why_asks_the_teacher_what_will_come_of_the_moves_and_shows_it() -> None
     (figures,) = Tags(page(told)).page.classed("outcomes")
     _, win, card, *_ = figures.tagged("tr")
     assert win.text.startswith("Your winning chances")
+    head = figures.tagged("thead")[0].text
+    assert ("Your choice" in head) is not is_found, "what was tried is compared, if anything was"
     assert "90%" in card.text
     assert "20%" in card.text
     shut, none = update(told, Command("why"))
