@@ -39,22 +39,25 @@ OPEN = (0.1, 0.9)
 PAGE = FIGURES / "certainty.md"
 SAVED = FIGURES.parent.parent / "build" / "bench-certainty" / "played.jsonl"
 
+PURPOSE = "How far the chance in the page’s bar is from the truth, before and after rollouts."
 TEXT = """\
-How far is the winning chance in the page’s bar from the truth? The truth is taken to be the mean of
-{playouts} rollouts, each played to the end of the round and valued by the next tavern; both are
-solved in full, and the luck of the dice is taken out. The positions are at the beginning of a
-round, or at its end, where the player to move wants to shanghai. In round 8, the value is exact.
+The truth is taken to be the mean of {playouts} rollouts, each played to the end of the round and
+valued by the next tavern; that round and the next are solved in full, and the luck of the dice is
+taken out. The positions are at the beginning of a round, or at its end, where the player to move
+wants to shanghai. In round 8, the value is exact.
 
 - *mean*, *worst*: the mean and the largest difference from the truth; 0.0093 is 0.93%.
 - *typical error*: their root mean square, the rollouts’ own scatter taken out.
 - *± shown*: the root mean square of the errors that the page itself shows there.
 - *scatter*: the standard deviation of one rollout.
 - *runs*: how many rollouts the page makes on average until it shows an error of at most {wanted}%:
-  0 where nearly every position has that from the start. The limit on the page is {most}, here
-  {used}: the others judge what is left (`shanghaien/ai/certainty.py`).
+  0 where nearly every position has that from the start. The page stops at {most}
+  (`shanghaien/ai/certainty.py`), this measurement at {used}: the other {rest} rollouts judge the
+  error left.
 - *left*, *± left*: the typical error after these rollouts, and the error then shown. A typical
-  error too small to tell from the scatter is written as 0; with so few positions, one can seem to
-  grow.
+  error too small to tell from the scatter is written as 0.
+
+Where *left* is larger than the typical error before, there are too few positions to measure it.
 
 | round | at | positions | mean | typical error | ± shown | worst | scatter | runs | left | ± left |
 |---|---|---|---|---|---|---|---|---|---|---|
@@ -244,9 +247,10 @@ def run_all() -> int:
         wanted=f"{100 * WANTED:.1f}",
         most=MOST,
         used=PLAYOUTS - REST,
+        rest=REST,
         rows="\n".join(rows),
         coverage="\n".join(coverages(everything)),
     )
     command = f"N={positions} make bench-certainty"
-    write_page(PAGE, "How accurate the winning chances are", command, [text])
+    write_page(PAGE, "How accurate the winning chances are", PURPOSE, command, [text])
     return 0

@@ -84,9 +84,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     played = self_play(f"{chosen.seed} check", range(chosen.games), LEARNED, 0.0)
     predictions = list(results(played))
     lines = [
-        "The *value* of a position between two rounds is the winning chance that a network gives",
-        "it. Here it is compared with the results of games in which the strongest level plays",
-        "itself, and which training has not seen.",
+        "The *value* of such a position is the winning chance that the network gives it. Here it",
+        "is compared with the results of games in which the strongest level plays itself, and",
+        "which training has not seen.",
         "",
         "How often a game was won (a draw is ½) after a value in each range. Each position counts",
         "for both players, so the table is symmetrical. The interval is Wilson’s; the positions of",
@@ -94,13 +94,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "",
         *by_decile(predictions),
         "",
-        "The mean squared difference between value and result (1, ½ or 0) by round: as it was, as",
-        "it would be, apart from luck, if all values were true chances, and if all were ½.",
+        "The mean squared difference between value and result (1, ½ or 0) by round:",
+        "",
+        "- *squared error*: as it was;",
+        "- *if all were true*: as it would be, apart from luck, if all values were true chances",
+        "  and no game were drawn;",
+        "- *always ½*: as it would be if all values were ½.",
+        "",
+        "The first is below the second where games are drawn, or where favourites win more often",
+        "than their values say.",
         "",
         *by_round(predictions),
     ]
-    command = f"python -m bench.check --seed {chosen.seed} --games {chosen.games}"
-    write_page(chosen.out, "How accurate the value between rounds is", command, lines)
+    purpose = "Whether positions between two rounds are won as often as a network says."
+    command = f".venv/bin/python -m bench.check --seed {chosen.seed} --games {chosen.games}"
+    write_page(chosen.out, "How accurate the value between rounds is", purpose, command, lines)
 
 
 if __name__ == "__main__":

@@ -29,22 +29,27 @@ SAVED = FIGURES.parent.parent / "build" / "bench-grades" / "games.jsonl"
 IDS = [level.id for level in LEVELS]
 PAIRS = list(combinations_with_replacement(IDS, 2))
 
+PURPOSE = "Whether the same player gets the same grade against every level."
 TEXT = """\
 A [grade](../guide/opponent.md#grades) compares a player’s loss with what each level
-would have lost by the same choices. A cell has the *comparable loss*, in percentage points
-of winning chance per choice: what the player would lose against an equal (`comparable` in
-`shanghaien/ai/grades.py`). Along a row, it should not change. Then come its standard error
-(jackknife over games) and, in brackets, the plain loss, as it was. The level of the row plays
-{games} games against that of the column; where both are the same level, both count.
+would have lost on average, at the same choices. A cell has the *comparable loss*, in
+percentage points of winning chance per choice: what the player would lose against an equal
+(`comparable` in `shanghaien/ai/grades.py`). Along a row, it should not change. Then come its
+standard error (jackknife over games) and, in brackets, the plain loss, as it was. The level of
+the row plays {games} games against that of the column; where both are the same level, both
+count.
 
 {rows}
 
 The Bosun and the Captain have no random error: they lose exactly what a Bosun or a Captain would
 have lost. So in their rows, the comparable loss can’t change, and its error is 0.
 
-{sides} grades of single games: how often the grade is the level that played, by the plain
-and by the comparable loss; how often a review names just one grade, and how often that
-one is right; how often the level is among the grades named.
+{sides:,} grades of single games, {each} of each level:
+
+- *by plain loss*, *by comparable loss*: how often the grade is the level that played;
+- *one named*, *of these right*: how often a review names just one grade, and how often that
+  one is right;
+- *among those named*: how often the level is among the grades named.
 
 | level | by plain loss | by comparable loss | one named | of these right | among those named |
 |---|---|---|---|---|---|
@@ -188,11 +193,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
         games=chosen.games,
         rows="\n".join(table(sides)),
         sides=len(sides),
+        each=len(sides) // len(IDS),
         single="\n".join(single(sides)),
         spread=", ".join(spreads),
     )
-    command = f"python -m bench.grades --games {chosen.games}"
-    write_page(chosen.out, "Whether grades depend on the opponent", command, [text])
+    command = f".venv/bin/python -m bench.grades --games {chosen.games}"
+    write_page(chosen.out, "Whether grades depend on the opponent", PURPOSE, command, [text])
 
 
 if __name__ == "__main__":

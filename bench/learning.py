@@ -143,7 +143,8 @@ def all_sides(wanted: Sequence[Task], saved: Path) -> Sides:
 def report(usual: Sides) -> list[str]:
     """The figures, as lines of Markdown."""
     return [
-        "The losses are those of reviews with rounds solved in C, without rollouts.",
+        "The losses are those of reviews with rounds solved in C, without rollouts. The Captain",
+        "isn’t listed: by its own values, it loses nothing.",
         "",
         "Percentage points of winning chance lost by a choice, and in brackets how many such",
         "choices a player has in a game, with each level playing against itself. The rows are the",
@@ -155,8 +156,8 @@ def report(usual: Sides) -> list[str]:
         "",
         *spread_lines(usual),
         "",
-        "A grade ends about halfway between the losses of two levels (their geometric mean),",
-        "and the best one at half of the pilot’s loss (`shanghaien/ai/grades.py`).",
+        "A grade ends at about the geometric mean of two levels’ losses, and the best one at half",
+        "of the pilot’s loss (`shanghaien/ai/grades.py`).",
     ]
 
 
@@ -173,8 +174,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if chosen.table:
         sys.stdout.write(table_text(usual) + "\n")
         return
-    command = f"python -m bench.learning --levels {chosen.levels} --first {chosen.first}"
-    write_page(chosen.out, "What the levels lose", command, report(usual))
+    purpose = "What a choice costs each level: players’ losses and grades are measured by this."
+    command = f".venv/bin/python -m bench.learning --levels {chosen.levels} --first {chosen.first}"
+    write_page(chosen.out, "What the levels lose", purpose, command, report(usual))
 
 
 if __name__ == "__main__":

@@ -215,6 +215,8 @@ def report(sides: Sides) -> Iterator[str]:
                 other = found.total() - right - found[""]
                 cells += [str(found.total()), str(right), str(other)]
             yield f"| {one} | {two} | {' | '.join(cells)} |"
+    yield ""
+    yield "*Mate+roll* can’t be named, since the Bosun, a comparable player, does the same."
 
 
 def _sets(sides: Sides, name: str, size: int) -> int:
@@ -238,7 +240,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.stdout.write(table_text(sides) + "\n")
         return
     counts = f"--own {chosen.own} --others {chosen.others} --planted {chosen.planted}"
-    write_page(chosen.out, "Habits", f"python -m bench.patterns {counts}", report(sides))
+    purpose = "How often habits are named, rightly and wrongly."
+    command = f".venv/bin/python -m bench.patterns {counts}"
+    write_page(chosen.out, "Habits", purpose, command, report(sides))
 
 
 if __name__ == "__main__":

@@ -231,10 +231,10 @@ def lines(found: Sequence[Finding]) -> Iterator[str]:
         "of these clear (a lead of 2% or more)": f"{len(clear):,}",
         "clear ones without a reason": str(sum(not is_explained(one) for one in clear)),
         "facts with chances within 2 points": _part([fact.off <= WITHIN for fact in facts]),
-        "reasons that are among the two largest": _part([fact.rank < LARGEST for fact in reasons]),
+        "reasons among the two facts worth most": _part([fact.rank < LARGEST for fact in reasons]),
         "reasons that speak for the move": _part([fact.share > 0 for fact in reasons]),
         "costs that speak against it": _part([fact.share < 0 for fact in costs]),
-        "choices with a fact where a cost worth more than half of the reasons is left out": (
+        "choices with facts where “Why?” leaves out a cost worth more than half of its reasons": (
             f"{len(missing)} of {sum(bool(one.facts) for one in found):,}"
         ),
     }
@@ -273,9 +273,9 @@ def write(count: int, path: str | None = None) -> None:
         found = [finding for some in pool.imap(_examine, tasks) for finding in some][:count]
     text = [
         "Choices of every kind and round, from games of each level against itself. A program",
-        "reads what “Why?” shows, word for word. It gives *facts*: how likely something is after",
-        "the best move and after the next best, as in “40% | 92%” (who gets a card, starts the",
-        "next round or plays a trick card). Each is a *reason* for the best move or, after",
+        "reads what “Why?” shows, word for word. “Why?” gives *facts*: how likely something is",
+        "after the best move and after the next best, as in “40% | 92%” (who gets a card, starts",
+        "the next round or plays a trick card). Each is a *reason* for the best move or, after",
         "“Downside”, a *cost*.",
         "A second solver (`bench/second_solver.py`) gives the true chances, and a regression over",
         "all ends of the round (`bench/attribution.py`) how much of the lead each fact is worth.",
@@ -283,7 +283,8 @@ def write(count: int, path: str | None = None) -> None:
         *lines(found),
     ]
     command = f"REASONS={count} make bench-teacher"
-    write_page(Path(path or DOCS), "Whether the teacher’s reasons are true", command, text)
+    purpose = "Whether what “Why?” says is true, and whether it says what decides."
+    write_page(Path(path or DOCS), "Whether the teacher’s reasons are true", purpose, command, text)
 
 
 def _examine(task: tuple[str, str]) -> list[Finding]:

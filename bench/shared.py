@@ -26,9 +26,9 @@ def rate_all(engine: Engine, state: State) -> Sequence[Pair]:
     return run(engine.rate_all_steps(state))
 
 
-def write_page(path: Path, title: str, command: str, lines: Iterable[str]) -> None:
-    """Write a page of figures, with the command that made it, and print it."""
+def write_page(path: Path, title: str, purpose: str, command: str, lines: Iterable[str]) -> None:
+    """Write a page of figures: what it is for, the command that made it, then `lines`. Print it."""
     written = f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit."
-    text = "\n".join([f"# {title}", "", written, "", f"    {command}", "", *lines, ""])
+    text = "\n".join([f"# {title}", "", purpose, "", written, "", f"    {command}", "", *lines, ""])
     path.write_text(text, encoding="utf-8")
     sys.stdout.write(text)

@@ -188,12 +188,14 @@ def run() -> None:
         "",
         without(found),
         "",
-        "How much worse the teacher finds the move played than the best other one (below 0%: it",
-        "was the best itself), and how much worse it is by the rollouts. The typical error is the",
-        "root mean square, with the rollouts’ own error taken out; a few choices account for most",
-        "of it. Half of the choices are off by less than the median.",
+        "The *difference* is how much worse the teacher finds the move played than the best other",
+        "one; below 0%, it was the best itself. The *rollouts’ mean* is how much worse it is by",
+        "the rollouts. The typical error is the root mean square, with the rollouts’ own error",
+        "taken out; a few choices account for most of it. Half of the choices are off by less",
+        "than the median.",
         "",
         *errors(found),
     ]
     command = f"SEED={seed} GAMES={games} EACH={each} make bench-teacher"
-    write_page(Path(out or DOCS), "How accurate the teacher’s marks are", command, lines)
+    purpose = "How often a mark in a review is right, and how far off the loss behind it is."
+    write_page(Path(out or DOCS), "How accurate the teacher’s marks are", purpose, command, lines)

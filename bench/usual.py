@@ -60,8 +60,8 @@ def usual_lines(usual: Sides) -> Iterator[str]:
 
 
 def spread_lines(usual: Sides) -> Iterator[str]:
-    """By how much the loss per choice differs between games, as a part of itself."""
-    yield "| level | loss per choice | standard deviation, as a part of it |"
+    """By how much the loss per choice differs between games, as a fraction of its mean."""
+    yield "| level | mean loss per choice | standard deviation, as a fraction of the mean loss |"
     yield "|---|---|---|"
     for level, some in usual.items():
         mean = losses(some).loss
@@ -70,4 +70,4 @@ def spread_lines(usual: Sides) -> Iterator[str]:
             for one in some
         ]
         spread = sqrt(sum(squares) / (len(squares) - 1)) / mean
-        yield f"| {level} | {100 * mean:.2f} % | {spread:.2f} |"
+        yield f"| {level} | {100 * mean:.2f}% | {spread:.2f} |"

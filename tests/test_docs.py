@@ -114,9 +114,9 @@ def test_help_knows_every_option_that_a_document_gives_a_target(document: Path) 
 
 
 @pytest.mark.parametrize("document", LASTING, ids=name)
-def test_pytest_is_called_where_it_is_installed(document: Path) -> None:
+def test_tests_and_measurements_are_called_where_they_are_installed(document: Path) -> None:
     text = document.read_text(encoding="utf-8")
-    assert re.findall(r"(?:`|^    )pytest .*", text, re.MULTILINE) == []
+    assert re.findall(r"(?:`|^    )(?:pytest |python -m (?:bench|pytest)).*", text, re.M) == []
 
 
 # Debian and macOS have no `python`.

@@ -10,7 +10,7 @@ import pytest
 from bench.start_table import RATIOS
 from shanghaien.ai.certainty import MOST as MOST_PLAYED
 from shanghaien.ai.certainty import WANTED
-from shanghaien.ai.grades import DEAREST
+from shanghaien.ai.grades import DEAREST, LEAST
 from shanghaien.ai.lead import CLEAR
 from shanghaien.ai.prospect import MOST as MOST_REASONS
 from shanghaien.ai.prospect import PRICE
@@ -77,6 +77,9 @@ SAID = {
         f"within {USABLE['cold']:.2f} of the plain page’s time on a first visit,"
         f" {USABLE['warm']:.2f} on a second one and {USABLE['reload']:.2f} on a reload",
     ],
+    "docs/decisions/0031-mistakes-come-again-in-boxes.md": [
+        f"pauses of {PAUSES[0]}, {PAUSES[1]}, {PAUSES[2]} and {PAUSES[3]} days",
+    ],
     "docs/figures/start.md": [
         f"(at most {MOST / 1e6:g})",
         f"(at most {MOST_AT_FIRST / 1e6:g})",
@@ -139,9 +142,10 @@ SAID = {
         f"From {WORDS[ENOUGH]} games on",
         f"There are {WORDS[len(study.PAIRS)]} questions",
         f"a factor of {customs.WIDE:g} either way",
-        f"{PAUSES[0]}, {PAUSES[1]}, {PAUSES[2]} and {PAUSES[3]} days",
+        f"Each game with {WORDS[LEAST]} choices or more has a [grade]",
     ],
     "docs/guide/opponent.md": [
+        f"of fewer than {WORDS[LEAST]} choices, there is none",
         f"what the {3**ROW} ends of a round (3⁶) are worth",
         f"at most {100 * WANTED:g}%, or {MOST_PLAYED} times",
         f"below {100 * DOUBT:g}% (`DOUBT`)",
