@@ -6,18 +6,19 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.ai.review import is_about_equal
-from shanghaien.moves import format_event
+from shanghaien.moves import Rolled, format_event
 from web.analysis.answer_view import all_moves, answer, better
 from web.analysis.questions import chosen, is_right, played
 from web.analysis.reasons_view import Rival, reason
 from web.analysis.state import Analysis, Retry, Retrying
 from web.analysis.view import surer
-from web.kernel.model import App, shown
+from web.kernel.model import App, reader, shown
 from web.table.frame_view import bar, row_and_strips
 from web.table.scores_view import scores
 from web.table.tray_view import tray
 from web.ui.components import do
 from web.ui.percentages import points
+from web.ui.sentences import named
 
 
 def screen(app: App, retrying: Retrying) -> tuple[App, Element]:
@@ -62,10 +63,14 @@ def _verdict(app: App, tried: Retry) -> Node:
         if is_last
         else ("retry-next", w.say("Next mistake"))
     )
-    cost = points(w, tried.reviewed)
+    state, event = tried.position.state, tried.game.events[tried.turn]
     was = (
-        w.say("In the game, your move cost you {loss} in winning chances.", loss=cost)
-        if tried.reviewed
+        w.say(
+            "In the game: {move}. That cost you {loss} in winning chances.",
+            move=named(w, event, state, reader(app)),
+            loss=points(w, tried.reviewed),
+        )
+        if tried.reviewed and not isinstance(event, Rolled)
         else None
     )
     says, reasons = judgment(app, tried), why(app, tried, h.p[was])

@@ -119,6 +119,8 @@ def _graph(app: App, game: Game, found: Review) -> Element:
                 )
                 for turn in starts[1:]
             ),
+            h.text(x=4, y=15)[points(w, 1.0)],
+            h.text(x=4, y=HEIGHT - 5)[points(w, 0.0)],
             (
                 h.text(x=f"{_x(game, turn) + 4:.1f}", y=HEIGHT + 19)[str(number)]
                 for number, turn in enumerate(starts, 1)

@@ -5,7 +5,7 @@ from htpy import Element
 
 from shanghaien.game import Game
 from web.analysis.view import chances
-from web.game.questions import is_undo_known
+from web.game.questions import is_undo_known, undo_turn
 from web.kernel.feature import is_answered, load
 from web.kernel.model import App, is_between_people, is_face_to_face, is_far, shown
 from web.kernel.screen import Playing
@@ -55,7 +55,7 @@ def _bar(app: App, game: Game) -> Element:
     w, seen = app.words, game.last_round() or game.state  # the row still shows the round that ended
     tools = (
         loudspeaker(app),  # first: the others keep their places when it comes
-        _tool("undo", w.say("Undo"), "undo")
+        _tool("undo", w.say("Undo"), "undo", is_dim=undo_turn(app) is None)
         if is_undo_known(app) and not can_correct(app)  # or the tray has it
         else None,
         _tool("help", w.say("Quick rules"), "panel", "rules"),
@@ -64,12 +64,16 @@ def _bar(app: App, game: Game) -> Element:
     return bar(w, h.h1(".bar-name")["Shanghaien"], seen, tools, chances(app, game))
 
 
-def _tool(icon: str, title: str, command: str, argument: str = "") -> Element | None:
+def _tool(
+    icon: str, title: str, command: str, argument: str = "", *, is_dim: bool = False
+) -> Element | None:
+    """A button of the bar; a dim one only says why it can do nothing now."""
     if not is_answered(command, argument):
         return None
     # With an id of its own it is not patched into another one when that for taking back comes.
     return h.button(
         f"#bar-{argument or command}.button.icon",
+        class_={"dim": is_dim},
         type="button",
         data_do=command,
         data_argument=argument or None,

@@ -7,7 +7,7 @@ from htpy import Element, Node
 
 from shanghaien.cards import parse_nationality
 from shanghaien.state import ROUNDS, Player
-from web.kernel.model import App, GoodNews
+from web.kernel.model import App, GoodNews, is_far
 from web.kernel.names_state import plain_name
 from web.kernel.saved_state import Entry
 from web.lang import Words, term
@@ -249,7 +249,7 @@ def notes(app: App) -> Node:
         if library.failure is not None and not library.is_failure_seen
         else None,
         h.div(".note")[progress(app)] if progress(app) is not None else None,
-        h.div(".note", role="alert")[
+        h.div(class_=["note", {"far": is_far(app)}], role="alert")[
             h.p[app.notice],
             icon_button("close", "close", w.say("Close")),
         ]

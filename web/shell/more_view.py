@@ -13,7 +13,16 @@ from web.kernel.settings import text_of
 from web.setup.offline_view import offline
 from web.table.questions import sound_name
 from web.ui.components import do, slot
-from web.ui.forms import choice, language, opener, own_name, pace_names, table_names, text_sizes
+from web.ui.forms import (
+    choice,
+    language,
+    opener,
+    own_name,
+    pace_names,
+    radios,
+    table_names,
+    text_sizes,
+)
 
 
 def more(app: App) -> Node:
@@ -102,7 +111,7 @@ def _table(app: App) -> Iterable[Node]:
     if app.game is None or any(seat.is_computer for seat in app.game.seats):
         yield choice(app, "pace", w.say("Computer speed"), pace_names(app))
     if app.game is None or is_between_people(app):
-        yield choice(app, "table", w.say("Seating"), table_names(app))
+        yield radios(app, "table", w.say("Seating"), table_names(app))
 
 
 def _switches(app: App) -> Element:

@@ -25,8 +25,8 @@ MOST = 2 * GRADES[-2].most
 
 
 def standing(w: Words, now: Person) -> Node:
-    """How strong somebody is now, in words."""
-    if not now.course:
+    """How strong somebody is now, in words; one game alone is judged in its review."""
+    if len(now.course) <= 1:
         return None
     grades = now.course[-1].strengths
     high, low = levels(w, grades)
