@@ -139,7 +139,7 @@ def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
         (b'{"format": "shanghaien", }\n' * 9_000, "several games in this text; only one"),
         (write(GAME).replace('"players"', '"seats"').encode(), "input: field “players” is missing"),
         (write(REAL).replace('"hand"', '"x"').encode(), "“x” is neither “page” nor “hand”"),
-        (write(GAME).replace('"Anna"', '" Anna"').encode(), "“ Anna” is not a name: 1 to 40"),
+        (write(GAME).replace('"Anna"', '" Anna"').encode(), "“ Anna” is not a name; a name has 1 to 40"),
         (b'{"' * 20_000, "this is not a Shanghaien game file"),
     ],
 )
