@@ -50,7 +50,7 @@ def test_the_help_says_what_undo_takes_back_in_this_game(
     assert f"  undo       {told}\n" in out
 
 
-def test_the_rules_say_when_a_card_is_nobodys(run: Run) -> None:
+def test_the_rules_explain_the_pips_and_say_when_a_card_is_nobodys(run: Run) -> None:
     out = " ".join(run("play", "--starter", "me", typed="?\nquit\n")[1].split())
     assert "With at least two of your dice on cards, you may shanghai instead" in out
     assert (
