@@ -189,7 +189,7 @@ def test_a_file_of_several_games_is_refused_in_the_same_words(run: Run, tmp_path
     file.write_text(f"{record}\n{record}\n", encoding="utf-8")
     for arguments in OF_FILES:
         code, out, err = run(*arguments, str(file))
-        what = "several games in this text; only one can be read at a time"
+        what = "there are several games in this text; only one can be read at a time"
         assert (code, out) == (1, "")
         assert err == f"shanghaien {arguments[0]}: {file}: {what}\n"
 

@@ -135,11 +135,15 @@ def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
         (b"x" * 1_000_000, "there is no game and no link to one"),
         (b"Look: https://example.org/#", "there is no game and no link to one"),
         (b'{"' + "é".encode() * 100_003, "more than 50,000 characters"),
-        (write_all([({}, "{}")]).encode(), "several games in this text; only one"),
-        (b'{"format": "shanghaien", }\n' * 9_000, "several games in this text; only one"),
+        (write_all([]).encode(), "this is a collection of games; only a single game can be read"),
+        (write_all([({}, "{}")]).encode(), "input: this is a collection of games; only a single"),
+        (b'{"format": "shanghaien", }\n' * 9_000, "input: there are several games in this text"),
         (write(GAME).replace('"players"', '"seats"').encode(), "input: field “players” is missing"),
         (write(REAL).replace('"hand"', '"x"').encode(), "“x” is neither “page” nor “hand”"),
-        (write(GAME).replace('"Anna"', '" Anna"').encode(), "“ Anna” is not a name; a name has 1 to 40"),
+        (
+            write(GAME).replace('"Anna"', '" Anna"').encode(),
+            "“ Anna” is not a name; a name has 1 to 40",
+        ),
         (b'{"' * 20_000, "this is not a Shanghaien game file"),
     ],
 )
