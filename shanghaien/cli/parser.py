@@ -34,7 +34,7 @@ Its parts may come in any order, and any may be left out:
   move B            the player to move, if not A
   roll 2 6          the two dice just rolled
   rolling           two dice are being rolled
-  over              the game is over: the cards of round 8 have been won
+  over              the game is over: the cards of round 8 have been handed out
   direction right   the end of the row with number 1 as A sees it, or “open”; if
                     not given, “left” after the round’s first roll, else “open”
   starter A         the player who started the round; if not given, the player to

@@ -78,8 +78,8 @@ USAGE = {
     ("selfplay", "--players", "random"): "shanghaien selfplay: --players: needs two "
     "players, separated by a comma (see shanghaien selfplay --help)",
     ("analyse", "--position", ""): None,
-    ("value", "--position", "A on 9"): "shanghaien value: --position: A: “9” is not a die "
-    "(see shanghaien value --help)",
+    ("value", "--position", "A on 9"): "shanghaien value: --position: A: “9” is not a number "
+    "from 1 to 6 (see shanghaien value --help)",
 }
 """What is typed, and what is answered; None where it is right."""
 
