@@ -30,7 +30,7 @@ from tests.shanghaien.strategies import positions
 def test_play_shows_the_table_and_ends_with_the_input(run: Run) -> None:
     code, out, err = run("play", "--seed", "1", "--name", "Jo", "--starter", "me")
     assert (code, err) == (0, "")
-    assert "Round 1 of 8, Jo started; 42 cards in the draw pile" in out
+    assert "Round 1 of 8, starter: Jo; 42 cards in the draw pile" in out
     assert "  1  roll two dice" in out
     assert out.rstrip().endswith(
         "You left the game.\nNothing was played, so this game was not saved."
@@ -307,7 +307,7 @@ def test_every_hint_to_resume_a_game_with_a_bot_works(run: Run, bot: Path, tmp_p
     assert kept is not None
     code, out, _ = run(*kept[1].split(), "--opponent", str(bot), typed="quit\n")
     assert code == 0
-    assert "Round 1 of 8, my bot started" in out
+    assert "Round 1 of 8, starter: my bot" in out
     _, _, err = run("play", "--save", kept[1].split()[-1])
     assert err.endswith(f"; to resume it: shanghaien {kept[1]} --opponent FILE\n")
     random = str(tmp_path / "random.json")
@@ -330,7 +330,7 @@ def test_a_game_with_a_bot_goes_on_with_it(run: Run, bot: Path) -> None:
     assert "this game is against a bot, or a level of a later version; use --opponent" in err
     code, out, _ = run("play", "--resume", "--opponent", str(bot), typed="quit\n")
     assert code == 0
-    assert "Round 1 of 8, my bot started" in out
+    assert "Round 1 of 8, starter: my bot" in out
 
 
 def test_a_bot_that_breaks_ends_the_game_which_is_kept(run: Run, bot: Path, place: Path) -> None:
