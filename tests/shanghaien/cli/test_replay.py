@@ -71,7 +71,7 @@ def test_replay_of_an_unfinished_game(run: Run) -> None:
     assert out.splitlines() == [
         "A: Anna",
         "B: Bernd (computer, Captain)",
-        "Each player starts with the “Add both dice” trick card.",
+        "Each player starts with an “Add both dice” trick card.",
         "",
         "Unfinished: round 1, Bernd to move.",
     ]
@@ -122,7 +122,10 @@ def test_two_players_of_one_name_are_told_apart_by_their_seats(run: Run) -> None
 def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
     setup = Setup(CARDS, Player.B, Trick.BOTH, Player.A)
     _, out, _ = run("replay", "-", typed=write(start(setup, (Seat("Anna"), Seat("Bernd")))))
-    assert "\nOnly Anna starts with the “Add both dice” trick card.\n" in out
+    assert "\nOnly Anna starts with an “Add both dice” trick card.\n" in out
+    setup = Setup(CARDS, Player.B, Trick.AGAIN)
+    _, out, _ = run("replay", "-", typed=write(start(setup, (Seat("Anna"), Seat("Bernd")))))
+    assert "\nEach player starts with a “Roll again” trick card.\n" in out
 
 
 @pytest.mark.parametrize(
