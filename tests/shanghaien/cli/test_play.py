@@ -351,3 +351,27 @@ def test_one_blank_line_follows_the_end_of_a_round(run: Run) -> None:
         _, out, _ = run("play", "--position", position, typed="shanghai\nquit\nquit\n")
         assert "ends round 7.\n" in out
         assert re.search(r"Card 6: [^.]+\.\n\n[^\n]", out)
+
+
+def test_between_two_computers_left_and_right_are_somebodys(run: Run, tmp_path: Path) -> None:
+    seats = (Seat("Mate", "mate"), Seat("Pilot", "pilot"))
+    name = saved(tmp_path, start(Setup(CARDS, Player.B), seats))
+    _, out, _ = run("play", "--load", name, "--opponent", "random")
+    told = re.findall(r"^.* numbers the row from .*$", out, re.MULTILINE)
+    assert len(told) == 8
+    assert all(re.fullmatch(r"(\w+) numbers the row from \1’s (left|right)\.", one) for one in told)
+
+
+def test_only_who_saw_a_game_begin_is_told_that_nobody_has_changed_it(
+    run: Run, tmp_path: Path
+) -> None:
+    path = str(tmp_path / "game.json")
+    typed = "s\nr\n1\n2\n3\n4\n5\n6\n" * 400
+    whole = "Checked: nobody has changed the cards or dice since the game began.\n"
+    _, out, _ = run("play", "--save", path, typed=typed)
+    assert whole in out
+    run("play", "--save", f"{path}.2", "--starter", "me", typed="roll\nquit\n")
+    _, out, _ = run("play", "--resume", f"{path}.2", typed=typed)
+    assert whole not in out
+    told = "Checked: cards and dice match this seal. If it is the one shown at the start, nobody "
+    assert told in " ".join(out.split())

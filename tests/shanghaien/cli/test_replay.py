@@ -188,7 +188,8 @@ def test_replay_says_that_what_was_sealed_is_what_fell(run: Run) -> None:
     code, out, _ = run("replay", "-", typed=sealed())
     assert code == 0
     assert out.splitlines()[-3:] == [
-        "Checked: nobody has changed the cards or dice since the game began.",
+        "Checked: cards and dice match this seal. If it is the one shown at the start, nobody has "
+        "changed them.",
         f"Seal: {SEALED.seal}",
         f"Secret that opens the seal: {SEALED.secret}",
     ]
