@@ -136,8 +136,8 @@ def _add_files(group: Any) -> None:
         "--save",
         type=_file,
         metavar="FILE",
-        help="save the game in this file after every move (default: a new file, which --resume "
-        "finds)",
+        help="save the game in this file after every move (default: the file resumed, or a new "
+        "one, which --resume finds)",
     )
 
 

@@ -48,8 +48,8 @@ adjust (“Die ±1”), both (“Add both dice”) or again (“Roll again”). 
 ES:again is a “Roll again” trick card that they have played as “2 sailors”, who
 joined the Spaniards; “captain” means that they have played a trick this round.
 Cards not named anywhere fill the row first, then the draw pile, in the order
-US1, US2 ... IT4, adjust, both, again; any left over are out. “play” shuffles
-the draw pile, unless “deck” puts it in a different order.
+US1, US2 ... IT4, adjust, both and again; any left over are out. “play”
+shuffles the draw pile, unless “deck” puts it in a different order.
 During a game, type “position” to print the current position."""
 
 SEEDS = (-(10**18), 10**18, "a whole number of up to 18 digits")

@@ -95,6 +95,11 @@ def test_the_help_says_what_becomes_of_a_game_from_a_pipe_and_what_a_seed_does(r
     ) in told
 
 
+def test_the_help_says_where_a_game_is_saved(run: Run) -> None:
+    told = " ".join(run("play", "--help")[1].split())
+    assert "(default: the file resumed, or a new one, which --resume finds)" in told
+
+
 def test_a_game_from_standard_input_is_saved_before_anything_happens(run: Run, place: Path) -> None:
     # Nothing else has it: no move can follow it there.
     game = begun().at(0)

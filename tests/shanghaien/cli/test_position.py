@@ -105,7 +105,7 @@ def test_the_help_explains_every_part_of_a_position(run: Run, command: str) -> N
 def test_the_defaults_that_the_help_tells_are_those_of_a_position(run: Run, start: str) -> None:
     told = " ".join(run("value", "--help")[1].split())
     assert "Cards not named anywhere fill the row first, then the draw pile, in the order" in told
-    assert "US1, US2 ... IT4, adjust, both, again; any left over are out." in told
+    assert "US1, US2 ... IT4, adjust, both and again; any left over are out." in told
     assert (
         "“play” shuffles the draw pile, unless “deck” puts it in a different order." in told
     )  # shown above
