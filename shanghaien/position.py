@@ -221,7 +221,7 @@ def _check_round(state: State) -> None:
     if len(state.deck) > left:
         raise PositionError("deck", f"too many cards for round {state.round}")
     if len(state.deck) < left:
-        early = f"“{state.round}” is too early: “A”, “B” and “out” have too many cards"
+        early = f"“{state.round}” is too early: “A”, “B” and “out” together have too many cards"
         raise PositionError("round", early)
 
 
@@ -235,7 +235,8 @@ def _split(text: str) -> _Fields:
             continue
         name, *rest = words
         if name not in _FIELDS:
-            raise PositionError(_plain(name), f"no such part; the parts are {', '.join(_FIELDS)}")
+            parts = f"{', '.join(_FIELDS[:-1])} and {_FIELDS[-1]}"
+            raise PositionError(_plain(name), f"no such part; the parts are {parts}")
         if name in fields:
             raise PositionError(name, "given twice")
         fields[name] = rest
@@ -371,7 +372,7 @@ def _numbers(where: str, words: list[str]) -> list[int]:
     for word in words:
         # Compared as text: `int` would read "+4" and the digits of other scripts, too.
         if word not in map(str, NUMBERS):
-            raise PositionError(where, f"{_short(word)} is not a die")
+            raise PositionError(where, f"{_short(word)} is not a number from 1 to 6")
     return [int(word) for word in words]
 
 

@@ -110,9 +110,7 @@ def _add_new_game(group: Any) -> None:
     group.add_argument(
         "--practice",
         action="store_true",
-        help="let “undo” go back past rolls and new cards; the same rolls and cards come up again "
-        "(without it, real dice can be corrected as far back as the start of the round or the "
-        "computer’s last choice)",
+        help="let “undo” go back past rolls and new cards; the same rolls and cards come up again",
     )
 
 
@@ -130,16 +128,16 @@ def _add_files(group: Any) -> None:
     begun.add_argument(
         "--load",
         metavar="FILE",
-        help=f"continue a copy of a game: a file with {GAME}, or - to read one from standard input "
-        "and save it",
+        help=f"continue a copy of a game: a file with {GAME}, or - for standard input (from a "
+        "pipe, the game is only saved: go on with --resume)",
     )
     add_position(begun, "start from this position, with you as A")
     group.add_argument(
         "--save",
         type=_file,
         metavar="FILE",
-        help="save the game in this file after every move (default: a new file, which --resume "
-        "finds)",
+        help="save the game in this file after every move (default: the file resumed, or a new "
+        "one, which --resume finds)",
     )
 
 
@@ -157,13 +155,13 @@ def _add_any(group: Any) -> None:
         type=whole(*SEEDS),
         metavar="N",
         help="random seed, a whole number: the same one gives the same cards and dice in a new "
-        "game, and the same computer moves in every game",
+        "game and, in any game, the same moves by the computer",
     )
 
 
 def _name(text: str) -> str:
     if not is_name(text) or not as_name(text):
-        raise argparse.ArgumentTypeError(f"{said(text)} is not a name: {A_NAME}")
+        raise argparse.ArgumentTypeError(f"{said(text)} is not a name; use {A_NAME}")
     return text
 
 
@@ -254,8 +252,9 @@ def _replaced(game: Game, opponent: "Checked") -> Iterator[str]:
         and (seat.level != own.level or (own.level == BOT and seat.name != own.name))
     ]
     if others and not game.is_over:
-        stay = "whose name stays" if len(others) == 1 else "whose names stay"
-        yield f"{own.name} now chooses the moves of {' and '.join(others)}, {stay}."
+        whose, names = "’s and ".join(others), " and ".join(others)
+        stay = "the name shown is" if len(others) == 1 else "the names shown are"
+        yield f"{own.name} now chooses {whose}’s moves; {stay} still {names}."
 
 
 def _computer(options: argparse.Namespace) -> Seat:

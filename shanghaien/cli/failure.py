@@ -12,6 +12,7 @@ PLAIN = {
     errno.ENOTDIR: "no such file or folder",
     errno.EISDIR: "this is a folder",
     errno.EACCES: "permission denied",
+    errno.EBADF: "it is closed",
 }
 """What systems name more clumsily, or with a capital."""
 

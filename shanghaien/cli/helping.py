@@ -10,19 +10,20 @@ from shanghaien.sources import Sealed
 
 CHOOSE = "Type a move’s number, or the beginning of its words, such as “roll” or “add 4”."
 ENTER = "Type two numbers from 1 to 6, such as “2 5”"
-SEAL = "The seal shows that the dice were set before you chose. To check it at the end:"
+SEAL = "Note the seal now, to check at the end that no cards or dice were changed:"
 """What is said of a sealed game, above the command that checks a copy of it."""
 LEGEND = (
     "In the table of crews, “now” is what the score would be if the game ended now, and “to come” "
     "is what all cards in the row and in the draw pile add up to."
 )
 RULES = (
-    "On your turn, roll two dice, then add one to the card with its number. With two of your dice "
-    "on cards, you may shanghai instead, which ends the round: whoever has more dice on a card "
-    "gets it; if tied, whoever has more pips (the sum of their dice) on the neighbouring cards; "
-    "else nobody. After round 8, the stronger crew of a nationality scores the strength of the "
-    "weaker one, or its own without a rival. Once a round, after your roll, you may play a trick "
-    "card; your captain is then beside the row. Unused trick cards score 1 point each."
+    "On your turn, roll two dice, then add one to the card with its number. With at least two of "
+    "your dice on cards, you may shanghai instead, ending the round: whoever has more dice on a "
+    "card gets it; if you both have equally many, whoever has more pips (the sum of their dice) on "
+    "the neighbouring cards. If those tie, too, or nobody has a die on the card, nobody gets it. "
+    "After round 8, the stronger crew of a nationality scores the weaker one’s strength, or its "
+    "own if it has no rival. Once a round, after your roll, you may play a trick card; your "
+    "captain is then beside the row. Unused trick cards score 1 point each."
 )
 COMMAND = 13
 """The column where what a command does begins."""
@@ -52,18 +53,17 @@ def command_lines(game: Game) -> Iterator[str]:
         yield "  save FILE  save a copy of the game"
     yield "  position   print the position as a line of text"
     yield "  quit       leave the game"
-    yield "  ?          show this help"
 
 
 def _undone(game: Game) -> str:
     """What “undo” takes back, and how far it goes."""
     if not game.chance.enters:
         if game.practice is not None:
-            return "your last choice, also past rolls and new cards"
-        return "your last choice (with --practice, also rolls and new cards)"
+            return "your last choice, even past rolls and new cards"
+        return "your last choice (in --practice games, also rolls and cards)"
     what = "the last choice or the dice last entered"
     if game.practice is not None:
-        return f"{what}, also past new cards"
+        return f"{what}, even past new cards"
     if _has_computer(game):  # what it has chosen stays
         return f"{what}, back to the computer’s last choice or new cards"
     return f"{what}, back to the start of the round"

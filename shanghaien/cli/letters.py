@@ -63,7 +63,10 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
         yield from _letter(game, known, range(last_number + 1, number))
         known, last_number = game.turn, number
     last, checked = games[-1], f"{count(len(games), 'message')} of game {pact_of(games[-1]).id}"
-    yield f"Verified {checked}: legal moves; dice and cards match the secrets."
+    if known:
+        yield f"Verified {checked}: legal moves; dice and cards match the secrets."
+    else:
+        yield f"Verified {checked}; there are no moves yet."
     if (public := last.public()) is not None:
         yield write(public)
     else:
@@ -102,12 +105,13 @@ def _letter(game: Game, known: int, missing: range) -> Iterator[str]:
 
 
 def _missing(numbers: range) -> str:
-    """Which letters are missing, and where their moves are."""
+    """Which letters are missing, and where their moves are, if there were any."""
     first, last = numbers[0], numbers[-1]
     if first == last:
-        return f"Message {first} is missing: its moves are listed here, too."
+        return f"Message {first} is missing: any moves in it are listed here, too."
     between = "and" if len(numbers) == 2 else "to"
-    return f"Messages {first} {between} {last} are missing: their moves are listed here, too."
+    which = f"Messages {first} {between} {last} are missing"
+    return f"{which}: any moves in them are listed here, too."
 
 
 def _invites(series: Series | None) -> str:

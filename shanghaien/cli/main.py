@@ -337,7 +337,7 @@ def _percent(text: str) -> float:
 def _players(text: str) -> "tuple[Checked, Checked]":
     names = text.split(",")
     if len(names) != 2:
-        raise argparse.ArgumentTypeError(f"{said(text)} is not two players, separated by a comma")
+        raise argparse.ArgumentTypeError("needs two players, separated by a comma")
     return bot(names[0]), bot(names[1])
 
 

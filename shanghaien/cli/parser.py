@@ -34,7 +34,7 @@ Its parts may come in any order, and any may be left out:
   move B            the player to move, if not A
   roll 2 6          the two dice just rolled
   rolling           two dice are being rolled
-  over              the game is over: the cards of round 8 have been won
+  over              the game is over: the cards of round 8 have been handed out
   direction right   the end of the row with number 1 as A sees it, or “open”; if
                     not given, “left” after the round’s first roll, else “open”
   starter A         the player who started the round; if not given, the player to
@@ -48,8 +48,8 @@ adjust (“Die ±1”), both (“Add both dice”) or again (“Roll again”). 
 ES:again is a “Roll again” trick card that they have played as “2 sailors”, who
 joined the Spaniards; “captain” means that they have played a trick this round.
 Cards not named anywhere fill the row first, then the draw pile, in the order
-US1, US2 ... IT4, adjust, both, again; any left over are out. “play” shuffles
-the draw pile, unless “deck” puts it in a different order.
+US1, US2 ... IT4, adjust, both and again; any left over are out. “play”
+shuffles the draw pile, unless “deck” puts it in a different order.
 During a game, type “position” to print the current position."""
 
 SEEDS = (-(10**18), 10**18, "a whole number of up to 18 digits")

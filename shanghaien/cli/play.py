@@ -84,7 +84,7 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
 
 def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
     """Play a game to its end. Raises Left."""
-    names = names_of(game)
+    names, was_shown = names_of(game), not game.events
     is_shown = False
     while outcome(game.state) is None:
         before = game.state
@@ -101,7 +101,10 @@ def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
             continue
         event = game.events[-1]
         if not isinstance(event, Roll):
-            show([event_sentence(before, event, names, _bottom(game, before.to_move))])
+            # Between two computers no table is shown, so left and right need to be somebody's.
+            is_seen = not all(seat.is_computer for seat in game.seats)
+            bottom = _bottom(game, before.to_move) if is_seen else None
+            show([event_sentence(before, event, names, bottom)])
         if isinstance(event, Shanghai):
             show(round_lines(before, names), hang=3)
             # The table, which comes next where a person starts, has a blank line above it.
@@ -110,7 +113,7 @@ def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
     final = outcome(game.state)
     assert final is not None
     show(score_lines(final, names))
-    show(seal_lines(game))
+    show(seal_lines(game, was_shown=was_shown))
     if game.is_from_deal:
         _offer_to_save(game, keeper)
         keeper.clear()

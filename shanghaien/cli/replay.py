@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from shanghaien.ai import LEVELS
+from shanghaien.cards import Trick
 from shanghaien.cli.text import (
     Names,
     awaited,
@@ -29,7 +30,7 @@ def replay_lines(game: Game) -> Iterator[str]:
     if trick is not None:
         whose = game.setup.start_trick_for
         who = "Each player" if whose is None else f"Only {names[whose]}"
-        yield f"{who} starts with the {card_name(trick)}."
+        yield f"{who} starts with {'an' if trick is Trick.BOTH else 'a'} {card_name(trick)}."
     for before, event in zip(game.states, game.events, strict=False):
         # The end with number 1 is chosen after the first roll, so this is a round’s beginning.
         if isinstance(event, Roll) and before.direction is None:

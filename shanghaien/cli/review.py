@@ -131,7 +131,9 @@ def _sureness(known: Estimate | None) -> str:
         return "Chances are exact."
     off = f"Chances are typically off by about {max(1, round(100 * known.error))}%."
     often = "once" if known.playouts == 1 else f"{known.playouts:,} times"
-    return f"{off} The next round was played out {often}." if known.playouts else off
+    if not known.playouts:
+        return off
+    return f"{off} To estimate them, the next round was simulated {often}."
 
 
 def in_python() -> str:

@@ -222,7 +222,7 @@ def choose_file(name: str, game: Game) -> Path:
             raise Failure(f"{shown(name)}: {FOREIGN}") from None
         # Not overwritten, even where the person named it: a slip would cost a game.
         found = read(there.text)
-        told = f"this contains {_occupant(found, game)}"
+        told = f"this file contains {_occupant(found, game)}"
         if not found.is_over and not found.chance.is_by_link:
             told += f"; to resume it: {resume(path, found)}"
         raise Failure(f"{shown(name)}: {told}") from None
@@ -284,9 +284,9 @@ def _save(game: Game, name: str, ask: Callable[[str], str]) -> bool:
 def _occupant(there: Game, game: Game) -> str:
     """What the game of a file is to one that shall not replace it unasked."""
     if there.goes_on_from(game):
-        return "this game at a later point"
+        return "the game at a later point"
     is_same = (there.setup, there.seats) == (game.setup, game.seats)
-    return "a variation of this game" if is_same else "another game"
+    return "a variation of the game" if is_same else "another game"
 
 
 def _given(variable: str) -> Path | None:

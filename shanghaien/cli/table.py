@@ -39,7 +39,7 @@ def _wide(state: State, names: Names, bottom: Player, columns: int) -> Iterator[
     top = bottom.other
     pile = count(len(state.deck), "card")
     who = _clipped(names, columns - 50)[state.starter]
-    yield f"Round {state.round} of {ROUNDS}, {who} started; {pile} in the draw pile"
+    yield f"Round {state.round} of {ROUNDS}, starter: {who}; {pile} in the draw pile"
     yield ""
     # With a blank at least behind a name.
     names = _clipped(names, columns - ROW * COLUMN - 1)
@@ -59,7 +59,7 @@ def _narrow(state: State, names: Names, bottom: Player, columns: int) -> Iterato
     """The same on 40 columns: cards by their letters, names on lines of their own."""
     numbers, whole = _numbers(state, bottom), names
     names = _clipped(names, columns - 24)
-    yield f"Round {state.round} of {ROUNDS}, {names[state.starter]} started;"
+    yield f"Round {state.round} of {ROUNDS}, starter: {names[state.starter]};"
     yield f"{count(len(state.deck), 'card')} in the draw pile"
     yield ""
     yield from _narrow_hand(state, names, bottom.other, columns)

@@ -29,6 +29,11 @@ Names = tuple[str, str]
 
 ADJECTIVES = ("American", "French", "German", "Chinese", "Dutch", "Turkish", "Spanish", "Italian")
 CREWS = ("Americans", "French", "Germans", "Chinese", "Dutch", "Turks", "Spaniards", "Italians")
+_CHECKED_ALL = "Checked: nobody has changed the cards or dice since the game began."
+_CHECKED = (
+    "Checked: cards and dice match this seal. If it is the one shown at the start, nobody has "
+    "changed them."
+)
 TRICKS = {Trick.ADJUST: "Die ±1", Trick.BOTH: "Add both dice", Trick.AGAIN: "Roll again"}
 
 
@@ -233,19 +238,20 @@ def result(final: Score, names: Names) -> str:
     return f"{names[final.winner]} wins."
 
 
-def seal_lines(game: Game) -> Iterator[str]:
+def seal_lines(game: Game, *, was_shown: bool = False) -> Iterator[str]:
     """What is told of cards and dice that were set at the deal; nothing of others.
 
     The seal is told from the beginning, the secret that opens it once the game is over and checked.
+    Only whoever shows the whole game knows that the seal `was_shown` before the first move.
     """
     match game.chance:
         case Sealed(secret, seal=seal) as sealed:
             if not game.is_over:
                 yield "All cards and dice were set before the first move; nobody can change them."
             elif sealed.holds(game.setup.deck, game.events, game.states):
-                yield "Checked: nobody has changed the cards or dice since the game began."
+                yield _CHECKED_ALL if was_shown else _CHECKED
             else:
-                yield "These aren’t the cards and dice set before the first move."
+                yield "These are not the cards and dice set before the first move."
             yield f"Seal: {seal}"
             if game.is_over:
                 yield f"Secret that opens the seal: {secret}"

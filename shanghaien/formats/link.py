@@ -11,7 +11,7 @@ from typing import assert_never
 from shanghaien.branches import Branch
 from shanghaien.cards import CARDS, Card, Trick, format_card
 from shanghaien.formats.branch import options, put_branch, take_branch
-from shanghaien.formats.collection import is_collection
+from shanghaien.formats.collection import MARK, is_collection
 from shanghaien.formats.digits import Reader, Writer, pack, unpack
 from shanghaien.formats.errors import RecordError, RecordProblem, refuse
 from shanghaien.formats.incoming import has_record, joined, link_in, mended
@@ -187,7 +187,9 @@ def read_record(text: str) -> Game:
         return read(text)
     except RecordError as error:
         if is_collection(text):
-            what = "several games in this text; only one can be read at a time"
+            what = "there are several games in this text; only one can be read at a time"
+            if text.lstrip().startswith(MARK):  # it may have one game, or none
+                what = "this is a collection of games; only a single game can be read"
             refuse("record", what, RecordProblem.FOREIGN)
         if error.problem in (RecordProblem.JSON, RecordProblem.CUT):
             with suppress(RecordError):

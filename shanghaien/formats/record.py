@@ -362,7 +362,7 @@ def _seat(where: str, raw: object) -> Seat:
     if not isinstance(name, str) or not is_name(name):
         refuse(
             f"{where}.name",
-            f"{short(name)} is not a name: {A_NAME}",
+            f"{short(name)} is not a name; a name has {A_NAME}",
             value=short(name),
         )
     # Any name of this form: records know nothing of the levels that there are.

@@ -12,6 +12,8 @@ from shanghaien.game import Seat, draw_setup, start
 from shanghaien.moves import Rolled
 from tests.shanghaien.cli.commands import Run, begun, saved
 
+STILL_BEN = "now chooses Ben’s moves; the name shown is still Ben.\n"
+
 
 def test_a_level_chooses_the_same_by_the_same_seed_in_a_saved_game(
     run: Run, tmp_path: Path
@@ -41,14 +43,14 @@ def test_a_person_called_like_the_computer_is_told_which_of_the_two_they_are(run
 @pytest.mark.parametrize(
     ("seats", "opponent", "told"),
     [
-        ((None, "deckhand"), "mate", "Mate now chooses the moves of Ben, whose name stays.\n"),
-        ((None, "deckhand"), "random", "random now chooses the moves of Ben, whose name stays.\n"),
-        ((None, "bot"), "random", "random now chooses the moves of Ben, whose name stays.\n"),
-        (("mate", "deckhand"), "mate", "Mate now chooses the moves of Ben, whose name stays.\n"),
+        ((None, "deckhand"), "mate", f"Mate {STILL_BEN}"),
+        ((None, "deckhand"), "random", f"random {STILL_BEN}"),
+        ((None, "bot"), "random", f"random {STILL_BEN}"),
+        (("mate", "deckhand"), "mate", f"Mate {STILL_BEN}"),
         (
             ("pilot", "deckhand"),
             "mate",
-            "Mate now chooses the moves of Anna and Ben, whose names stay.\n",
+            "Mate now chooses Anna’s and Ben’s moves; the names shown are still Anna and Ben.\n",
         ),
         ((None, "deckhand"), "deckhand", ""),
     ],
@@ -79,6 +81,23 @@ def test_a_game_from_standard_input_is_saved_and_goes_on(run: Run, place: Path) 
     assert code == 0
     assert "It is saved." in out
     assert [read_file(file) for file in place.iterdir()] == [game]
+
+
+def test_the_help_says_what_becomes_of_a_game_from_a_pipe_and_what_a_seed_does(run: Run) -> None:
+    told = " ".join(run("play", "--help")[1].split())
+    assert (
+        "a file with a game or a link, or - for standard input (from a pipe, the game is only "
+        "saved: go on with --resume)"
+    ) in told
+    assert (
+        "the same one gives the same cards and dice in a new game and, in any game, the same moves "
+        "by the computer"
+    ) in told
+
+
+def test_the_help_says_where_a_game_is_saved(run: Run) -> None:
+    told = " ".join(run("play", "--help")[1].split())
+    assert "(default: the file resumed, or a new one, which --resume finds)" in told
 
 
 def test_a_game_from_standard_input_is_saved_before_anything_happens(run: Run, place: Path) -> None:

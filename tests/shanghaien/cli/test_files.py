@@ -365,7 +365,7 @@ def test_a_closed_output_is_one_sentence(
     monkeypatch.setattr(sys, "stdout", None)
     assert cli.main(arguments) == 1
     command = f"shanghaien {arguments[0]}" if not arguments[0].startswith("-") else "shanghaien"
-    assert capsys.readouterr().err == f"{command}: standard output: bad file descriptor\n"
+    assert capsys.readouterr().err == f"{command}: standard output: it is closed\n"
 
 
 @pytest.mark.host_only

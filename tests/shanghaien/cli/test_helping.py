@@ -1,5 +1,7 @@
 """The help of a game at the terminal."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.shanghaien.cli.commands import Run
@@ -17,7 +19,7 @@ def test_the_help_and_what_is_typed_below_it_fit_on_a_terminal(
 
 def test_the_help_of_a_sealed_game_says_what_its_seal_is_for_and_what_checks_it(run: Run) -> None:
     _, out, _ = run("play", typed="?\nquit\n")
-    told = "The seal shows that the dice were set before you chose. To check it at the end:"
+    told = "Note the seal now, to check at the end that no cards or dice were changed:"
     assert f"\n{told}\n  shanghaien replay FILE\n" in out
     _, out, _ = run("play", "--position", "", typed="?\nquit\nquit\n")
     assert "seal" not in out
@@ -37,8 +39,8 @@ def test_the_help_of_the_command_says_what_a_seal_is_for_and_what_checks_it(run:
 @pytest.mark.parametrize(
     ("option", "told"),
     [
-        ((), "undo your last choice (with --practice, also rolls and new cards)"),
-        (("--practice",), "undo your last choice, also past rolls and new cards"),
+        ((), "undo your last choice (in --practice games, also rolls and cards)"),
+        (("--practice",), "undo your last choice, even past rolls and new cards"),
     ],
 )
 def test_the_help_says_what_undo_takes_back_in_this_game(
@@ -46,3 +48,19 @@ def test_the_help_says_what_undo_takes_back_in_this_game(
 ) -> None:
     _, out, _ = run("play", *option, "--starter", "me", typed="?\nquit\n")
     assert f"  undo       {told}\n" in out
+
+
+def test_the_rules_explain_the_pips_and_say_when_a_card_is_nobodys(run: Run) -> None:
+    out = " ".join(run("play", "--starter", "me", typed="?\nquit\n")[1].split())
+    assert "With at least two of your dice on cards, you may shanghai instead" in out
+    assert (
+        "if you both have equally many, whoever has more pips (the sum of their dice) on the "
+        "neighbouring cards. If those tie, too, or nobody has a die on the card, nobody gets it."
+    ) in out
+
+
+def test_the_help_of_a_resumed_game_says_which_games_undo_rolls(run: Run, place: Path) -> None:
+    run("play", "--starter", "me", typed="roll\nquit\n")
+    _, out, _ = run("play", "--resume", typed="?\nquit\n")
+    assert "undo your last choice (in --practice games, also rolls and cards)\n" in out
+    assert len(list(place.iterdir())) == 1

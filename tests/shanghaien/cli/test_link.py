@@ -49,6 +49,9 @@ def test_an_invitation_to_a_series_tells_its_score(run: Run) -> None:
     code, out, _ = run("link", "-", typed=f"#{write_letter(game)}")
     assert code == 0
     assert "Anna sends an invitation to a series: first to 5 wins (2–4 so far)." in out
+    assert re.search(
+        r"^Verified 1 message of game \w+; there are no moves yet\.$", out, re.MULTILINE
+    )
     assert "Waiting for a reply." in out
 
 
@@ -194,14 +197,15 @@ def test_messages_that_are_missing_are_named_where_their_moves_are_listed(run: R
     )
     assert not any("missing" in line for line in whole)
     notes = {told[i - 1].split(",")[0]: line for i, line in enumerate(told) if "missing" in line}
-    assert {where: note.strip(" ().") for where, note in notes.items()} == {
-        "Message 3 from Bernd": "Messages 0 to 2 are missing: their moves are listed here, too",
-        "Message 8 from Anna": "Messages 4 to 7 are missing: their moves are listed here, too",
-        "Message 11 from Bernd": "Message 10 is missing: its moves are listed here, too",
+    tail = " are listed here, too.)"
+    assert {where: note.strip().removesuffix(tail) for where, note in notes.items()} == {
+        "Message 3 from Bernd": "(Messages 0 to 2 are missing: any moves in them",
+        "Message 8 from Anna": "(Messages 4 to 7 are missing: any moves in them",
+        "Message 11 from Bernd": "(Message 10 is missing: any moves in it",
     }
     few = run("link", "-", typed=" ".join(f"#{text}" for text in (sent[0], sent[3])))[1]
     assert few.count("missing") == 1
-    assert "\n  (Messages 3 and 4 are missing: their moves are listed here, too.)\n" in few
+    assert "\n  (Messages 3 and 4 are missing: any moves in them are listed here, too.)\n" in few
     moves = [line for line in told if line.startswith("  Anna adds") and "missing" not in line]
     assert moves == [line for line in whole if line.startswith("  Anna adds")][: len(moves)]
 

@@ -49,7 +49,7 @@ USAGE = {
     "deckhand, bosun, mate, pilot or captain (see shanghaien play --help)",
     ("play", "--opponent", "mate", "--level", "mate"): "shanghaien play: --level: cannot be "
     "combined with --opponent (see shanghaien play --help)",
-    ("play", "--name", ""): "shanghaien play: --name: “” is not a name: 1 to 40 printable "
+    ("play", "--name", ""): "shanghaien play: --name: “” is not a name; use 1 to 40 printable "
     "characters, with no space at either end (see shanghaien play --help)",
     ("play", "--save", "-"): "shanghaien play: --save: “-” is not the name of a file "
     "(see shanghaien play --help)",
@@ -75,11 +75,11 @@ USAGE = {
     "--position (see shanghaien play --help)",
     ("play", "--seed", "x"): "shanghaien play: --seed: “x” is not a whole number of up to "
     "18 digits (see shanghaien play --help)",
-    ("selfplay", "--players", "random"): "shanghaien selfplay: --players: “random” is not two "
+    ("selfplay", "--players", "random"): "shanghaien selfplay: --players: needs two "
     "players, separated by a comma (see shanghaien selfplay --help)",
     ("analyse", "--position", ""): None,
-    ("value", "--position", "A on 9"): "shanghaien value: --position: A: “9” is not a die "
-    "(see shanghaien value --help)",
+    ("value", "--position", "A on 9"): "shanghaien value: --position: A: “9” is not a number "
+    "from 1 to 6 (see shanghaien value --help)",
 }
 """What is typed, and what is answered; None where it is right."""
 
@@ -104,7 +104,7 @@ def test_wrong_usage_is_one_sentence_that_says_where_and_what(
         (["selfplay", "--games", "many"], "“many” is not a whole number from 1 to 1,000,000,000"),
         (["selfplay", "--games", "9" * 5000], "is not a whole number from 1 to 1,000,000,000"),
         (["selfplay", "--players", "random,admiral"], "“admiral” is neither a file nor one of"),
-        (["selfplay", "--players", "random,random,random"], "is not two players"),
+        (["selfplay", "--players", "random,random,random"], "needs two players"),
         (["selfplay", "--seed", "1e3"], "“1e3” is not a whole number"),
         (["selfplay", "--seed", "9" * 5000], "of up to 18 digits"),
         (["play", "--opponent", "no.py"], "“no.py” is neither a file nor one of deckhand"),
@@ -189,7 +189,7 @@ def test_a_file_of_several_games_is_refused_in_the_same_words(run: Run, tmp_path
     file.write_text(f"{record}\n{record}\n", encoding="utf-8")
     for arguments in OF_FILES:
         code, out, err = run(*arguments, str(file))
-        what = "several games in this text; only one can be read at a time"
+        what = "there are several games in this text; only one can be read at a time"
         assert (code, out) == (1, "")
         assert err == f"shanghaien {arguments[0]}: {file}: {what}\n"
 

@@ -30,7 +30,7 @@ from tests.shanghaien.strategies import positions
 def test_play_shows_the_table_and_ends_with_the_input(run: Run) -> None:
     code, out, err = run("play", "--seed", "1", "--name", "Jo", "--starter", "me")
     assert (code, err) == (0, "")
-    assert "Round 1 of 8, Jo started; 42 cards in the draw pile" in out
+    assert "Round 1 of 8, starter: Jo; 42 cards in the draw pile" in out
     assert "  1  roll two dice" in out
     assert out.rstrip().endswith(
         "You left the game.\nNothing was played, so this game was not saved."
@@ -130,7 +130,7 @@ def test_save_asks_before_a_later_moment_of_the_same_game_is_replaced(
     longest = path.read_text(encoding="utf-8")
     assert len(read(longest).events) == 3
     _, out, _ = run(*begin, typed=f"save {path}\n\nsave {path}\n")
-    assert out.count("contains this game at a later point. Type") == 2
+    assert out.count("contains the game at a later point. Type") == 2
     assert f"{path} was not changed." in out
     assert path.read_text(encoding="utf-8") == longest
 
@@ -307,7 +307,7 @@ def test_every_hint_to_resume_a_game_with_a_bot_works(run: Run, bot: Path, tmp_p
     assert kept is not None
     code, out, _ = run(*kept[1].split(), "--opponent", str(bot), typed="quit\n")
     assert code == 0
-    assert "Round 1 of 8, my bot started" in out
+    assert "Round 1 of 8, starter: my bot" in out
     _, _, err = run("play", "--save", kept[1].split()[-1])
     assert err.endswith(f"; to resume it: shanghaien {kept[1]} --opponent FILE\n")
     random = str(tmp_path / "random.json")
@@ -330,7 +330,7 @@ def test_a_game_with_a_bot_goes_on_with_it(run: Run, bot: Path) -> None:
     assert "this game is against a bot, or a level of a later version; use --opponent" in err
     code, out, _ = run("play", "--resume", "--opponent", str(bot), typed="quit\n")
     assert code == 0
-    assert "Round 1 of 8, my bot started" in out
+    assert "Round 1 of 8, starter: my bot" in out
 
 
 def test_a_bot_that_breaks_ends_the_game_which_is_kept(run: Run, bot: Path, place: Path) -> None:
@@ -351,3 +351,27 @@ def test_one_blank_line_follows_the_end_of_a_round(run: Run) -> None:
         _, out, _ = run("play", "--position", position, typed="shanghai\nquit\nquit\n")
         assert "ends round 7.\n" in out
         assert re.search(r"Card 6: [^.]+\.\n\n[^\n]", out)
+
+
+def test_between_two_computers_left_and_right_are_somebodys(run: Run, tmp_path: Path) -> None:
+    seats = (Seat("Mate", "mate"), Seat("Pilot", "pilot"))
+    name = saved(tmp_path, start(Setup(CARDS, Player.B), seats))
+    _, out, _ = run("play", "--load", name, "--opponent", "random")
+    told = re.findall(r"^.* numbers the row from .*$", out, re.MULTILINE)
+    assert len(told) == 8
+    assert all(re.fullmatch(r"(\w+) numbers the row from \1’s (left|right)\.", one) for one in told)
+
+
+def test_only_who_saw_a_game_begin_is_told_that_nobody_has_changed_it(
+    run: Run, tmp_path: Path
+) -> None:
+    path = str(tmp_path / "game.json")
+    typed = "s\nr\n1\n2\n3\n4\n5\n6\n" * 400
+    whole = "Checked: nobody has changed the cards or dice since the game began.\n"
+    _, out, _ = run("play", "--save", path, typed=typed)
+    assert whole in out
+    run("play", "--save", f"{path}.2", "--starter", "me", typed="roll\nquit\n")
+    _, out, _ = run("play", "--resume", f"{path}.2", typed=typed)
+    assert whole not in out
+    told = "Checked: cards and dice match this seal. If it is the one shown at the start, nobody "
+    assert told in " ".join(out.split())

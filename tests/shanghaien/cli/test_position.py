@@ -105,7 +105,7 @@ def test_the_help_explains_every_part_of_a_position(run: Run, command: str) -> N
 def test_the_defaults_that_the_help_tells_are_those_of_a_position(run: Run, start: str) -> None:
     told = " ".join(run("value", "--help")[1].split())
     assert "Cards not named anywhere fill the row first, then the draw pile, in the order" in told
-    assert "US1, US2 ... IT4, adjust, both, again; any left over are out." in told
+    assert "US1, US2 ... IT4, adjust, both and again; any left over are out." in told
     assert (
         "“play” shuffles the draw pile, unless “deck” puts it in a different order." in told
     )  # shown above
@@ -182,7 +182,9 @@ def test_it_is_told_how_far_chances_are_off(run: Run) -> None:
     early = run("value", "--position", "rolling")[1]
     assert early.splitlines()[-1] == "Chances are typically off by about 1%."
     late = run("value", "--position", "round 7; A ES4; B US2; rolling")[1]
-    assert re.search(r"off by about 1%\. The next round was played out \d+ times\.$", late)
+    assert re.search(
+        r"off by about 1%\. To estimate them, the next round was simulated \d+ times\.$", late
+    )
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_undo_lets_real_dice_be_entered_anew(run: Run, tmp_path: Path) -> None:
     [
         (None, False, "back to the start of the round"),
         ("deckhand", False, "back to the computer’s last choice or new cards"),
-        (None, True, "also past new cards"),
+        (None, True, "even past new cards"),
     ],
 )
 def test_the_help_says_how_far_real_dice_can_be_undone(

@@ -71,7 +71,7 @@ def test_replay_of_an_unfinished_game(run: Run) -> None:
     assert out.splitlines() == [
         "A: Anna",
         "B: Bernd (computer, Captain)",
-        "Each player starts with the “Add both dice” trick card.",
+        "Each player starts with an “Add both dice” trick card.",
         "",
         "Unfinished: round 1, Bernd to move.",
     ]
@@ -122,7 +122,10 @@ def test_two_players_of_one_name_are_told_apart_by_their_seats(run: Run) -> None
 def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
     setup = Setup(CARDS, Player.B, Trick.BOTH, Player.A)
     _, out, _ = run("replay", "-", typed=write(start(setup, (Seat("Anna"), Seat("Bernd")))))
-    assert "\nOnly Anna starts with the “Add both dice” trick card.\n" in out
+    assert "\nOnly Anna starts with an “Add both dice” trick card.\n" in out
+    setup = Setup(CARDS, Player.B, Trick.AGAIN)
+    _, out, _ = run("replay", "-", typed=write(start(setup, (Seat("Anna"), Seat("Bernd")))))
+    assert "\nEach player starts with a “Roll again” trick card.\n" in out
 
 
 @pytest.mark.parametrize(
@@ -135,11 +138,15 @@ def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
         (b"x" * 1_000_000, "there is no game and no link to one"),
         (b"Look: https://example.org/#", "there is no game and no link to one"),
         (b'{"' + "é".encode() * 100_003, "more than 50,000 characters"),
-        (write_all([({}, "{}")]).encode(), "several games in this text; only one"),
-        (b'{"format": "shanghaien", }\n' * 9_000, "several games in this text; only one"),
+        (write_all([]).encode(), "this is a collection of games; only a single game can be read"),
+        (write_all([({}, "{}")]).encode(), "input: this is a collection of games; only a single"),
+        (b'{"format": "shanghaien", }\n' * 9_000, "input: there are several games in this text"),
         (write(GAME).replace('"players"', '"seats"').encode(), "input: field “players” is missing"),
         (write(REAL).replace('"hand"', '"x"').encode(), "“x” is neither “page” nor “hand”"),
-        (write(GAME).replace('"Anna"', '" Anna"').encode(), "“ Anna” is not a name: 1 to 40"),
+        (
+            write(GAME).replace('"Anna"', '" Anna"').encode(),
+            "“ Anna” is not a name; a name has 1 to 40",
+        ),
         (b'{"' * 20_000, "this is not a Shanghaien game file"),
     ],
 )
@@ -181,7 +188,8 @@ def test_replay_says_that_what_was_sealed_is_what_fell(run: Run) -> None:
     code, out, _ = run("replay", "-", typed=sealed())
     assert code == 0
     assert out.splitlines()[-3:] == [
-        "Checked: nobody has changed the cards or dice since the game began.",
+        "Checked: cards and dice match this seal. If it is the one shown at the start, nobody has "
+        "changed them.",
         f"Seal: {SEALED.seal}",
         f"Secret that opens the seal: {SEALED.secret}",
     ]

@@ -220,13 +220,13 @@ def test_it_is_told_what_a_file_has_that_is_not_replaced(run: Run, tmp_path: Pat
     for file, end in ((late, "left"), (other, "right")):
         run("play", "--load", str(early), "--save", str(file), typed=f"{end}\nquit\n")
     for file, started, what in (
-        (late, early, "this game at a later point"),
-        (late, other, "a variation of this game"),
+        (late, early, "the game at a later point"),
+        (late, other, "a variation of the game"),
         (late, Path(saved(tmp_path, begun(3))), "another game"),
     ):
         before = file.read_text()
         _, _, err = run("play", "--load", str(started), "--save", str(file))
-        assert err.startswith(f"shanghaien play: {file}: this contains {what}; to resume it: ")
+        assert err.startswith(f"shanghaien play: {file}: this file contains {what}; to resume it: ")
         _, out, _ = run("play", "--load", str(started), typed=f"1 2\nsave {file}\n")
         assert f"{file} contains {what}. Type “yes” to replace it> " in out
         assert file.read_text() == before

@@ -21,7 +21,7 @@ NAMES = ("Anna", "Bernd")
 POSITION = "tavern US1 FR2 DE3 CN4 ES1 again; A ES4 both adjust adjust on 1 1 1 1; B captain on 3 3"
 
 WIDE = """\
-Round 2 of 8, Anna started; 36 cards in the draw pile
+Round 2 of 8, starter: Anna; 36 cards in the draw pile
 
 Bernd            .          .         3 3         .          .          .
             4 dice in the supply, captain beside the row
@@ -38,7 +38,7 @@ to come        13   13   13   13   13   13    9   13    3
 """
 
 SLIM = """\
-Round 2 of 8, Anna started;
+Round 2 of 8, starter: Anna;
 36 cards in the draw pile
 
 Bernd: 4 dice in the supply
@@ -70,7 +70,7 @@ def test_a_row_stays_in_its_columns_where_signs_are_missing(
     for one, other in zip(whole, plain, strict=True):
         printed = other.encode("ascii", plainly()).decode()
         assert len(printed) <= columns
-        for cell in (" US ", " FR", "[1]", "[6]", " 13 ", " started"):
+        for cell in (" US ", " FR", "[1]", "[6]", " 13 ", " starter: "):
             if one.strip()[:6] != "tricks":
                 assert printed.find(cell) == one.find(cell)
     assert any("..." in line for line in plain)
@@ -264,7 +264,7 @@ def test_a_name_is_cut_where_its_columns_end_and_never_within_a_sign() -> None:
     ]
     state = parse_position(POSITION)
     first = next(iter(table(state, ("李" * 40, "B"), Player.A, 80)))
-    assert first.startswith(f"Round 2 of 8, {'李' * 14}… started;")
+    assert first.startswith(f"Round 2 of 8, starter: {'李' * 14}…;")
 
 
 def test_a_line_with_wide_signs_is_broken_where_the_terminal_ends(

@@ -53,15 +53,6 @@ def test_a_game_is_saved_in_no_file_whose_name_reads_standard_input(
     assert not list(tmp_path.glob("-"))
 
 
-def test_the_help_of_a_game_explains_the_pips_by_which_a_tie_is_decided(run: Run) -> None:
-    _, out, _ = run("play", "--starter", "me", typed="?\nquit\n")
-    told = " ".join(out.split())
-    assert (
-        "whoever has more dice on a card gets it; if tied, whoever has more pips (the sum of their "
-        "dice) on the neighbouring cards; else nobody."
-    ) in told
-
-
 def test_the_name_of_a_file_that_would_not_be_seen_is_told_in_quotes(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -38,9 +38,10 @@ def test_undo_in_practice_goes_back_to_the_beginning(run: Run) -> None:
     assert "Nothing to undo since" not in out
 
 
-def test_the_help_of_practice_says_what_needs_none_of_it(run: Run) -> None:
-    told = " ".join(run("play", "--help")[1].split())
-    assert "(without it, real dice can be corrected as far back as the start of the round" in told
+def test_the_help_of_practice_is_silent_on_real_dice_which_no_new_game_has(run: Run) -> None:
+    told = run("play", "--help")[1].partition("a new game:")[2].partition("a game file")[0]
+    assert "come up again\n" in told
+    assert "real dice" not in told
 
 
 def test_undo_shows_the_roll_again_and_the_table_only_if_it_has_changed(run: Run) -> None:

@@ -15,6 +15,7 @@ from shanghaien.formats.collection import (
     write_all,
 )
 from shanghaien.formats.errors import RecordError, RecordProblem
+from shanghaien.formats.link import read_any
 from shanghaien.formats.record import write
 from shanghaien.game import Game
 from tests.support.random_games import random_game
@@ -49,6 +50,15 @@ def test_all_games_go_out_and_come_in() -> None:
     assert [row.id for row in read_all(text())] == [row.id for row in found]
     assert read_all(HEADS[3]) == []
     assert read_all("\r\n".join(text().split("\n"))) == found
+
+
+def test_only_several_records_are_called_several_games() -> None:
+    record = write(some()[0])
+    for number in range(3):
+        with pytest.raises(RecordError, match=r"^this is a collection of games; only a single "):
+            read_any(write_all([({}, record)] * number))
+    with pytest.raises(RecordError, match=r"^there are several games in this text; only one "):
+        read_any(f"{record}\n{record}\n")
 
 
 def test_a_record_is_no_collection() -> None:
