@@ -27,7 +27,6 @@ BY_PLACE = {
     "puzzle-day": "the day is its argument",
     "puzzle-leave": "says where it leads",
     "puzzle-next": "says what comes next",
-    "repeat": "the person is its argument",
     "share": "says what is shared",
     "share-picture": "by what the device can do",
     "start": "a first game, another one, or the second of a match",

@@ -159,8 +159,9 @@ def test_a_link_finds_its_game_among_several() -> None:
     assert anna.game.events == bernd.game.events
     anna.do("leave")
     assert [e.is_due for e in anna.app.games.in_progress] == [True, False]
-    assert "Your turn" in anna.html()
-    assert "Waiting for a reply" in anna.html()
+    assert "Your turn" in anna.html(), "the one that is due comes first"
+    assert "One more unfinished game" in anna.html()
+    assert "Waiting for a reply" in anna.do("panel", "games").html()
 
 
 def test_somebody_else_is_offered_to_watch() -> None:
