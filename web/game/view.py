@@ -72,8 +72,8 @@ def _tool(
         return None
     # With an id of its own it is not patched into another one when that for taking back comes.
     return h.button(
-        f"#bar-{argument or command}.button.icon",
-        class_={"dim": is_dim},
+        f"#bar-{argument or command}",
+        class_=["button icon", {"dim": is_dim}],
         type="button",
         data_do=command,
         data_argument=argument or None,
