@@ -19,7 +19,8 @@ def lessons(app: App) -> Node:
         h.h3[w.say("How to win")],
         h.p[
             w.say(
-                "Choose a move, then read why it’s best or not. Puzzles on the same theme follow."
+                "Choose a move, then read why it is – or isn’t – the best. Puzzles on the same "
+                "theme follow."
             )
         ],
         h.ul(".course-list")[

@@ -237,8 +237,8 @@ LESSONS: tuple[TutorialLesson, ...] = (
             ),
             Step(
                 says=term(
-                    "5–4! You still have a die to add – either one will do. With just one die left, "
-                    "Blue then can’t roll and must shanghai. That ends the game."
+                    "5–4! You still have a die to add – either one will do. With just one die "
+                    "left, Blue then can’t roll and must shanghai. That ends the game."
                 ),
                 goals=("place 3", "place 4"),
                 other=term("Add one of the two dice."),

@@ -22,7 +22,8 @@ from web.ui.qr import code
 def panel(app: App) -> tuple[str, Node] | None:
     """Title and body of the panel."""
     w, move = app.words, app.part(Moving).move
-    title = w.say("Copy to another device")
+    is_here = move is not None and not move.is_old
+    title = w.say("Copy to this device") if is_here else w.say("Copy to another device")
     if move is None:
         return title, _begin(app)
     if not move.is_over and is_paired(app) and app.part(Pairing).is_in_the_making:
