@@ -87,7 +87,7 @@ def _to_retry(app: App, game: Game, change: Change) -> Element:
             again,
             argument=f"{change.player.name} {change.turn}",
             classes="button",
-            title=f"{again}: {text}",
+            title=w.say("{crew}: {what}", crew=again, what=text),
         ),
     )
 

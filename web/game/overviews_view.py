@@ -44,7 +44,7 @@ def _tricks(app: App, tricks: Sequence[Trick]) -> Node:
     if not tricks:
         return None
     names = ", ".join(dict.fromkeys(trick_name(w, trick) for trick in sorted(tricks)))
-    return _group(app, f"{title}: {names}", tricks)
+    return _group(app, w.say("{crew}: {what}", crew=title, what=names), tricks)
 
 
 def crew_a(app: App, game: Game) -> tuple[str, Node]:

@@ -161,7 +161,12 @@ def _line(w: Words, line: Line) -> Markup:
             (_strength(*crew) for crew in line.crews),
             h.td[str(line.tricks) if line.tricks else h.span(".zero")["0"]],
             h.td(".total")[
-                _opener(line.opened, "points", str(line.total), w.say("Points")),
+                _opener(
+                    line.opened,
+                    "points",
+                    str(line.total),
+                    w.say("{crew}: {what}", crew=w.say("Points"), what=line.total),
+                ),
                 projected(w, line.projected) if line.is_projecting else None,
             ],
         ]
@@ -186,7 +191,7 @@ def _strength(strength: int, points: int) -> Markup:
     return flat(h.td(class_={"scoring": points > 0})[str(strength)])
 
 
-def _opener(opened: str | None, panel: str, label: str, name: str = "") -> Element:
+def _opener(opened: str | None, panel: str, label: str, spoken: str = "") -> Element:
     """A heading that opens an overview on tap, and shows it while the mouse is over it."""
     return h.button(
         ".opener",
@@ -195,5 +200,5 @@ def _opener(opened: str | None, panel: str, label: str, name: str = "") -> Eleme
         data_argument=panel,
         data_hover=panel,
         aria_expanded="true" if opened == panel else "false",
-        aria_label=f"{name}: {label}" if name else None,
+        aria_label=spoken or None,
     )[h.span[label]]
