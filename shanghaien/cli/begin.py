@@ -26,7 +26,7 @@ from shanghaien.cli.parser import (
 )
 from shanghaien.cli.play import NAME, level_names, play
 from shanghaien.cli.program import as_file, given, hint
-from shanghaien.cli.reading import GAME, game_of
+from shanghaien.cli.reading import GAME, IN_BROWSER, game_of
 from shanghaien.cli.saving import (
     Keeper,
     choose_file,
@@ -267,7 +267,7 @@ def _computer(options: argparse.Namespace) -> Seat:
 
 def _resumed(name: str | bool, options: argparse.Namespace) -> tuple[Game, Path]:
     if isinstance(name, str):
-        game = game_of(name, GAME, partial(_own, name, options.opponent))
+        game = game_of(name, GAME, partial(_own, name, options.opponent), is_kept=True)
         return _playable(name, game, options), choose_file(name, game)
     waiting = latest()
     if waiting is None:
@@ -302,7 +302,7 @@ def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:
             f"{source(name)}: this game is over; to see it: {hint('replay', as_file(name))}"
         )
     if game.chance.is_by_link:
-        raise Failure(f"{source(name)}: a game by link can only be continued in the browser")
+        raise Failure(f"{source(name)}: {IN_BROWSER}")
     if options.opponent is None and is_bots(game):
         raise Failure(
             f"{source(name)}: this game is against a bot, or a level of a later version; use "

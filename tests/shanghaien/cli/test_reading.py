@@ -48,6 +48,25 @@ def test_a_link_in_the_place_of_a_file_is_told_from_a_file_that_is_not_there(run
         assert "this is a link" not in run(*arguments, "-", typed=LINK)[2]
 
 
+def test_a_link_in_the_place_of_a_file_to_resume_goes_on_by_what_is_advised(
+    run: Run, tmp_path: Path
+) -> None:
+    code, out, err = run("play", "--resume", LINK)
+    told = "this is a link; to continue a copy, put it in a file and use --load FILE"
+    assert (code, out, err) == (1, "", f"shanghaien play: “{LINK[:40]} …”: {told}\n")
+    file = tmp_path / "link.txt"
+    file.write_text(LINK, encoding="utf-8")
+    assert run("play", "--load", str(file), typed="quit\n")[0] == 0
+
+
+@pytest.mark.parametrize("option", ["--load", "--resume"])
+def test_a_message_in_the_place_of_a_file_is_sent_to_the_browser_at_once(
+    run: Run, option: str
+) -> None:
+    code, _, err = run("play", option, f"#{write_letter(begin(Random(3))[0])}")
+    assert (code, err.endswith("”: a game by link can only be continued in the browser\n")) == (1, 1)
+
+
 def test_a_text_with_a_game_is_no_file_to_go_on_saving_in_and_its_copy_goes_on(
     run: Run, tmp_path: Path
 ) -> None:
