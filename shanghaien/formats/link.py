@@ -201,7 +201,7 @@ def read_record(text: str) -> Game:
 def _unpacked(letters: str) -> tuple[Reader, int]:
     """The digits of a link, and its version."""
     try:
-        return Reader(unpack(letters, LINK_VERSION)), LINK_VERSION
+        return Reader(unpack(letters, LINK_VERSION, max(_LATER))), LINK_VERSION
     except RecordError as error:
         # The error says which version it is instead.
         if error.value == str(WATCHED_VERSION):

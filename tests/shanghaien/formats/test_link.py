@@ -218,6 +218,14 @@ def test_what_is_wrong_is_told_with_its_place(
     assert len(error.value) < 50
 
 
+def test_an_unknown_version_is_told_with_those_that_are_known() -> None:
+    for version in (0, 8, 9):
+        told = f"version: {version} is unknown; this program knows 1 to 7"
+        assert str(refusal(KEY + digits.pack(1, version))) == told
+    with pytest.raises(RecordError, match=r"^version: 9 is unknown; this program knows 1 to 3$"):
+        read_any("f=" + digits.pack(1 << 400, 9))
+
+
 def test_taken_dice_without_taking_are_refused() -> None:
     number = digits.Writer()
     link._write_head(number, short())
