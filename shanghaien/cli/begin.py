@@ -40,6 +40,7 @@ from shanghaien.cli.screen import show
 from shanghaien.cli.text import names_of
 from shanghaien.formats.collection import is_collection
 from shanghaien.formats.errors import RecordError, RecordProblem
+from shanghaien.formats.incoming import records_in
 from shanghaien.formats.limits import A_NAME, is_name
 from shanghaien.formats.link import read_any
 from shanghaien.formats.record import read
@@ -282,7 +283,7 @@ def _own(name: str, bot: "Checked | None", text: str) -> Game:
     except RecordError as error:
         if error.problem is not RecordProblem.JSON:
             raise
-        if is_collection(text):
+        if is_collection(text) or records_in(text) > 1:
             read_any(text)  # which says so
         with suppress(RecordError):
             if not read_any(text).chance.is_by_link:
