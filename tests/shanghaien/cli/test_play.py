@@ -1,6 +1,7 @@
 """Playing in a terminal: what is shown, typed and saved, errors."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -70,9 +71,10 @@ def test_play_gives_one_of_the_two_a_trick_card(
 def test_play_answers_what_it_does_not_understand(run: Run) -> None:
     typed = "?\nfold\nplace 2\nadd 2\nplace 9\n!\n\ntable\nquit\n"
     _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
+    alone = replace(begun(), seats=(Seat("Player"), Seat("Deckhand", "deckhand")))
     for line in (
         helping.CHOOSE,
-        *helping.command_lines(begun()),
+        *helping.command_lines(alone),
         *helping.ways_back(Keeper()),
         helping.LEGEND,
         helping.RULES,
