@@ -283,7 +283,7 @@ def _roll(words: list[str]) -> tuple[int, int]:
 def _player(name: str, fields: _Fields, usual: Player) -> Player:
     if name not in fields:
         return usual
-    word = _one(name, fields[name])
+    word = _one(name, fields[name], "A or B")
     if word not in Player.__members__:
         raise PositionError(name, f"{_short(word)} is neither A nor B")
     return Player[word]
@@ -300,7 +300,7 @@ def _usual_starter(
 def _direction(fields: _Fields, phase: Phase, sides: tuple[Side, Side]) -> Direction | None:
     if "direction" not in fields:
         return _usual_direction(phase, sides)
-    word = _one("direction", fields["direction"])
+    word = _one("direction", fields["direction"], "left, right or open")
     none = "not left, right or open"
     return None if word == _OPEN else _parse("direction", Direction, word, none)
 
@@ -331,7 +331,7 @@ def _cards_elsewhere(
     # Rounded up: each round that is over has brought six cards to somebody or out of the game.
     round_ = ROUNDS if phase is Phase.OVER else min(ROUNDS, 1 + max(0, -(-gone // ROW)))
     if "round" in fields:
-        word = _one("round", fields["round"])
+        word = _one("round", fields["round"], "a number")
         if word not in map(str, range(1, ROUNDS + 1)):
             raise PositionError("round", f"{_short(word)} is not a whole number from 1 to {ROUNDS}")
         round_ = int(word)
@@ -376,9 +376,9 @@ def _numbers(where: str, words: list[str]) -> list[int]:
     return [int(word) for word in words]
 
 
-def _one(name: str, words: list[str]) -> str:
+def _one(name: str, words: list[str], what: str) -> str:
     if len(words) != 1:
-        raise PositionError(name, "expected one word after it")
+        raise PositionError(name, f"expected {what} after it{', and no more' if words else ''}")
     return words[0]
 
 

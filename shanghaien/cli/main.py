@@ -122,12 +122,12 @@ GONE = {
 
 
 def _refuse_unknown(command: str, parser: Parser) -> None:
-    """Refuse a command that is gone or mistyped. Raises Unusable."""
+    """Refuse a command that is gone or mistyped."""
     known = [name for names in GROUPS.values() for name in names]
     if command in GONE:
         panel, module = GONE[command]
-        raise Unusable(
-            f"no longer a command; use “{panel}” on the page ({hint('web')}), or the module "
+        parser.error(
+            f"{said(command)}: no longer a command; use “{panel}” on the page ({hint('web')}), or the module "
             f"shanghaien.{module} in a program"
         )
     if command and command not in known:

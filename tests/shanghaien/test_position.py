@@ -142,8 +142,10 @@ def test_fields_come_in_any_order_and_white_space_is_free() -> None:
         ("round 0", "round", "“0” is not a whole number from 1 to 8"),
         ("round 9", "round", "“9” is not a whole number"),
         ("round ²", "round", "is not a whole number"),
-        ("round", "round", "expected one word"),
-        ("round 1 2", "round", "expected one word"),
+        ("round", "round", "expected a number after it"),
+        ("move", "move", "expected A or B after it"),
+        ("direction", "direction", "expected left, right or open after it"),
+        ("round 1 2", "round", "expected a number after it, and no more"),
         ("round 1; round 2", "round", "given twice"),
         ("A: ES4", "A:", "no such part; the parts are round, tavern"),
         (
