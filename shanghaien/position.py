@@ -70,6 +70,9 @@ _EXTRAS = ((), *((trick,) * count for trick in Trick for count in (1, 2)))
 _WHOLE = {extra: dict(Counter((*CARDS, *extra))) for extra in _EXTRAS}
 """The cards of a game by those that the players have from the start beside the deck (R12)."""
 
+_OTHERS = ("position", "cards", "side")
+"""Where an error can be that is in no field."""
+
 _Fields = dict[str, list[str]]
 """The words of each field by the one that it begins with."""
 
@@ -78,7 +81,7 @@ class PositionError(ValueError):
     """A text or a `State` that is no position, with the field (`where`) and the reason (`what`)."""
 
     def __init__(self, where: str, what: str) -> None:
-        name = where if where in (*_FIELDS, "position", "cards", "side") else f"“{where}”"
+        name = where if where in (*_FIELDS, *_OTHERS) else f"“{where}”"
         super().__init__(f"{name}: {what}")
         self.where = where
         self.what = what
@@ -235,8 +238,10 @@ def _split(text: str) -> _Fields:
             continue
         name, *rest = words
         if name not in _FIELDS:
-            parts = f"{', '.join(_FIELDS[:-1])} and {_FIELDS[-1]}"
-            raise PositionError(_plain(name), f"no such part; the parts are {parts}")
+            told = f"no such part; the parts are {', '.join(_FIELDS[:-1])} and {_FIELDS[-1]}"
+            if name in _OTHERS:  # which would be taken for the place
+                raise PositionError("position", f"“{name}”: {told}")
+            raise PositionError(_plain(name), told)
         if name in fields:
             raise PositionError(name, "given twice")
         fields[name] = rest

@@ -147,6 +147,7 @@ def test_fields_come_in_any_order_and_white_space_is_free() -> None:
         ("direction", "direction", "expected left, right or open after it"),
         ("round 1 2", "round", "expected a number after it, and no more"),
         ("round 1; round 2", "round", "given twice"),
+        ("position round 1", "position", "“position”: no such part; the parts are round, tavern"),
         ("A: ES4", "A:", "no such part; the parts are round, tavern"),
         (
             "rounds 1",
