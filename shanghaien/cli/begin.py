@@ -268,7 +268,7 @@ def _computer(options: argparse.Namespace) -> Seat:
 
 def _resumed(name: str | bool, options: argparse.Namespace) -> tuple[Game, Path]:
     if isinstance(name, str):
-        game = game_of(name, GAME, partial(_own, name, options.opponent), is_kept=True)
+        game = game_of(name, GAME, partial(_own, name, options), is_kept=True)
         return _playable(name, game, options), choose_file(name, game)
     waiting = latest()
     if waiting is None:
@@ -276,8 +276,11 @@ def _resumed(name: str | bool, options: argparse.Namespace) -> tuple[Game, Path]
     return _playable(str(waiting[0]), waiting[1], options), waiting[0]
 
 
-def _own(name: str, bot: "Checked | None", text: str) -> Game:
-    """The game of a file that it can go on being saved in: a record alone. Raises RecordError."""
+def _own(name: str, options: argparse.Namespace, text: str) -> Game:
+    """The game of a file that it can go on being saved in: a record alone.
+
+    Raises RecordError, or Failure with what goes on with another text that has a game in it.
+    """
     try:
         return read(text)
     except RecordError as error:
@@ -286,13 +289,14 @@ def _own(name: str, bot: "Checked | None", text: str) -> Game:
         if is_collection(text) or records_in(text) > 1:
             read_any(text)  # which says so
         with suppress(RecordError):
-            if not read_any(text).chance.is_by_link:
-                words = () if bot is None else given("--opponent", bot.name)
-                copy = hint("play", *given("--load", name), *words)
-                raise Failure(
-                    f"{source(name)}: this has a game in it but is not a game file; to continue a "
-                    f"copy: {copy}"
-                ) from None
+            _playable(name, read_any(text), options)  # or what is advised would be refused
+            bot: Checked | None = options.opponent
+            words = () if bot is None else given("--opponent", bot.name)
+            copy = hint("play", *given("--load", name), *words)
+            raise Failure(
+                f"{source(name)}: this has a game in it but is not a game file; to continue a "
+                f"copy: {copy}"
+            ) from None
         raise
 
 

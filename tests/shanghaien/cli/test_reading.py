@@ -4,6 +4,7 @@ import io
 import re
 import shlex
 import sys
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -16,6 +17,7 @@ from shanghaien.formats.incoming import LONGEST
 from shanghaien.formats.letter import write_letter
 from shanghaien.formats.link import write_link
 from shanghaien.formats.record import write
+from shanghaien.game import Seat
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, begun
 from tests.shanghaien.golden import FILES, load
@@ -97,7 +99,23 @@ def test_a_message_is_never_told_to_be_continued_here(run: Run, tmp_path: Path) 
     file = tmp_path / "letter.txt"
     file.write_text(f"#{write_letter(begin(Random(3))[0])}")
     code, _, err = run("play", "--resume", str(file))
-    assert (code, err.count("--load")) == (1, 0)
+    told = "a game by link can only be continued in the browser"
+    assert (code, err) == (1, f"shanghaien play: {file}: {told}\n")
+
+
+def test_a_copy_is_only_advised_with_who_can_play_in_it(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "link.txt"
+    bots = replace(begun(), seats=(Seat("Anna"), Seat("Robot", "bot")))
+    for game, option, is_advised in (
+        (bots, (), False),
+        (bots, ("--opponent", "random"), True),
+        (begun(), ("--opponent", "random"), False),
+    ):
+        file.write_text(f"#{write_link(game)}", encoding="utf-8")
+        code, _, err = run("play", "--resume", str(file), *option)
+        assert (code, "a copy: " in err) == (1, is_advised)
+        for copy in re.findall(r"a copy: shanghaien (.+)\n", err):
+            assert run(*shlex.split(copy), typed="quit\n")[0] == 0
 
 
 class Terminal(io.TextIOWrapper):
