@@ -127,8 +127,8 @@ def _refuse_unknown(command: str, parser: Parser) -> None:
     if command in GONE:
         panel, module = GONE[command]
         parser.error(
-            f"{said(command)}: no longer a command; use “{panel}” on the page ({hint('web')}), or the module "
-            f"shanghaien.{module} in a program"
+            f"{said(command)}: no longer a command; use “{panel}” on the page ({hint('web')}), or "
+            f"the module shanghaien.{module} in a program"
         )
     if command and command not in known:
         parser.error(f"{said(command)}: no such command{guess(command, known)}")

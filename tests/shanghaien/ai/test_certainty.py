@@ -13,7 +13,7 @@ from shanghaien.ai.choose import engines
 from shanghaien.ai.review import Option
 from shanghaien.ai.strengths import Sight
 from shanghaien.ai.teacher import estimate
-from shanghaien.moves import Place, Roll, Shanghai
+from shanghaien.moves import Place
 from shanghaien.position import parse_position
 from shanghaien.state import ROUNDS, Player
 from tests.support.random_games import random_game
@@ -134,9 +134,8 @@ def test_only_what_was_certain_is_certain(win: float, shift: float, wanted: floa
 
 @pytest.mark.parametrize("mover", Player)
 def test_no_move_loses_more_than_the_corrected_chance(mover: Player) -> None:
-    moves = (Roll(), Shanghai(), Place(1), Place(2))
     wins, losses = (0.66, 0.62, 0.002, 0.0), (0.0, 0.04, 0.658, 0.66)
-    ranked = [Option(*each) for each in zip(moves, wins, losses, strict=True)]
+    ranked = [Option(Place(1), win, loss) for win, loss in zip(wins, losses, strict=True)]
     for shift, wanted in ((-0.02, (0.0, 0.04, 0.64, 0.64)), (0.02, (0.0, 0.04, 0.658, 0.68))):
         found = corrected(ranked, mover, Estimate(mover.sign * shift, 0.01, 0.05))
         assert [one.loss for one in found] == pytest.approx(wanted)

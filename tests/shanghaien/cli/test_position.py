@@ -192,9 +192,8 @@ def test_it_is_told_how_far_chances_are_off(run: Run) -> None:
     early = run("value", "--position", "rolling")[1]
     assert early.splitlines()[-1] == "Chances are typically off by about 1%."
     late = run("value", "--position", "round 7; A ES4; B US2; rolling")[1]
-    assert re.search(
-        r"off by about 1%\. To estimate them, the rest of the round was played out \d+ times\.$", late
-    )
+    told = r"off by about 1%\. To estimate them, the rest of the round was played out \d+ times\.$"
+    assert re.search(told, late)
 
 
 @pytest.mark.parametrize(
