@@ -69,10 +69,7 @@ _CAPTAIN = "captain"
 _EXTRAS = ((), *((trick,) * count for trick in Trick for count in (1, 2)))
 _WHOLE = {extra: dict(Counter((*CARDS, *extra))) for extra in _EXTRAS}
 """The cards of a game by those that the players have from the start beside the deck (R12)."""
-
-_OTHERS = ("position", "cards", "side")
-"""Where an error can be that is in no field."""
-
+_OTHERS = ("position", "cards", "side")  # where an error can be that is in no field
 _Fields = dict[str, list[str]]
 """The words of each field by the one that it begins with."""
 
