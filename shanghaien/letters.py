@@ -61,7 +61,7 @@ class LetterProblem(Enum):
     OTHER_GAME = "this message belongs to another game"
     OTHER_PLAYER = "somebody else has already accepted this invitation"
     SECRET = "its secret is not the other player’s: somebody else made it"
-    HISTORY = "its earlier moves differ from the ones that were sent"
+    HISTORY = "it does not match the earlier messages"
     OLD = "this message is old: the game has moved on since"
     OWN = "this is your own message; the other player has to open it"
     OFFER = "it accepts a draw that nobody offered"

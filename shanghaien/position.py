@@ -69,7 +69,7 @@ _CAPTAIN = "captain"
 _EXTRAS = ((), *((trick,) * count for trick in Trick for count in (1, 2)))
 _WHOLE = {extra: dict(Counter((*CARDS, *extra))) for extra in _EXTRAS}
 """The cards of a game by those that the players have from the start beside the deck (R12)."""
-
+_OTHERS = ("position", "cards", "side")  # where an error can be that is in no field
 _Fields = dict[str, list[str]]
 """The words of each field by the one that it begins with."""
 
@@ -78,7 +78,7 @@ class PositionError(ValueError):
     """A text or a `State` that is no position, with the field (`where`) and the reason (`what`)."""
 
     def __init__(self, where: str, what: str) -> None:
-        name = where if where in (*_FIELDS, "position", "cards", "side") else f"“{where}”"
+        name = where if where in (*_FIELDS, *_OTHERS) else f"“{where}”"
         super().__init__(f"{name}: {what}")
         self.where = where
         self.what = what
@@ -235,8 +235,10 @@ def _split(text: str) -> _Fields:
             continue
         name, *rest = words
         if name not in _FIELDS:
-            parts = f"{', '.join(_FIELDS[:-1])} and {_FIELDS[-1]}"
-            raise PositionError(_plain(name), f"no such part; the parts are {parts}")
+            told = f"no such part; the parts are {', '.join(_FIELDS[:-1])} and {_FIELDS[-1]}"
+            if name in _OTHERS:  # which would be taken for the place
+                raise PositionError("position", f"“{name}”: {told}")
+            raise PositionError(_plain(name), told)
         if name in fields:
             raise PositionError(name, "given twice")
         fields[name] = rest
@@ -283,7 +285,7 @@ def _roll(words: list[str]) -> tuple[int, int]:
 def _player(name: str, fields: _Fields, usual: Player) -> Player:
     if name not in fields:
         return usual
-    word = _one(name, fields[name])
+    word = _one(name, fields[name], "A or B")
     if word not in Player.__members__:
         raise PositionError(name, f"{_short(word)} is neither A nor B")
     return Player[word]
@@ -300,7 +302,7 @@ def _usual_starter(
 def _direction(fields: _Fields, phase: Phase, sides: tuple[Side, Side]) -> Direction | None:
     if "direction" not in fields:
         return _usual_direction(phase, sides)
-    word = _one("direction", fields["direction"])
+    word = _one("direction", fields["direction"], "left, right or open")
     none = "not left, right or open"
     return None if word == _OPEN else _parse("direction", Direction, word, none)
 
@@ -331,7 +333,7 @@ def _cards_elsewhere(
     # Rounded up: each round that is over has brought six cards to somebody or out of the game.
     round_ = ROUNDS if phase is Phase.OVER else min(ROUNDS, 1 + max(0, -(-gone // ROW)))
     if "round" in fields:
-        word = _one("round", fields["round"])
+        word = _one("round", fields["round"], "a number")
         if word not in map(str, range(1, ROUNDS + 1)):
             raise PositionError("round", f"{_short(word)} is not a whole number from 1 to {ROUNDS}")
         round_ = int(word)
@@ -376,9 +378,9 @@ def _numbers(where: str, words: list[str]) -> list[int]:
     return [int(word) for word in words]
 
 
-def _one(name: str, words: list[str]) -> str:
+def _one(name: str, words: list[str], what: str) -> str:
     if len(words) != 1:
-        raise PositionError(name, "expected one word after it")
+        raise PositionError(name, f"expected {what} after it{', and no more' if words else ''}")
     return words[0]
 
 

@@ -105,10 +105,19 @@ class Estimate:
 
 
 def corrected(ranked: Sequence[Option], mover: Player, estimate: Estimate) -> tuple[Option, ...]:
-    """Options with the mover's chances as play-outs have corrected them; what each loses stays."""
-    if mover is Player.A:
-        return tuple(replace(one, win=estimate.corrected(one.win)) for one in ranked)
-    return tuple(replace(one, win=1.0 - estimate.corrected(1.0 - one.win)) for one in ranked)
+    """Options, a better one first, with the mover's chances as play-outs have corrected them.
+
+    What each loses stays, but is never more than there is to lose: all of it where nothing is left.
+    """
+    found: list[Option] = []
+    for one in ranked:
+        win = one.win if mover is Player.A else 1.0 - one.win
+        win = estimate.corrected(win)
+        own = win if mover is Player.A else 1.0 - win
+        most = found[0].win + found[0].loss if found else own + one.loss
+        loss = most if found and not own else min(one.loss, most)
+        found.append(replace(one, win=own, loss=loss))
+    return tuple(found)
 
 
 def loss_error(state: State, win: float) -> float:

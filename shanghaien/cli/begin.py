@@ -26,7 +26,7 @@ from shanghaien.cli.parser import (
 )
 from shanghaien.cli.play import NAME, level_names, play
 from shanghaien.cli.program import as_file, given, hint
-from shanghaien.cli.reading import GAME, game_of
+from shanghaien.cli.reading import GAME, IN_BROWSER, game_of
 from shanghaien.cli.saving import (
     Keeper,
     choose_file,
@@ -40,6 +40,7 @@ from shanghaien.cli.screen import show
 from shanghaien.cli.text import names_of
 from shanghaien.formats.collection import is_collection
 from shanghaien.formats.errors import RecordError, RecordProblem
+from shanghaien.formats.incoming import records_in
 from shanghaien.formats.limits import A_NAME, is_name
 from shanghaien.formats.link import read_any
 from shanghaien.formats.record import read
@@ -102,7 +103,7 @@ def _add_new_game(group: Any) -> None:
     group.add_argument("--name", type=_name, help=f"your name (default: {NAME})")
     group.add_argument(
         "--starter",
-        type=one_of(STARTERS, "a player"),
+        type=one_of(STARTERS, "known here"),
         metavar="PLAYER",
         help=f"who starts round 1: {listed(STARTERS)} (default: random)",
     )
@@ -267,7 +268,7 @@ def _computer(options: argparse.Namespace) -> Seat:
 
 def _resumed(name: str | bool, options: argparse.Namespace) -> tuple[Game, Path]:
     if isinstance(name, str):
-        game = game_of(name, GAME, partial(_own, name, options.opponent))
+        game = game_of(name, GAME, partial(_own, name, options), is_kept=True)
         return _playable(name, game, options), choose_file(name, game)
     waiting = latest()
     if waiting is None:
@@ -275,23 +276,27 @@ def _resumed(name: str | bool, options: argparse.Namespace) -> tuple[Game, Path]
     return _playable(str(waiting[0]), waiting[1], options), waiting[0]
 
 
-def _own(name: str, bot: "Checked | None", text: str) -> Game:
-    """The game of a file that it can go on being saved in: a record alone. Raises RecordError."""
+def _own(name: str, options: argparse.Namespace, text: str) -> Game:
+    """The game of a file that it can go on being saved in: a record alone.
+
+    Raises RecordError, or Failure with what goes on with another text that has a game in it.
+    """
     try:
         return read(text)
     except RecordError as error:
         if error.problem is not RecordProblem.JSON:
             raise
-        if is_collection(text):
+        if is_collection(text) or records_in(text) > 1:
             read_any(text)  # which says so
         with suppress(RecordError):
-            if not read_any(text).chance.is_by_link:
-                words = () if bot is None else given("--opponent", bot.name)
-                copy = hint("play", *given("--load", name), *words)
-                raise Failure(
-                    f"{source(name)}: this has a game in it but is not a game file; to continue a "
-                    f"copy: {copy}"
-                ) from None
+            _playable(name, read_any(text), options)  # or what is advised would be refused
+            bot: Checked | None = options.opponent
+            words = () if bot is None else given("--opponent", bot.name)
+            copy = hint("play", *given("--load", name), *words)
+            raise Failure(
+                f"{source(name)}: this has a game in it but is not a game file; to continue a "
+                f"copy: {copy}"
+            ) from None
         raise
 
 
@@ -302,7 +307,7 @@ def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:
             f"{source(name)}: this game is over; to see it: {hint('replay', as_file(name))}"
         )
     if game.chance.is_by_link:
-        raise Failure(f"{source(name)}: a game by link can only be continued in the browser")
+        raise Failure(f"{source(name)}: {IN_BROWSER}")
     if options.opponent is None and is_bots(game):
         raise Failure(
             f"{source(name)}: this game is against a bot, or a level of a later version; use "

@@ -8,7 +8,7 @@ from shanghaien.cli.screen import show
 from shanghaien.game import Game
 from shanghaien.sources import Sealed
 
-CHOOSE = "Type a move’s number, or the beginning of its words, such as “roll” or “add 4”."
+CHOOSE = "Type a move’s number, or how its text begins, such as “roll” or “add 4”."
 ENTER = "Type two numbers from 1 to 6, such as “2 5”"
 SEAL = "Note the seal now, to check at the end that no cards or dice were changed:"
 """What is said of a sealed game, above the command that checks a copy of it."""
@@ -58,9 +58,10 @@ def command_lines(game: Game) -> Iterator[str]:
 def _undone(game: Game) -> str:
     """What “undo” takes back, and how far it goes."""
     if not game.chance.enters:
+        whose = "your" if _has_computer(game) else "the"  # of two people, maybe the other one's
         if game.practice is not None:
-            return "your last choice, even past rolls and new cards"
-        return "your last choice (in --practice games, also rolls and cards)"
+            return f"{whose} last choice, even past rolls and new cards"
+        return f"{whose} last choice (in --practice games, also rolls and cards)"
     what = "the last choice or the dice last entered"
     if game.practice is not None:
         return f"{what}, even past new cards"

@@ -51,9 +51,11 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
             verify(earlier, later)
         except LetterError as error:
             number, pact = pact_of(earlier).number, pact_of(later)
-            what = str(error)
+            turn, what = pact_of(earlier).turn, str(error)
             if number == pact.number and error.problem is LetterProblem.HISTORY:
                 what = "there are two different versions of it"
+            elif error.problem is LetterProblem.HISTORY and not _is_same(earlier, later, turn):
+                what = "its earlier moves differ from the ones that were sent"
             elif error.problem is LetterProblem.OVER:
                 what = f"the game had already ended with message {number}"
             raise RecordError(f"message {pact.number} of game {pact.id}", what) from None
@@ -71,6 +73,11 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
         yield write(public)
     else:
         yield f"Waiting for {awaited(last)}."
+
+
+def _is_same(earlier: Game, later: Game, turn: int) -> bool:
+    """Whether two letters tell the same moves up to a turn, whatever else they tell."""
+    return earlier.events[:turn] == later.events[:turn]
 
 
 def _letter(game: Game, known: int, missing: range) -> Iterator[str]:

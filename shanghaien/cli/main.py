@@ -122,13 +122,13 @@ GONE = {
 
 
 def _refuse_unknown(command: str, parser: Parser) -> None:
-    """Refuse a command that is gone or mistyped. Raises Unusable."""
+    """Refuse a command that is gone or mistyped."""
     known = [name for names in GROUPS.values() for name in names]
     if command in GONE:
         panel, module = GONE[command]
-        raise Unusable(
-            f"no longer a command; use “{panel}” on the page ({hint('web')}), or the module "
-            f"shanghaien.{module} in a program"
+        parser.error(
+            f"{said(command)}: no longer a command; use “{panel}” on the page ({hint('web')}), or "
+            f"the module shanghaien.{module} in a program"
         )
     if command and command not in known:
         parser.error(f"{said(command)}: no such command{guess(command, known)}")

@@ -61,6 +61,8 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
 
     With a bot the computer's moves are those of the bot, which may raise BotError.
     """
+    # Of a game that was over when it was loaded, only the copy made here can get lost.
+    kept = "this copy" if game.is_over and keeper.path is None else "it"
     # A file that the person named is there from the beginning.
     if game.events or not game.is_from_deal or keeper.path is not None:
         keeper.save(game)
@@ -73,7 +75,10 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
             print(f"  {keeper.command}")
         show((*seal_lines(game), *who_is_who(game)))
     try:
-        _play(game, rng, keeper, bot)
+        final = _play(game, rng, keeper, bot)
+        if final.is_from_deal:
+            _offer_to_save(final, keeper, kept)
+            keeper.clear()
     except KeyboardInterrupt:
         print()
         _tell_left(keeper, game)
@@ -82,8 +87,8 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
         _tell_left(keeper, game)
 
 
-def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
-    """Play a game to its end. Raises Left."""
+def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> Game:
+    """The game, played to its end and scored. Raises Left."""
     names, was_shown = names_of(game), not game.events
     is_shown = False
     while outcome(game.state) is None:
@@ -114,9 +119,7 @@ def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
     assert final is not None
     show(score_lines(final, names))
     show(seal_lines(game, was_shown=was_shown))
-    if game.is_from_deal:
-        _offer_to_save(game, keeper)
-        keeper.clear()
+    return game
 
 
 def _bottom(game: Game, to_move: Player) -> Player:
@@ -345,21 +348,26 @@ def typed(prompt: str) -> str:
         raise Left from None
 
 
-def _offer_to_save(game: Game, keeper: Keeper) -> None:
+def _offer_to_save(game: Game, keeper: Keeper, kept: str) -> None:
     """The last question after a game, which says whether the game stays saved. Raises Left."""
-    offer = ["Type “save FILE” to keep the game, or press Enter to finish without keeping it."]
-    if not keeper.problem and not keeper.is_usual:
-        offer = [
-            f"The game is saved in {keeper.path}.",
-            "Type “save FILE” to save a copy, or press Enter to finish.",
-        ]
-    show(offer)
+    show(_offer(game, keeper, kept))
     while (text := typed("> ")) and text.lower() not in QUIT:
         command, _, name = text.partition(" ")
         if command.lower() == "save":
             keeper.save_copy(game, name.strip(), typed)
         else:
-            show(offer)
+            show(_offer(game, keeper, kept))
+
+
+def _offer(game: Game, keeper: Keeper, kept: str) -> Iterator[str]:
+    """What can be done with a game that is over; without a file for it, `kept` would be lost."""
+    is_saved = not keeper.problem and not keeper.is_usual
+    if is_saved:
+        yield f"The game is saved in {keeper.path}."
+    if is_saved or keeper.has_copy_of(game):
+        yield "Type “save FILE” to save a copy, or press Enter to finish."
+    else:
+        yield f"Type “save FILE” to keep the game, or press Enter to finish without keeping {kept}."
 
 
 def level_names() -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from shanghaien.cli.failure import Failure, reason, said, source
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import LONGEST, decoded, link_in
-from shanghaien.formats.link import KEYS, read_any
+from shanghaien.formats.link import KEY, KEYS, read_any
 from shanghaien.game import Game
 from shanghaien.position import MAX_POSITION
 
@@ -20,6 +20,10 @@ TOLD = "a game, a link or a message of a game by link"
 """What can be looked at."""
 CHAT = "a game, a link or the messages of a game by link"
 """What can be turned into another form, or checked."""
+IN_BROWSER = "a game by link can only be continued in the browser"
+"""What is said of one that was to go on here."""
+_LINK = "put it in a file, or give it as standard input, with - as FILE"
+_RESUMED = "to continue a copy, put it in a file and use --load FILE"
 END = "Ctrl+Z and Enter" if os.name == "nt" else "Ctrl+D"
 """What a person presses after the last line of a text."""
 
@@ -44,10 +48,12 @@ def _ask(what: str) -> None:
         print(what, file=sys.stderr, flush=True)
 
 
-def game_of(name: str, what: str, read: Callable[[str], Game] = read_any) -> Game:
+def game_of(
+    name: str, what: str, read: Callable[[str], Game] = read_any, *, is_kept: bool = False
+) -> Game:
     """The game of a file, or of standard input: see `text_of`. Raises Failure."""
     with blamed_on(name):
-        return read(text_of(name, what))
+        return read(text_of(name, what, is_kept=is_kept))
 
 
 @contextmanager
@@ -66,33 +72,37 @@ def fault(error: RecordError) -> str:
     return error.what if error.where == "record" else str(error)
 
 
-def text_of(name: str, what: str) -> str:
+def text_of(name: str, what: str, *, is_kept: bool = False) -> str:
     """The text of a file, or of standard input, which may be a whole chat. Raises Failure.
 
-    `what` is wanted in it, as whoever sits at a terminal is told.
+    `what` is wanted in it, as whoever sits at a terminal is told. A file that `is_kept` is one
+    that a game is to go on being saved in.
     """
-    text = _text(name, 4 * LONGEST + 4, what)  # a character has 4 bytes at most
+    try:
+        text = _text(name, 4 * LONGEST + 4, what)  # a character has 4 bytes at most
+    except (OSError, ValueError) as error:
+        found = link_in(name, KEYS)
+        if found is None:
+            raise Failure(f"{source(name)}: {reason(error)}") from None
+        told = f"this is a link; {_RESUMED if is_kept else _LINK}"
+        if what == GAME and not found.startswith(KEY):
+            told = IN_BROWSER
+        raise Failure(f"{said(name)}: {told}") from None
     if len(text) > LONGEST:  # nothing is looked for in a part of it
         raise Failure(f"{source(name)}: more than {LONGEST:,} characters")
     return text
 
 
 def _text(name: str, most: int, what: str) -> str:
-    """As much of a text as so many bytes have."""
-    try:
-        if name == "-":
-            if sys.stdin is None:
-                raise Failure(NO_INPUT)
-            _ask(f"Paste {what}, then press Enter and {END}:")
-            raw = sys.stdin.buffer.read(most)
-        else:
-            with open(name, "rb") as file:  # noqa: PTH123 - Path would drop a final "/"
-                raw = file.read(most)
-    except (OSError, ValueError) as error:
-        if link_in(name, KEYS) is not None:
-            told = "this is a link; put it in a file, or give it as standard input, with - as FILE"
-            raise Failure(f"{said(name)}: {told}") from None
-        raise Failure(f"{source(name)}: {reason(error)}") from None
+    """As much of a text as so many bytes have. Raises Failure, OSError or ValueError."""
+    if name == "-":
+        if sys.stdin is None:
+            raise Failure(NO_INPUT)
+        _ask(f"Paste {what}, then press Enter and {END}:")
+        raw = sys.stdin.buffer.read(most)
+    else:
+        with open(name, "rb") as file:  # noqa: PTH123 - Path would drop a final "/"
+            raw = file.read(most)
     try:
         return decoded(raw)
     except UnicodeDecodeError as error:

@@ -78,8 +78,9 @@ def _head(shown: Sequence[Change], others: Sequence[Change], size: str) -> Itera
     end = "are left out (--min 0 shows all)."
     if shown:
         left = f"; smaller ones {end}" if others else "."
+        which = "All changes" if size == "0%" else f"Changes of {size} or more"
         yield (
-            f"Changes of {size} or more in the winning chances of the player who chose, rolled or "
+            f"{which} in the winning chances of the player who chose, rolled or "
             f"was helped by the cards{left}"
         )
     else:
@@ -111,6 +112,7 @@ def value_lines(state: State) -> Iterator[str]:
     known = estimate(state)
     ranked = _corrected(state, known)
     if ranked:
+        yield f"{state.to_move.name}’s winning chances after each move:"
         yield _columns("chance", "cost", "", "move")
     for found in ranked:
         yield _ranked(state, ranked[0], found, name=state.to_move.name)
@@ -133,7 +135,7 @@ def _sureness(known: Estimate | None) -> str:
     often = "once" if known.playouts == 1 else f"{known.playouts:,} times"
     if not known.playouts:
         return off
-    return f"{off} To estimate them, the next round was simulated {often}."
+    return f"{off} To estimate them, the rest of the round was played out {often}."
 
 
 def in_python() -> str:
@@ -178,7 +180,10 @@ def _ranked(state: State, best: Option, found: Option, key: str = "", name: str 
 
     `name` is as `option` takes it.
     """
-    lost = "about equal" if is_about_equal(found.loss) else f"−{nearest(100 * found.loss)}%"
+    most = whole_chance(best.win)  # 99% where it is not certain, and nobody can lose more
+    lost = f"−{min(most, nearest(100 * found.loss))}%"
+    if is_about_equal(found.loss):
+        lost = "about equal"
     return _columns(
         chance(best, found),
         lost if found.loss else "",

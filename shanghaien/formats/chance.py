@@ -69,6 +69,6 @@ def _seed(raw: object) -> Seed | None:
     if first is not None and not are_points(first):
         refuse("seed.first", f"{short(first)} is not a result", value=short(first))
     if (first is None) == (leg == 2):
-        what = "the result of the first game is missing" if leg == 2 else "must be null"
+        what = f"must be {'the result of the first game' if leg == 2 else 'null'}"
         refuse("seed.first", f"{what}, as “leg” is {leg}", value=short(first))
     return Seed(word, leg, None if first is None else (first[0], first[1]))

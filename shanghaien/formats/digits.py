@@ -89,8 +89,11 @@ def is_whole(letters: str) -> bool:
     return len(raw) >= HEAD and pack(int.from_bytes(raw[HEAD:], "big"), raw[0]) == letters
 
 
-def unpack(text: str, version: int) -> int:
-    """The number of some letters. Raises RecordError unless they are just what `pack` gives."""
+def unpack(text: str, version: int, most: int = 0) -> int:
+    """The number of some letters. Raises RecordError unless they are just what `pack` gives.
+
+    `most` is the highest version that is read of such letters, unless it is this one.
+    """
     foreign = re.search(r"[^A-Za-z0-9_-]", text)
     if foreign:
         refuse(f"character {foreign.start() + 1}", "not valid in a link", value=repr(foreign[0]))
@@ -101,7 +104,8 @@ def unpack(text: str, version: int) -> int:
     if not is_whole(text):
         refuse("link", "it was damaged on the way", RecordProblem.DAMAGED)
     if raw[0] != version:
-        refuse("version", f"{raw[0]} is unknown", RecordProblem.VERSION, str(raw[0]))
+        what = f"{raw[0]} is unknown; this program knows 1 to {most or version}"
+        refuse("version", what, RecordProblem.VERSION, str(raw[0]))
     return int.from_bytes(raw[HEAD:], "big")
 
 

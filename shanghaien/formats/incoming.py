@@ -171,6 +171,28 @@ def mended(text: str) -> str:
     return _ANSWERED.sub("\n", text[start.start() :]) if start else text
 
 
+def place_in(text: str, line: int, column: int) -> tuple[int, int] | None:
+    """The line and column of a text, from 1, that have become these of the `mended` one; None where
+    more of it was changed than its quotation marks and how its lines begin."""
+    if _SOFT.search(text) or "&quot;format" in text:
+        return None
+    if not _FORMAT.search(text):
+        text = _QUOTES.sub('"', text)
+    start = _FORMAT.search(text)
+    if start is None:
+        return line, column
+    above, below = text[: start.start()], text[start.start() :].split("\n")
+    if line == 1:
+        return above.count("\n") + 1, column + len(above) - 1 - above.rfind("\n")
+    quoted = re.match("(?:> ?)*", below[line - 1])
+    return above.count("\n") + line, column + (quoted.end() if quoted else 0)
+
+
+def records_in(text: str) -> int:
+    """How many records begin in a text."""
+    return len(_RECORD.findall(text))
+
+
 def joined(text: str) -> str:
     """A record on one line, without what stands behind it."""
     return _END.sub("}", re.sub(rf"[ \t]*{_BREAK}", " ", text).translate(_UNSEEN))

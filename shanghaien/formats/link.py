@@ -4,6 +4,7 @@ Nothing is compressed, so nothing can swell: a link is one number in which each 
 what is possible at its place, as the rules list it. Reading replays the game and checks it all.
 """
 
+import re
 from contextlib import suppress
 from dataclasses import replace
 from typing import assert_never
@@ -14,7 +15,7 @@ from shanghaien.formats.branch import options, put_branch, take_branch
 from shanghaien.formats.collection import MARK, is_collection
 from shanghaien.formats.digits import Reader, Writer, pack, unpack
 from shanghaien.formats.errors import RecordError, RecordProblem, refuse
-from shanghaien.formats.incoming import has_record, joined, link_in, mended
+from shanghaien.formats.incoming import has_record, joined, link_in, mended, place_in, records_in
 from shanghaien.formats.letter import KEY as LETTER_KEY
 from shanghaien.formats.letter import read_letter
 from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME, MAX_POINTS, is_name
@@ -45,6 +46,7 @@ SEALED_BRANCH_VERSION = 7
 MAX_LINK = 2_000
 """Characters of a link with its address; what is longer is not looked at."""
 
+_SEVERAL = "there are several games in this text; only one can be read at a time"
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 """What a level's name is made of."""
 _MAX_LEVEL = 32
@@ -182,12 +184,12 @@ def read_record(text: str) -> Game:
     """The game of a record that may have come by mail, among words. Raises RecordError."""
     if not has_record(text):
         refuse("record", "there is no game and no link to one in this text", RecordProblem.FOREIGN)
-    text = mended(text)
+    original, text = text, mended(text)
     try:
         return read(text)
     except RecordError as error:
         if is_collection(text):
-            what = "there are several games in this text; only one can be read at a time"
+            what = _SEVERAL
             if text.lstrip().startswith(MARK):  # it may have one game, or none
                 what = "this is a collection of games; only a single game can be read"
             refuse("record", what, RecordProblem.FOREIGN)
@@ -195,13 +197,24 @@ def read_record(text: str) -> Game:
             with suppress(RecordError):
                 # A mail may have broken its lines, and put some below it.
                 return read(joined(text))
+            if records_in(text) > 1:
+                raise RecordError("record", _SEVERAL, RecordProblem.JSON) from None
+            raise _placed(error, original) from None
         raise
+
+
+def _placed(error: RecordError, text: str) -> RecordError:
+    """An error in the JSON of the mended text with its place in the text, if that can be told."""
+    found = re.fullmatch(r"line (\d+), column (\d+)", error.where)
+    place = place_in(text, int(found[1]), int(found[2])) if found else None
+    where = "record" if place is None else "line {}, column {}".format(*place)
+    return RecordError(where, error.what, error.problem, error.value)
 
 
 def _unpacked(letters: str) -> tuple[Reader, int]:
     """The digits of a link, and its version."""
     try:
-        return Reader(unpack(letters, LINK_VERSION)), LINK_VERSION
+        return Reader(unpack(letters, LINK_VERSION, max(_LATER))), LINK_VERSION
     except RecordError as error:
         # The error says which version it is instead.
         if error.value == str(WATCHED_VERSION):

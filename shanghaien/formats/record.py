@@ -106,8 +106,8 @@ def read(text: str) -> Game:
     seats, setup_ = _seats(raw["players"]), _setup(raw, version)
     try:
         game = start(setup_, seats)
-    except ValueError as error:
-        raise RecordError("deck", str(error)) from None
+    except ValueError:
+        raise RecordError("deck", "must contain each of the 48 cards once") from None
     if version in (CHANCE_VERSION, UNEVEN_VERSION):
         is_special = version == CHANCE_VERSION
         game = replace(game, chance=read_chance(raw, setup_.deck, is_special=is_special))

@@ -128,7 +128,8 @@ SURFACE = {
         Collection HEADS Kept MARK MAX_GAMES MAX_KEPT SavedGame is_collection split_all
         write_all write_line""",
     "formats.incoming": """
-        KINDS LATEST LONGEST decoded has_record joined link_in links_in mended plain""",
+        KINDS LATEST LONGEST decoded has_record joined link_in links_in mended place_in plain
+        records_in""",
     "formats.errors": "RecordError RecordProblem refuse",
     "formats.link": """
         BRANCH_VERSION ENDED_VERSION KEY KEYS LINK_VERSION MAX_LINK SEALED_BRANCH_VERSION

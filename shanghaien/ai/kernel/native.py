@@ -1,5 +1,6 @@
 """The kernel as a library of this machine: the wheel's, or one compiled by the package ziglang."""
 
+import errno
 import os
 import platform
 import shutil
@@ -99,7 +100,7 @@ def load() -> "NativeKernel":
             raise NoKernel(f"{library.name} {what}")
         return NativeKernel(library)
     except OSError as error:
-        raise NoKernel(f"{library.name} cannot be loaded: {error}") from None
+        raise NoKernel(f"{library.name} cannot be loaded: {_why(error)}") from None
 
 
 def machine() -> str:
@@ -131,9 +132,21 @@ def _compiled() -> "NativeKernel":
             home.mkdir(parents=True, exist_ok=True)
             compile_to(library, "-shared", "-fPIC")
         return NativeKernel(library)
-    except (CompilerError, OSError, RuntimeError) as error:  # the last for want of a home
-        first = str(error).partition("\n")[0]
-        raise NoKernel(f"the solver cannot be compiled: {first}") from None
+    except (CompilerError, OSError, RuntimeError) as error:
+        if isinstance(error, OSError) and error.filename is not None:
+            raise NoKernel(f"{error.filename}: {_why(error)}") from None
+        raise NoKernel(f"the solver cannot be compiled: {_why(error)}") from None
+
+
+def _why(error: Exception) -> str:
+    """What is wrong, in a line; with files in the words of the command line (its failure.py)."""
+    if isinstance(error, OSError) and error.strerror:
+        if error.errno in {errno.ENOENT, errno.ENOTDIR}:
+            return "no such file or folder"
+        return error.strerror[:1].lower() + error.strerror[1:]
+    if isinstance(error, RuntimeError):
+        return "there is no home folder"
+    return str(error).partition("\n")[0]
 
 
 class NativeKernel:

@@ -8,12 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shanghaien.ai.certainty import KNOWN, MOST, WANTED, Estimate, first_estimate
+from shanghaien.ai.certainty import KNOWN, MOST, WANTED, Estimate, corrected, first_estimate
 from shanghaien.ai.choose import engines
+from shanghaien.ai.review import Option
 from shanghaien.ai.strengths import Sight
 from shanghaien.ai.teacher import estimate
+from shanghaien.moves import Place
 from shanghaien.position import parse_position
-from shanghaien.state import ROUNDS
+from shanghaien.state import ROUNDS, Player
 from tests.support.random_games import random_game
 from tests.support.solvers import in_python
 from web.build.paths import ROOT
@@ -128,6 +130,18 @@ def test_all_play_outs_that_there_are_leave_no_error() -> None:
 )
 def test_only_what_was_certain_is_certain(win: float, shift: float, wanted: float) -> None:
     assert Estimate(shift, 0.01, 0.05).corrected(win) == pytest.approx(wanted)
+
+
+@pytest.mark.parametrize("mover", Player)
+def test_no_move_loses_more_than_the_corrected_chance(mover: Player) -> None:
+    wins, losses = (0.66, 0.62, 0.002, 0.0), (0.0, 0.04, 0.658, 0.66)
+    ranked = [Option(Place(1), win, loss) for win, loss in zip(wins, losses, strict=True)]
+    for shift, wanted in ((-0.02, (0.0, 0.04, 0.64, 0.64)), (0.02, (0.0, 0.04, 0.658, 0.68))):
+        found = corrected(ranked, mover, Estimate(mover.sign * shift, 0.01, 0.05))
+        assert [one.loss for one in found] == pytest.approx(wanted)
+        # Beside a better one that is not the best itself, they lose as much.
+        again = corrected(ranked[1:], mover, Estimate(mover.sign * shift, 0.01, 0.05))
+        assert [one.loss for one in again] == pytest.approx(wanted[1:])
 
 
 def test_where_no_trick_can_be_used_nothing_was_left_out_by_any_engine() -> None:

@@ -1,10 +1,12 @@
 """The help of a game at the terminal."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.shanghaien.cli.commands import Run
+from shanghaien.game import Practice
+from tests.shanghaien.cli.commands import Run, begun, saved
 
 
 def test_the_help_and_what_is_typed_below_it_fit_on_a_terminal(
@@ -48,6 +50,16 @@ def test_the_help_says_what_undo_takes_back_in_this_game(
 ) -> None:
     _, out, _ = run("play", *option, "--starter", "me", typed="?\nquit\n")
     assert f"  undo       {told}\n" in out
+
+
+@pytest.mark.parametrize("practice", [None, Practice()])
+def test_in_a_game_of_two_people_undo_takes_back_either_ones_choice(
+    run: Run, tmp_path: Path, practice: Practice | None
+) -> None:
+    name = saved(tmp_path, replace(begun(), practice=practice))
+    _, out, _ = run("play", "--load", name, typed="?\nquit\n")
+    assert "  undo       undo the last choice" in out
+    assert "undo your" not in out
 
 
 def test_the_rules_explain_the_pips_and_say_when_a_card_is_nobodys(run: Run) -> None:

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from shanghaien.cards import Trick
 from shanghaien.cli.text import event_sentence
 from shanghaien.fair_play import SIZE, Ending, Series
 from shanghaien.formats.letter import read_letter, write_letter
@@ -16,6 +17,7 @@ from shanghaien.formats.record import read, write
 from shanghaien.game import pact_of
 from shanghaien.letters import can_end, invite, of_series, post
 from shanghaien.moves import Roll
+from shanghaien.receiving import receive
 from shanghaien.rules import can_shanghai
 from shanghaien.sources import Ended
 from shanghaien.state import Player
@@ -23,7 +25,7 @@ from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, saved
 from tests.shanghaien.golden import FILES, load
 from tests.shanghaien.short_game import short
-from tests.shanghaien.two_sides import begin, letters
+from tests.shanghaien.two_sides import after, begin, letters, think
 
 
 def test_link_turns_a_record_into_a_link_and_back(run: Run, tmp_path: Path) -> None:
@@ -121,6 +123,23 @@ def test_a_message_that_does_not_continue_an_earlier_one_is_told(run: Run) -> No
         "from the ones that were sent\n",
         err,
     )
+
+
+def test_a_message_of_other_terms_or_without_an_offer_is_not_said_to_have_other_moves(
+    run: Run,
+) -> None:
+    invitation = invite(Random(4).randbytes(SIZE), "Anna", start_trick=Trick.BOTH)
+    (_, later), *_ = letters(begin(Random(4)), Random(1))
+    sides, _ = after(13, 6)
+    who = pact_of(sides[0]).sender.other
+    plain, offer = (
+        post(think(sides[who], Random(1)), ending) for ending in (Ending.NONE, Ending.OFFERED)
+    )
+    taken = receive(sides[who.other], read_letter(write_letter(plain)))
+    answer = write_letter(post(think(taken, Random(2))))
+    for sent in ((write_letter(invitation), later), (write_letter(offer), answer)):
+        code, _, err = run("link", "-", typed=" ".join(f"#{text}" for text in sent))
+        assert (code, err.endswith(": it does not match the earlier messages\n")) == (1, True)
 
 
 def test_a_message_after_the_end_is_told_by_the_message_that_ended_the_game(run: Run) -> None:

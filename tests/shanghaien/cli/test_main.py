@@ -23,7 +23,8 @@ def test_a_command_that_is_gone_says_where_the_same_is_now(run: Run) -> None:
     for name, (_, module) in cli.GONE.items():
         code, out, err = run(name, "games.txt", "--csv", "-")
         assert (code, out, err.count("\n")) == (2, "", 1)
-        assert err.startswith(f"shanghaien {name}: no longer a command; use “")
+        assert err.startswith(f"shanghaien: “{name}”: no longer a command; use “")
+        assert err.endswith(" in a program (see shanghaien --help)\n")
         import_module(f"shanghaien.{module}")
         assert name not in listed
 

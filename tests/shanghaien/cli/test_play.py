@@ -1,6 +1,7 @@
 """Playing in a terminal: what is shown, typed and saved, errors."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -70,9 +71,10 @@ def test_play_gives_one_of_the_two_a_trick_card(
 def test_play_answers_what_it_does_not_understand(run: Run) -> None:
     typed = "?\nfold\nplace 2\nadd 2\nplace 9\n!\n\ntable\nquit\n"
     _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
+    alone = replace(begun(), seats=(Seat("Player"), Seat("Deckhand", "deckhand")))
     for line in (
         helping.CHOOSE,
-        *helping.command_lines(begun()),
+        *helping.command_lines(alone),
         *helping.ways_back(Keeper()),
         helping.LEGEND,
         helping.RULES,
@@ -144,10 +146,12 @@ def test_a_finished_game_is_scored_when_it_is_loaded(run: Run, tmp_path: Path) -
     assert "saved after every move" not in out
     assert copy.exists()
     _, out, _ = run("play", "--load", path, typed="?\nfoo\nQuit\n")
-    offer = "Type “save FILE” to keep the game, or press Enter to finish without keeping it."
-    assert out.count(offer) == 3
+    offer = "Type “save FILE” to keep the game, or press Enter to finish without keeping this copy."
+    assert " ".join(out.split()).count(offer) == 3
     assert "You left the game." not in out
     assert "for help" not in out  # there is nothing to play, and no prompt that has a help
+    _, out, _ = run("play", "--load", path, typed=f"save {copy}\nfoo\n")
+    assert out.count("Type “save FILE” to save a copy, or press Enter to finish.\n") == 1
 
 
 def test_a_game_with_an_unknown_level_is_refused(run: Run, tmp_path: Path) -> None:

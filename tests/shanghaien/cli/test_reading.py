@@ -4,6 +4,7 @@ import io
 import re
 import shlex
 import sys
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -16,6 +17,7 @@ from shanghaien.formats.incoming import LONGEST
 from shanghaien.formats.letter import write_letter
 from shanghaien.formats.link import write_link
 from shanghaien.formats.record import write
+from shanghaien.game import Seat
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, begun
 from tests.shanghaien.golden import FILES, load
@@ -48,6 +50,26 @@ def test_a_link_in_the_place_of_a_file_is_told_from_a_file_that_is_not_there(run
         assert "this is a link" not in run(*arguments, "-", typed=LINK)[2]
 
 
+def test_a_link_in_the_place_of_a_file_to_resume_goes_on_by_what_is_advised(
+    run: Run, tmp_path: Path
+) -> None:
+    code, out, err = run("play", "--resume", LINK)
+    told = "this is a link; to continue a copy, put it in a file and use --load FILE"
+    assert (code, out, err) == (1, "", f"shanghaien play: “{LINK[:40]} …”: {told}\n")
+    file = tmp_path / "link.txt"
+    file.write_text(LINK, encoding="utf-8")
+    assert run("play", "--load", str(file), typed="quit\n")[0] == 0
+
+
+@pytest.mark.parametrize("option", ["--load", "--resume"])
+def test_a_message_in_the_place_of_a_file_is_sent_to_the_browser_at_once(
+    run: Run, option: str
+) -> None:
+    code, _, err = run("play", option, f"#{write_letter(begin(Random(3))[0])}")
+    assert code == 1
+    assert err.endswith("”: a game by link can only be continued in the browser\n")
+
+
 def test_a_text_with_a_game_is_no_file_to_go_on_saving_in_and_its_copy_goes_on(
     run: Run, tmp_path: Path
 ) -> None:
@@ -63,11 +85,38 @@ def test_a_text_with_a_game_is_no_file_to_go_on_saving_in_and_its_copy_goes_on(
         assert file.read_text(encoding="utf-8") == text
 
 
+def test_several_games_in_a_file_are_told_to_be_several_by_every_command(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "games.json"
+    file.write_text(f"{write(begun(), indent=1)}\n" * 2, encoding="utf-8")
+    told = "there are several games in this text; only one can be read at a time"
+    for words in (("replay",), ("link",), ("review",), ("play", "--load"), ("play", "--resume")):
+        code, _, err = run(*words, str(file))
+        assert (code, err) == (1, f"shanghaien {words[0]}: {file}: {told}\n")
+
+
 def test_a_message_is_never_told_to_be_continued_here(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text(f"#{write_letter(begin(Random(3))[0])}")
     code, _, err = run("play", "--resume", str(file))
-    assert (code, err.count("--load")) == (1, 0)
+    told = "a game by link can only be continued in the browser"
+    assert (code, err) == (1, f"shanghaien play: {file}: {told}\n")
+
+
+def test_a_copy_is_only_advised_with_who_can_play_in_it(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "link.txt"
+    bots = replace(begun(), seats=(Seat("Anna"), Seat("Robot", "bot")))
+    for game, option, is_advised in (
+        (bots, (), False),
+        (bots, ("--opponent", "random"), True),
+        (begun(), ("--opponent", "random"), False),
+    ):
+        file.write_text(f"#{write_link(game)}", encoding="utf-8")
+        code, _, err = run("play", "--resume", str(file), *option)
+        assert (code, "a copy: " in err) == (1, is_advised)
+        for copy in re.findall(r"a copy: shanghaien (.+)\n", err):
+            assert run(*shlex.split(copy), typed="quit\n")[0] == 0
 
 
 class Terminal(io.TextIOWrapper):

@@ -94,7 +94,7 @@ HEAD = (
     [
         (0.2, [f"{HEAD % 20}; smaller ones are left out (--min 0 shows all)."]),
         (0.1, [f"{HEAD % 10}; smaller ones are left out (--min 0 shows all)."]),
-        (0.0, [f"{HEAD % 0}."]),
+        (0.0, [f"All changes{HEAD.partition('more')[2]}."]),
         (0.5, [
             "No choice and no luck changed the winning chances by 50% or more.",
             "Smaller changes are left out (--min 0 shows all).",

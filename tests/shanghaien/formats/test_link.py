@@ -218,12 +218,55 @@ def test_what_is_wrong_is_told_with_its_place(
     assert len(error.value) < 50
 
 
+def test_an_unknown_version_is_told_with_those_that_are_known() -> None:
+    for version in (0, 8, 9):
+        told = f"version: {version} is unknown; this program knows 1 to 7"
+        assert str(refusal(KEY + digits.pack(1, version))) == told
+    with pytest.raises(RecordError, match=r"^version: 9 is unknown; this program knows 1 to 3$"):
+        read_any("f=" + digits.pack(1 << 400, 9))
+
+
 def test_taken_dice_without_taking_are_refused() -> None:
     number = digits.Writer()
     link._write_head(number, short())
     for digit, base in ((0, MAX_EVENTS + 1), (1, 2), (0, MAX_TAKEN + 1), (1, MAX_EVENTS + 1)):
         number.put(digit, base)
     assert refusal(KEY + digits.pack(number.number(), link.LINK_VERSION)).where == "practice.taken"
+
+
+BROKEN = '{"format": "shanghaien",\n "version" 1,\n "starter": "A"}'
+"""A record with a fault in its second line, below the 12th letter."""
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        (BROKEN, "line 2, column 12"),
+        (f"\n\n  {BROKEN}", "line 4, column 12"),
+        (f"Look at this,\nBernd: {BROKEN}\nAnna", "line 3, column 12"),
+        (f"Look:\r\n{BROKEN}".replace("\n", "\r\n"), "line 3, column 12"),
+        ("Anna wrote:\n> " + BROKEN.replace("\n", "\n> "), "line 3, column 14"),
+        (f"Look: {BROKEN}".replace('"', "”"), "line 2, column 12"),
+        (f"Look: {BROKEN}".replace("\n", ""), "line 1, column 42"),
+        ('Look:\nthis {"format": "shanghaien", "ver', "line 2, column 31"),
+        (f"Look: {BROKEN}".replace('"', "&quot;"), "record"),
+        (f"Look=\n: {BROKEN}", "record"),
+    ],
+)
+def test_the_place_of_a_fault_is_that_in_the_text_in_which_the_game_stands(
+    text: str, where: str
+) -> None:
+    with pytest.raises(RecordError) as told:
+        read_any(text)
+    assert told.value.where == where
+
+
+def test_several_records_are_told_to_be_several_however_their_lines_lie() -> None:
+    record = write(short())
+    indented = write(short(), indent=1)
+    for text in (record * 2, f"{indented}\n\n" * 2, f"{record[:90]}\n{record}"):
+        with pytest.raises(RecordError, match=r"several games in this text; only one can be read"):
+            read_any(f"Look:\n{text}")
 
 
 def test_a_record_is_no_link_and_a_link_no_record() -> None:

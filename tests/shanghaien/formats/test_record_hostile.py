@@ -103,6 +103,18 @@ def test_the_versions_that_are_told_to_be_known_are_those_that_are_read() -> Non
     assert refusal(json.dumps(found)).what == "field “version” is missing"
 
 
+def test_what_a_deck_and_the_result_of_a_first_game_must_be_is_told() -> None:
+    twice = with_field("deck", json.dumps([*map(str, CARDS[1:]), "US4"]))
+    assert str(refusal(twice)) == "deck: must contain each of the 48 cards once"
+    more = {"version": 3, "practice": None, "dice": "page"}
+    for leg, first, told in (
+        (2, None, "must be the result of the first game, as “leg” is 2"),
+        (1, [3, 4], "must be null, as “leg” is 1"),
+    ):
+        seed = {"word": "elm", "leg": leg, "first": first}
+        assert str(refusal(json.dumps({**fields(), **more, "seed": seed}))) == f"seed.first: {told}"
+
+
 @given(json_values | st.lists(json_values, max_size=2))
 def test_a_value_is_told_as_the_file_has_it(value: object) -> None:
     told = refusal(with_field("starter", written([value]))).what

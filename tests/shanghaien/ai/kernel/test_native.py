@@ -83,7 +83,7 @@ def test_what_cannot_be_loaded_is_told(given: Path) -> None:
     with pytest.raises(NoKernel, match="cannot be loaded"):
         native.load()
     given.unlink()
-    with pytest.raises(NoKernel, match="cannot be loaded"):
+    with pytest.raises(NoKernel, match=r"cannot be loaded: no such file or folder$"):
         native.load()
 
 
@@ -115,6 +115,34 @@ def test_a_failing_compiler_is_told_in_a_line(
     with pytest.raises(NoKernel, match=r"cannot be compiled: .*no-such-option") as told:
         native.load()
     assert "\n" not in str(told.value)
+
+
+def test_a_folder_that_cannot_be_made_is_told_as_other_files_are(
+    given: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (given.parent / native.SUMS).unlink()
+    monkeypatch.setattr(native, "find_spec", lambda _: True)
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file" / "x"))
+    with pytest.raises(NoKernel) as told:
+        native.load()
+    assert str(told.value) == f"{tmp_path}/file/x/shanghaien: no such file or folder"
+
+
+def test_without_a_home_there_is_no_folder_to_compile_to(
+    given: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (given.parent / native.SUMS).unlink()
+    monkeypatch.setattr(native, "find_spec", lambda _: True)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    with pytest.raises(NoKernel, match=r"cannot be compiled: there is no home folder$"):
+        native.load()
+
+
+def homeless() -> Path:
+    """Fail as `Path.home` does where nobody can say what it is."""
+    raise RuntimeError("Could not determine home directory.")
 
 
 def test_a_python_without_ctypes_does_without(monkeypatch: pytest.MonkeyPatch) -> None:
