@@ -362,9 +362,9 @@ def certainties(rng: Random) -> list[Heard]:
 def rollouts(rng: Random) -> list[Heard]:
     """Two moves played out."""
     game = choice(rng)
-    state = hide(game.state)
-    one, two, *_ = legal_moves(state)
-    gains = [rng.gauss(rng.choice((0.0, 0.2)), 0.1) for _ in range(rng.choice((2, 8, 40)))]
+    one, two, *_ = legal_moves(state := hide(game.state))
+    mean, spread = rng.choice(((0.0, 0.1), (0.2, 0.1), (0.005, 0.001)))
+    gains = [rng.gauss(mean, spread) for _ in range(rng.choice((2, 8, 40)))]
     found = Rollout(state, one, two)
     found = replace(found, lead=replace(found.lead, gains=tuple(gains)))
     app = at_table(game)[0].having(Analysis(rollouts=(found,)))

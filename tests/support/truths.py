@@ -269,7 +269,10 @@ def played_out(heard: Heard, about: Rollout) -> bool:
         return abs(shown(heard.values["gain"]) - 100 * abs(mean)) < 0.051 and mean != 0
     if "move" in heard.values:
         return True
-    return is_clear == heard.message.startswith("Certainly") or not round(1000 * mean)
+    if not is_clear or not round(1000 * mean):
+        return heard.message.startswith("No clear")
+    # As the table of all moves, which calls so little about as good.
+    return heard.message.startswith("Certainly" if abs(mean) >= CLEAR else "The difference hardly")
 
 
 def decided(heard: Heard, about: Game) -> bool:

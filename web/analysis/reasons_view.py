@@ -41,6 +41,7 @@ class Rival(Enum):
 
     NEXT = "the next best move"
     CHOSEN = "the person's move"
+    TRIED = "the person's first answer"
     PLAYED = "the person's move in the game"
 
 
@@ -68,6 +69,7 @@ OFTEN = 0.15
 """So much likelier to end the round is worth a line: it is why cards are had or not."""
 HEADS = {
     Rival.CHOSEN: (term("Better move"), term("Your choice")),
+    Rival.TRIED: (term("Better move"), term("Your first try")),
     Rival.PLAYED: (term("Better move"), term("Move played")),
 }
 """Over the chances after two moves; where the person made neither, the moves themselves."""

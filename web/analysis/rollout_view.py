@@ -3,6 +3,7 @@
 import htpy as h
 from htpy import Element, Node
 
+from shanghaien.ai.review import is_about_equal
 from shanghaien.moves import Move, format_event
 from shanghaien.rounding import nearest
 from shanghaien.rules import hide
@@ -66,6 +67,11 @@ def _lead(app: App, state: State, found: Rollout) -> Element:
     # “0.0% better” would name a better move where there is none.
     if not nearest(1000 * abs(lead.mean)):
         return h.p[h.strong(role="status")[w.say("No clear difference.")]]
-    verdict = w.say("Certainly better.") if lead.is_clear else w.say("No clear difference.")
+    if not lead.is_clear:
+        verdict = w.say("No clear difference.")
+    elif is_about_equal(abs(lead.mean)):
+        verdict = w.say("The difference hardly matters.")
+    else:
+        verdict = w.say("Certainly better.")
     rival = w.say("Compared with: {move}.", move=named(w, worse, state, reader(app)))
     return h.p[text, " ", h.strong(role="status")[verdict], " ", rival]

@@ -104,7 +104,7 @@ def _strip(w: Words, shown: Strip) -> Markup:
             h.span(".strip-total")[
                 hidden(w.say("Points")),
                 " ",
-                str(shown.total),
+                h.span(class_={"turnable": is_turnable(shown.total)})[str(shown.total)],
                 None if shown.projected is None else projected(w, shown.projected),
             ],
         ]
@@ -132,3 +132,9 @@ def _chip(w: Words, trick: Trick, count: int) -> Element:
         hidden(name),
         h.span(".chip-count")[f"×{count}"] if count > 1 else None,
     ]
+
+
+def is_turnable(number: int) -> bool:
+    """Whether it is another number upside down, as 6, 9 or 16: whoever sits opposite reads that."""
+    digits = set(str(number))
+    return digits <= set("01689") and bool(digits & set("69"))

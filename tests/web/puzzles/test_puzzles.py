@@ -103,7 +103,7 @@ def test_why_asks_the_teacher_what_will_come_of_the_moves_and_shows_it(*, is_fou
     _, win, card, *_ = figures.tagged("tr")
     assert win.text.startswith("Your winning chances")
     head = figures.tagged("thead")[0].text
-    assert ("Your choice" in head) is not is_found, "what was tried is compared, if anything was"
+    assert ("Your first try" in head) is not is_found, "what was tried is compared, if anything was"
     assert "90%" in card.text
     assert "20%" in card.text
     shut, none = update(told, Command("why"))
