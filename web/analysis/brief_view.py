@@ -73,11 +73,11 @@ def next_best(app: App, game: Game, options: tuple[Option, ...]) -> Option:
 def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     """Why the best move is better than the next best one, `rival`."""
     w, state, move = app.words, game.state, opening(order(app, game, best.move))
+    if last := _last(w, state, best.move, rival.move):
+        return last
     if is_about_equal(rival.loss):
         other = order(app, game, rival.move)
         return w.say("{move}. About as good: {rival}.", move=move, rival=other)
-    if last := _last(w, state, best.move, rival.move):
-        return last
     if isinstance(best.move, UseJoker):
         return _joker(w, game, best.move, move)
     if found := factors(state, best, rival):

@@ -128,7 +128,12 @@ def _figures(app: App, found: Reasons, player: Player) -> Element:
         against = h.tr[h.th(scope="rowgroup", colspan=3)[w.say("Downside")]]
     return h.table(".outcomes")[
         h.caption(".visually-hidden")[w.say("What each move leads to")],
-        h.thead[h.tr[h.td, (h.th(scope="col")[head] for head in [*_heads(found, player)][::way])]],
+        h.thead[
+            h.tr[
+                h.td[w.say("With best play")],
+                (h.th(scope="col")[head] for head in [*_heads(found, player)][::way]),
+            ]
+        ],
         h.tbody[
             (
                 (

@@ -49,6 +49,19 @@ def test_options_are_ranked_by_their_loss() -> None:
             break
 
 
+@pytest.mark.parametrize(
+    ("held", "first"),
+    [
+        ("A FR2 TR3 ES4 IT4 DE4 NL4 on 2 5; B FR1 on 1 6", "shanghai"),
+        ("A FR2 on 2 5; B TR4 ES4 IT3 IT4 US4 NL4 DE4 on 1 6", "roll"),
+    ],
+)
+def test_a_game_that_is_won_is_ended_and_one_that_is_lost_goes_on(held: str, first: str) -> None:
+    best, other = rank(parse_position(f"round 8; tavern US1 NL2 DE2 CN1 US2 NL1; {held}"))
+    assert (best.win, best.loss, other.loss) == (other.win, 0.0, 0.0)
+    assert str(best.move) == first
+
+
 def test_moves_that_were_left_out_of_the_search_are_ranked_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

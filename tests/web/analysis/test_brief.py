@@ -144,6 +144,7 @@ def test_of_what_decides_the_card_that_gets_the_die_is_named() -> None:
     assert seen
 
 
+@pytest.mark.parametrize("lost", [0.4, 0.0])
 @pytest.mark.parametrize(
     ("held", "best", "said"),
     [
@@ -152,7 +153,7 @@ def test_of_what_decides_the_card_that_gets_the_die_is_named() -> None:
     ],
 )
 def test_in_the_last_round_how_the_game_would_end_is_the_reason(
-    held: str, best: str, said: str
+    held: str, best: str, said: str, lost: float
 ) -> None:
     rival = {"shanghai": "roll", "roll": "shanghai"}[best]
     for number, is_told in ((8, True), (7, False)):
@@ -160,7 +161,7 @@ def test_in_the_last_round_how_the_game_would_end_is_the_reason(
         game = from_position(state, (Seat("Anna"), Seat("Bernd")))
         one, two = (
             Option(parse_event(move), 0.9 - loss, loss)  # type: ignore[arg-type] # no roll
-            for move, loss in ((best, 0.0), (rival, 0.4))
+            for move, loss in ((best, 0.0), (rival, lost))
         )
         own, other = totals(apply(state, Shanghai()))
         line = brief(App(), game, one, two)
