@@ -42,9 +42,9 @@ SAVED = FIGURES.parent.parent / "build" / "bench-certainty" / "played.jsonl"
 PURPOSE = "How far the chance in the page’s bar is from the truth, before and after rollouts."
 TEXT = """\
 The truth is taken to be the mean of {playouts} rollouts, each played to the end of the round and
-valued by the next tavern; that round and the next are solved in full, and the luck of the dice is
-taken out. The positions are at the beginning of a round, or at its end, where the player to move
-wants to shanghai. In round 8, the value is exact.
+valued by the round with the next tavern; both rounds are solved in full, and the luck of the dice
+is taken out. The positions are at the beginning of a round, or at its end, where the player to
+move wants to shanghai. In round 8, the value is exact.
 
 - *mean*, *worst*: the mean and the largest difference from the truth; 0.0093 is 0.93%.
 - *typical error*: their root mean square, the rollouts’ own scatter taken out.

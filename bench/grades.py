@@ -34,10 +34,11 @@ TEXT = """\
 A [grade](../guide/opponent.md#grades) compares a player’s loss with what each level
 would have lost on average, at the same choices. A cell has the *comparable loss*, in
 percentage points of winning chance per choice: what the player would lose against an equal
-(`comparable` in `shanghaien/ai/grades.py`). Along a row, it should not change. Then come its
-standard error (jackknife over games) and, in brackets, the plain loss, as it was. The level of
-the row plays {games} games against that of the column; where both are the same level, both
-count.
+(`comparable` in `shanghaien/ai/grades.py`). Then come its standard error (jackknife over
+games) and, in brackets, the plain loss, as it was. The level of the row plays {games} games
+against that of the column; where both are the same level, both count. Along a row, only the
+comparable loss should stay the same.
+{ranges}
 
 {rows}
 
@@ -133,6 +134,18 @@ def table(sides: Sequence[Side]) -> Iterator[str]:
         yield f"| {level} | {' | '.join(cells)} |"
 
 
+def ranges(sides: Sequence[Side]) -> str:
+    """A sentence on how both losses of the weakest level vary with the opponent."""
+    level = LEVELS[0]
+    by_other = [[s for s in sides if (s.level, s.other) == (level.id, id_)] for id_ in IDS]
+    rows = [pooled(some) for some in by_other]
+    plain, found = sorted(row[2] for row in rows), sorted(row[0] for row in rows)
+    return (
+        f"For the {level.name}, it varies from {100 * found[0]:.2f} to {100 * found[-1]:.2f}, "
+        f"the plain loss from {100 * plain[0]:.2f} to {100 * plain[-1]:.2f}."
+    )
+
+
 def single(sides: Sequence[Side]) -> Iterator[str]:
     """How often one game gets its grade right."""
     for level in IDS:
@@ -191,6 +204,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     spreads = (f"{find_level(id_).name} {spread(sides, id_):.2f}" for id_ in IDS[:-1])
     text = TEXT.format(
         games=chosen.games,
+        ranges=ranges(sides),
         rows="\n".join(table(sides)),
         sides=len(sides),
         each=len(sides) // len(IDS),

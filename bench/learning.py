@@ -156,8 +156,8 @@ def report(usual: Sides) -> list[str]:
         "",
         *spread_lines(usual),
         "",
-        "A grade ends at about the geometric mean of two levels’ losses, and the best one at half",
-        "of the pilot’s loss (`shanghaien/ai/grades.py`).",
+        "The limit between two grades is about the geometric mean of their levels’ losses; that of",
+        "the best grade is about half the Pilot’s loss (`shanghaien/ai/grades.py`).",
     ]
 
 

@@ -199,9 +199,9 @@ def report(sides: Sides) -> Iterator[str]:
             cells += [str(every), str(alarms), f"{most:.1%}", what]
         yield f"| {name} | {' | '.join(cells)} |"
     yield ""
-    yield "Then levels that always give one answer, the one after the +: in how many sets this"
-    yield "habit is named, or another one. *Left* puts number 1 on the left; *roll* and"
-    yield "*shanghai* always roll on or shanghai; *no-trick* and *no-joker* play no trick card;"
+    yield "Then levels that always give one answer, the one after the +: in how many sets that"
+    yield "habit is named, and in how many another one. *Left* puts number 1 on the left; *roll*"
+    yield "and *shanghai* always roll on or shanghai; *no-trick* and *no-joker* play no trick card;"
     yield "*high* adds the die with more pips, *rich* the one whose card is worth more."
     yield ""
     yield "| player | opponent |" + "".join(f" sets of {size} | named | other |" for size in SIZES)

@@ -234,9 +234,8 @@ def lines(found: Sequence[Finding]) -> Iterator[str]:
         "reasons among the two facts worth most": _part([fact.rank < LARGEST for fact in reasons]),
         "reasons that speak for the move": _part([fact.share > 0 for fact in reasons]),
         "costs that speak against it": _part([fact.share < 0 for fact in costs]),
-        "choices with facts where “Why?” leaves out a cost worth more than half of its reasons": (
-            f"{len(missing)} of {sum(bool(one.facts) for one in found):,}"
-        ),
+        "choices with facts where “Why?” leaves out a cost worth more than half of what its reasons"
+        " are worth together": f"{len(missing)} of {sum(bool(one.facts) for one in found):,}",
     }
     yield "| what | how many |"
     yield "|---|---|"

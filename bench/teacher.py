@@ -181,8 +181,9 @@ def run() -> None:
         found = [judged for some in pool.imap(_judge, tasks) for judged in some]
     lines = [
         f"Choices in games of each level against itself, at most {each} of each mark per",
-        "game. Two moves are played on with the same dice until the next tavern, 8 to 64 times,",
-        "with the luck of the dice taken out; *clearly* means by 2.6 standard errors.",
+        "game. The move played and the best other one are played on with the same dice until the",
+        "next tavern, 8 to 64 times, with the luck of the dice taken out; *clearly* means by 2.6",
+        "standard errors.",
         "",
         *by_mark(found),
         "",

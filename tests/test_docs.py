@@ -147,7 +147,6 @@ OWN_QUOTES = {
     "You put number 1 on the left in 38 of 40 rounds; it was best in 19.",  # with numbers
     "optimisation",
     "website data",  # as browsers say
-    "whether the cards",
     "≈",
     "ES5",  # in error messages
     "??",

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.grades import IDS, Side, all_sides, pooled, single, table
+from bench.grades import IDS, Side, all_sides, pooled, ranges, single, table
 from shanghaien.ai.grades import ALONE
 from shanghaien.ai.strengths import LOSING
 
@@ -33,3 +33,12 @@ def test_who_always_loses_as_much_as_a_level_has_its_loss_without_an_error() -> 
     assert found == pytest.approx(ALONE[2])
     assert error == pytest.approx(0.0)
     assert plain == pytest.approx(ALONE[2])
+
+
+def test_the_page_says_how_both_losses_vary_with_the_opponent() -> None:
+    usual = tuple(30 * loss for loss in ALONE)
+    sides = [Side("deckhand", id_, 30, 0.3 + 0.3 * n, usual) for n, id_ in enumerate(IDS)]
+    plain = [pooled([side, side])[2] for side in sides]
+    said = ranges([*sides, *sides])
+    assert said.endswith(f" the plain loss from {100 * plain[0]:.2f} to {100 * plain[-1]:.2f}.")
+    assert said.startswith("For the Deckhand, it varies from ")
