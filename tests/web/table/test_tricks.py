@@ -74,3 +74,12 @@ def test_what_is_open_lets_its_own_uses_be_chosen_and_nothing_else(opened: str) 
     app = replace(app, selection=Selection(open_trick=opened))
     shown = set(Tags(page(app)).all("data-move"))
     assert shown == {format_event(m) for m in legal_moves(HAND) if half(m) == opened}
+
+
+@pytest.mark.parametrize(("held", "is_told"), [("again", True), ("", False)])
+def test_why_no_trick_can_be_played_is_told_only_of_those_that_are_held(
+    held: str, *, is_told: bool
+) -> None:
+    text = f"round 4; A US4 ES1 {held} captain on 1 2; B on 3 4; roll 2 5"
+    game = from_position(parse_position(text), (Seat("Anna"), Seat("Bernd")))
+    assert ("You’ve already played your trick" in page(at_table(game)[0])) is is_told
