@@ -74,9 +74,7 @@ def solved(
     return (
         h.p(role="status")[app.words.say("The teacher is thinking…")]
         if found is None
-        else reason(app, game, found[0], made, Rival.TRIED)
-        if made is not None
-        else reason(app, game, found[0], found[1]),
+        else reason(app, game, found[0], made or found[1], Rival.TRIED if made else Rival.NEXT),
         all_moves(app, game, tuple(options), chosen=chosen),
     )
 

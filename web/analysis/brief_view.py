@@ -13,11 +13,11 @@ from shanghaien.moves import (
     UseBoth,
     UseJoker,
 )
-from shanghaien.rules import apply, legal_moves
+from shanghaien.rules import apply
 from shanghaien.scoring import Reason, award
 from shanghaien.state import ROUNDS, State
 from web.analysis.at_once_view import order, own_shifts, with_joker
-from web.analysis.reasons_view import ON_CARDS, awards_after, factors, in_order
+from web.analysis.reasons_view import ON_CARDS, awards_after, factors, has_to_end, in_order
 from web.analysis.worth_view import is_good
 from web.kernel.model import App, reader
 from web.lang import Words, term
@@ -180,7 +180,7 @@ def _has_more_pips(state: State, best: Move, rival: Move, factor: Factor) -> boo
 def _is_settled(state: State, move: Move) -> bool:
     """Whether the round ends by a move, or has to right after it: only then is it certain whose the
     cards are. That it is best for the other one to end it is no more than advice."""
-    return move == Shanghai() or legal_moves(apply(state, move)) == (Shanghai(),)
+    return move == Shanghai() or has_to_end(state, move)
 
 
 def _within_reach(state: State, direction: Move) -> dict[int, int]:

@@ -296,7 +296,7 @@ def _ends_at_once(app: App, game: Game, best: Option, rival: Option) -> str:
     ended = [option.move for option in (best, rival) if is_ended(option, ender)]
     if not ended:
         return ""
-    has_to = all(legal_moves(apply(game.state, move)) == (Shanghai(),) for move in ended)
+    has_to = all(has_to_end(game.state, move) for move in ended)
     if len(ended) == len((best, rival)):
         if has_to:
             return w.say(
@@ -314,6 +314,11 @@ def _ends_at_once(app: App, game: Game, best: Option, rival: Option) -> str:
     return w.say(
         "{move}: {name}’s best move is then to end the round at once.", move=move, name=name
     )
+
+
+def has_to_end(state: State, move: Move) -> bool:
+    """Whether whoever is to move after a move has to end the round."""
+    return legal_moves(apply(state, move)) == (Shanghai(),)
 
 
 def is_ended(option: Option, ender: Player) -> bool:

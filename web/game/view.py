@@ -53,10 +53,12 @@ def table(app: App, game: Game) -> Element:
 
 def _bar(app: App, game: Game) -> Element:
     w, seen = app.words, game.last_round() or game.state  # the row still shows the round that ended
+    turn = undo_turn(app)
     tools = (
         loudspeaker(app),  # first: the others keep their places when it comes
-        _tool("undo", w.say("Undo"), "undo", is_dim=undo_turn(app) is None)
-        if is_undo_known(app) and not can_correct(app)  # or the tray has it
+        _tool("undo", w.say("Undo"), "undo", is_dim=turn is None)
+        # Where dice can be corrected the tray has it.
+        if (turn is not None or is_undo_known(app)) and not can_correct(app)
         else None,
         _tool("help", w.say("Quick rules"), "panel", "rules"),
         _tool("menu", w.say("Menu"), "panel", "menu"),

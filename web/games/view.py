@@ -43,13 +43,14 @@ FAILURES = {
 def saved_games(app: App) -> Node:
     """The game that ended last, if nothing was played since, and those that can be continued."""
     library, w = app.games, app.words
-    ended, begun = library.just_ended, library.in_progress[:SHOWN]
+    ended, unfinished = library.just_ended, library.in_progress
+    begun = unfinished[:SHOWN]
     if ended is None and not begun:
         return None
     return h.section(".saved", aria_label=w.say("Saved games"))[
         _ended(app, ended) if ended else None,
         h.ul(".saved-list")[(game(app, saved) for saved in begun)] if begun else None,
-        _others(app, len(library.in_progress) - len(begun)),
+        _others(app, len(unfinished) - len(begun)),
     ]
 
 
@@ -99,14 +100,12 @@ def progress(app: App) -> Node:
 
 def game(app: App, saved: Entry) -> Element:
     """A saved game that can be continued, as the set-up screen shows it."""
-    first = next(iter(app.games.in_progress), None)
     command, label = way(app, saved)
-    classes = "button primary" if saved is first else "button"
     return h.li(".saved-game", id=f"begun-{saved.id}")[
         _score(saved),
         h.p[title(app, saved), facts(app, saved)],
         h.div(".saved-tools", id=f"tools-begun-{saved.id}")[
-            do(command, label, argument=saved.id, classes=classes)
+            do(command, label, argument=saved.id, classes="button primary")
         ],
     ]
 
