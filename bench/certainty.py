@@ -53,7 +53,8 @@ move wants to shanghai. In round 8, the value is exact.
 - *runs*: how many rollouts the page makes on average until it shows an error of at most {wanted}%:
   0 where nearly every position has that from the start. The page stops at {most}
   (`shanghaien/ai/certainty.py`), this measurement at {used}: the other {rest} rollouts judge the
-  error left.
+  error left. At the end of round 7, the page instead deals the last six cards in every order; its
+  chance is then exact, and *runs* and *left* are what the rule of the other rows would give.
 - *left*, *± left*: the typical error after these rollouts, and the error then shown. A typical
   error too small to tell from the scatter is written as 0.
 

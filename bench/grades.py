@@ -56,6 +56,9 @@ have lost. So in their rows, the comparable loss can’t change, and its error i
 |---|---|---|---|---|---|
 {single}
 
+A review seldom gives a Bosun’s game just one grade, and then that of another level; nearly always
+it gives a range.
+
 How much the comparable loss differs between games of 40 choices (the standard deviation of its
 logarithm): {spread}.
 """
