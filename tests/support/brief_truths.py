@@ -3,6 +3,7 @@
 from shanghaien.moves import (
     ChooseDirection,
     Place,
+    Roll,
     Shanghai,
     UseAdjust,
     UseAgain,
@@ -14,10 +15,12 @@ from shanghaien.state import NUMBERS, ROUNDS
 from tests.support.judged import Asked, Heard
 from tests.support.reason_truths import (
     CLEAR,
+    about_equal,
     card_names,
     gains,
     is_good_to_get,
     is_next_best,
+    is_score,
     owners,
     player_of,
     prospects,
@@ -34,6 +37,31 @@ def brief_best(heard: Heard, asked: Asked) -> bool:
     return asked.told.move == asked.options[0].move and is_close == (
         "About as good" in heard.message
     )
+
+
+def brief_either(heard: Heard, asked: Asked) -> bool:
+    """The two best moves add these dice and are about as good; each of them gives whoever adds it
+    a card, or neither gives or takes one."""
+    assert asked.rival is not None
+    best, rival = asked.told.move, asked.rival.move
+    if not (isinstance(best, Place) and isinstance(rival, Place) and about_equal(heard, asked)):
+        return False
+    state, before = asked.state, owners(asked.state)
+    afters = [owners(apply(state, move)) for move in (best, rival)]
+    won = [
+        any(new is state.to_move is not old for old, new in zip(before, after, strict=True))
+        for after in afters
+    ]
+    is_so = all(won) if "both" in heard.message else all(after == before for after in afters)
+    return is_so and (heard.values["n"], heard.values["m"]) == (best.number, rival.number)
+
+
+def brief_score(heard: Heard, asked: Asked) -> bool:
+    """To roll and to shanghai are about as good, named in that order, and the score is right."""
+    assert asked.rival is not None
+    first, second = asked.told.move, asked.rival.move
+    pair = (Shanghai(), Roll()) if heard.message.startswith("Shanghai") else (Roll(), Shanghai())
+    return (first, second) == pair and about_equal(heard, asked) and is_score(heard, asked.state)
 
 
 BRIEF = {

@@ -9,7 +9,7 @@ from shanghaien.rules import apply
 from shanghaien.state import ROUNDS, Player, Side
 from tests.support.html import plain
 from tests.support.judged import Asked, Heard
-from tests.support.reason_truths import card_names, player_of
+from tests.support.reason_truths import card_names, of_either, player_of
 from web.lang import words
 from web.ui.sentences import crew_name
 
@@ -38,19 +38,20 @@ def joker(heard: Heard, asked: Asked) -> bool:
     return told == [before, after, other] and changes == ("0", "0")
 
 
+@of_either
 def reached(heard: Heard, asked: Asked) -> bool:
     """The crew's sum with the joker, and with that card of the tavern: of who is behind."""
     move = asked.told.move
-    assert isinstance(move, UseJoker)
+    if not isinstance(move, UseJoker):
+        return False
     me, crew = asked.state.to_move, move.nationality
     after = apply(asked.state, move)
     own, other = (strength(after.sides[player], crew) for player in (me, me.other))
     card = asked.state.tavern[card_names(asked.state).index(str(heard.values["the_card"]))]
     assert isinstance(card, Sailor)
     is_own = "name" not in heard.values
-    is_best = card.value == max(
-        c.value for c in asked.state.tavern if isinstance(c, Sailor) and c.nationality is crew
-    )
+    crews = (c for c in asked.state.tavern if isinstance(c, Sailor) and c.nationality is crew)
+    is_best = card.value == max((c.value for c in crews), default=0)
     return (
         card.nationality is crew
         and is_best
@@ -59,6 +60,7 @@ def reached(heard: Heard, asked: Asked) -> bool:
     )
 
 
+@of_either
 def worth(heard: Heard, asked: Asked) -> bool:
     """Strengths are the crew's now, and with a card of the tavern that one of both would get, or
     the joker that is played; so do the points of both change. No other card of the crew lies there,

@@ -1,6 +1,8 @@
 """What must be so for a message that says why a move is good, worked out apart from the page."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import wraps
 from itertools import product
 
 from shanghaien.ai.prospect import Fork, Prospect
@@ -238,6 +240,24 @@ def _loss(asked: Asked, kind: type) -> float:
     return min((o.loss for o in asked.options if isinstance(o.move, kind)), default=0.0)
 
 
+def of_either(truth: Callable[[Heard, Asked], bool]) -> Callable[[Heard, Asked], bool]:
+    """The same of the best move or of the next best one, where that is about as good: why both are
+    is told by what either does."""
+
+    @wraps(truth)
+    def told(heard: Heard, asked: Asked) -> bool:
+        if truth(heard, asked):
+            return True
+        rival = asked.rival
+        if asked.which is not Rival.NEXT or rival is None:
+            return False
+        is_told = rival.loss - asked.told.loss < CLEAR
+        return is_told and truth(heard, replace(asked, told=rival, rival=asked.told))
+
+    return told
+
+
+@of_either
 def rolls_on(heard: Heard, asked: Asked) -> bool:
     """A shanghai is allowed and would give these points; praised only if clearly worse."""
     state = asked.state
@@ -247,12 +267,14 @@ def rolls_on(heard: Heard, asked: Asked) -> bool:
     return not is_praised or (not asked.told.loss and _loss(asked, Shanghai) >= CLEAR)
 
 
+@of_either
 def again(_: Heard, asked: Asked) -> bool:
     """Adding either die is clearly worse than rolling again, which is best."""
     is_best = isinstance(asked.told.move, UseAgain) and not asked.told.loss
     return is_best and _loss(asked, Place) >= CLEAR
 
 
+@of_either
 def stops(heard: Heard, asked: Asked) -> bool:
     """Nothing is won; rolling is allowed and clearly worse, if that is said."""
     won = asked.state.to_move in owners(asked.state)
@@ -267,13 +289,20 @@ def owners(state: State) -> list[Player | None]:
     return [who_gets(number, a, b) for number in NUMBERS]
 
 
+@of_either
 def score_then(heard: Heard, asked: Asked) -> bool:
     """By the reference's scoring of the cards as they would be handed out."""
-    after, me = apply(asked.state, asked.told.move), asked.state.to_move
-    sides = list(after.sides)
-    for number, owner in zip(NUMBERS, owners(after), strict=True):
+    after = apply(asked.state, asked.told.move)
+    return is_score(heard, after, asked.state.to_move)
+
+
+def is_score(heard: Heard, state: State, me: Player | None = None) -> bool:
+    """Whether the cards as they lie make this score, that of `me`, or who is to move, first."""
+    me = state.to_move if me is None else me
+    sides = list(state.sides)
+    for number, owner in zip(NUMBERS, owners(state), strict=True):
         if owner is not None:
-            sides[owner] = _with(sides[owner], after.card(number))
+            sides[owner] = _with(sides[owner], state.card(number))
     points = final_points(sides[0], sides[1])
     return [heard.values["own"], heard.values["other"]] == [points[me], points[me.other]]
 
@@ -284,6 +313,7 @@ def _with(side: Side, card: Card) -> Side:
     return replace(side, tricks=(*side.tricks, card))
 
 
+@of_either
 def card_moves(heard: Heard, asked: Asked) -> bool:
     """A card of that name changes hands so."""
     state, me = asked.state, asked.state.to_move

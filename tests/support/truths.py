@@ -13,10 +13,12 @@ from shanghaien.state import NUMBERS, ROUNDS, Player, Side, State
 from tests.shanghaien.reference import crews, final_points
 from tests.support.brief_truths import (
     brief_best,
+    brief_either,
     brief_gain,
     brief_pips,
     brief_reach,
     brief_saves,
+    brief_score,
     brief_stop,
 )
 from tests.support.crew_truths import joker, later, reached, trick_worth, worth
@@ -179,10 +181,11 @@ def faultless(_: Heard, about: Reviewed) -> bool:
 
 
 def praised(heard: Heard, about: Reviewed) -> bool:
-    """The review is settled, and the one person has won and made so many good choices of all."""
+    """The review is settled, and the one person has won with mostly good choices, so many bad."""
     losses, final = list(_choices(about, Player.A)), final_points(*about.game.state.sides)
     good = sum(loss < CLEAR for loss in losses)
-    is_so = (heard.values["n"], heard.values["all"]) == (good, len(losses))
+    bad = sum(loss >= LEAST for loss in losses)
+    is_so = (heard.values["n"], heard.values["all"]) == (bad, len(losses))
     return about.is_done and is_so and good >= 0.75 * len(losses) and final[0] > final[1]
 
 
@@ -356,8 +359,10 @@ TRUTHS: dict[str, Callable[..., bool]] = {
         *(brief_stop, brief_saves, brief_reach, chance_of_end, ends_at_once),
         *(
             brief_best,
+            brief_either,
             brief_gain,
             brief_pips,
+            brief_score,
             joker,
             reached,
             worth,

@@ -7,6 +7,7 @@ from shanghaien.game import Game
 from shanghaien.moves import (
     ChooseDirection,
     Move,
+    Place,
     Shanghai,
     UseAdjust,
     UseAgain,
@@ -76,8 +77,7 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     if last := _last(w, state, best.move, rival.move):
         return last
     if is_about_equal(rival.loss):
-        other = order(app, game, rival.move)
-        return w.say("{move}. About as good: {rival}.", move=move, rival=other)
+        return _as_good(app, game, best.move, rival.move)
     if isinstance(best.move, UseJoker):
         return _joker(w, game, best.move, move)
     if found := factors(state, best, rival):
@@ -93,6 +93,33 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
         if shift.player is state.to_move:
             return _lead(app, game, position, shift, move)
     return w.say("{move}: it’s the best move here.", move=move)
+
+
+def _as_good(app: App, game: Game, best: Move, rival: Move) -> str:
+    """That another move is about as good, with what both bring at once where a line can hold it."""
+    w, state = app.words, game.state
+    if Shanghai() in (best, rival):
+        found = outlook(state, Shanghai())
+        own, other = found.after[found.player], found.after[found.player.other]
+        if rival == Shanghai():
+            return w.say(
+                "Roll. About as good: shanghai, which makes it {own}–{other}.", own=own, other=other
+            )
+        return w.say("Shanghai and it’s {own}–{other}. About as good: roll.", own=own, other=other)
+    if isinstance(best, Place) and isinstance(rival, Place):
+        one, two = (outlook(state, move).shifts for move in (best, rival))
+        if not one and not two:
+            return w.say(
+                "Add the {n} or the {m}: no card changes hands.", n=best.number, m=rival.number
+            )
+        if all(any(each.player is state.to_move for each in moved) for moved in (one, two)):
+            return w.say(
+                "Add the {n} or the {m}: both take the lead on a card.",
+                n=best.number,
+                m=rival.number,
+            )
+    move, other_move = opening(order(app, game, best)), order(app, game, rival)
+    return w.say("{move}. About as good: {rival}.", move=move, rival=other_move)
 
 
 def _shifts(state: State, move: Move, rival: Option) -> dict[int, Shift]:

@@ -172,11 +172,13 @@ def reasons(
     w = app.words
     # Where the difference is smaller than the teacher’s own error it has no reason.
     if rival is None or is_about_equal(rival.loss - best.loss):
-        found = Reasons(at_once(app, game, best, rival, is_next=which is Rival.NEXT))
         if rival is None or which is not Rival.NEXT:
-            return found
+            return Reasons(at_once(app, game, best, rival, is_next=which is Rival.NEXT))
         name = named(w, rival.move, game.state, reader(app))
-        return replace(found, rival=w.say("About as good: {move}.", move=name))
+        other = w.say("About as good: {move}.", move=name)
+        # What each of them does says why.
+        one, two = (at_once(app, game, option) for option in (best, rival))
+        return Reasons(one, rival=" ".join(filter(None, [other, two])))
     found = _decides(app, game, best, rival, which)
     # What a shanghai or a joker brings at once is told as well.
     is_told = isinstance(best.move, Shanghai | UseJoker) or rival.move == Shanghai()

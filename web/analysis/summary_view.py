@@ -9,7 +9,7 @@ from htpy import Element, Node
 from shanghaien.ai.grades import EVEN_LUCK, GRADES, Grade, Summary, summary
 from shanghaien.ai.review import Cause, Change, Review, is_about_equal
 from shanghaien.game import Game
-from shanghaien.moves import Rolled
+from shanghaien.moves import Roll, Rolled
 from shanghaien.rounding import nearest
 from shanghaien.state import Player
 from web.analysis.rollout_view import rollout
@@ -223,4 +223,6 @@ def _happened(app: App, game: Game, change: Change) -> str:
     event = game.events[change.turn]
     if isinstance(event, Rolled):
         return event_sentence(w, state, event, names, reader(app))
+    if isinstance(event, Roll):
+        return w.say("Roll on")  # a choice only where a shanghai would have been another
     return opening(named(w, event, state, reader(app)))

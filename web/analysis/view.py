@@ -4,7 +4,7 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.ai.certainty import Estimate, corrected, is_free_of_tricks
-from shanghaien.ai.review import Option, mark
+from shanghaien.ai.review import Option
 from shanghaien.game import Game
 from shanghaien.moves import Move, UseAdjust, format_event
 from shanghaien.rounding import whole_chance
@@ -110,11 +110,7 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
                 h.tr(class_={"best": i == 0, "chosen": format_event(option.move) == chosen})[
                     h.th(scope="row")[opening(named(w, option.move, game.state, reader(app)))],
                     h.td[chance_after(w, ranked[0], option)],
-                    h.td[
-                        h.span(".mark")[mark(option.loss)] if mark(option.loss) else None,
-                        " ",
-                        cost(w, option.loss, is_named=True) if i else "",
-                    ],
+                    h.td[cost(w, option.loss, is_named=True) if i else ""],
                 ]
                 for i, option in enumerate(ranked)
             )

@@ -31,10 +31,10 @@ def remark(app: App, game: Game, won: Player | None) -> str | None:
         return w.say("No notable mistakes – well played!")
     good = sum(is_about_equal(choice.loss) for choice in choices[0])
     if me is not None and won is me and good >= PRAISED * len(choices[0]):
-        # A mistake is none of them, so there are fewer than all.
-        return w.say(
-            "Well played: {n} of your {all} choices were the best or about as good.",
-            n=good,
+        return w.count(
+            "Well played: only {n} of your {all} choices was a mistake.",
+            "Well played: only {n} of your {all} choices were mistakes.",
+            len(marked),
             all=len(choices[0]),
         )
     worst = max(marked, key=lambda one: one.loss)

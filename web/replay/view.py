@@ -41,6 +41,7 @@ def _bar(app: App, shown: Replay) -> Element:
     seen = shown.position.last_round() or state
     # From the table's own replay the way back leads to the result.
     is_result = shown.game.is_over and shown.origin in (Origin.KEPT, Origin.SENT)
+    is_kept = shown.origin is Origin.KEPT and not shown.mistake
     title = w.say("Shared game") if shown.origin is Origin.SENT else w.say("Replay")
     tools = (
         do("replay-play", w.say("Play on from here"), classes=_classes(is_first=shown.is_news))
@@ -58,8 +59,9 @@ def _bar(app: App, shown: Replay) -> Element:
         else None,
         icon_button("panel", "menu", w.say("Menu"), argument="menu"),
         do(
-            "leave" if shown.origin is Origin.KEPT and not shown.mistake else "replay-close",
+            "leave" if is_kept else "replay-close",
             w.say("Back"),
+            argument="games" if is_kept else "",
             classes=_classes(is_first=not is_result and not shown.is_news),
         ),
     )

@@ -195,14 +195,15 @@ def _with_status(app: App, word: str) -> App:
             return app
 
 
-def leave(app: App, _: str) -> Step:
-    """Back to the start screen; the game is saved."""
+def leave(app: App, to: str) -> Step:
+    """Back to the start screen, or to a panel there; the game is saved."""
     app = replace(app, game=None, fault=None, opponent_error=None).having(
         app.part(Analysis).cleared()
     )
     app = replace(app, games=replace(app.games, id=None, is_held=True))
     # With another number, what is still under way for this game comes too late.
-    return on_screen(replace(app, game_number=app.game_number + 1), Start()), (ListGames(),)
+    app = on_screen(replace(app, game_number=app.game_number + 1), Start())
+    return open_panel(app, to)[0], (ListGames(),)
 
 
 def open_panel(app: App, name: str) -> Step:

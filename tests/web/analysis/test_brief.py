@@ -166,3 +166,22 @@ def test_in_the_last_round_how_the_game_would_end_is_the_reason(
         own, other = totals(apply(state, Shanghai()))
         line = brief(App(), game, one, two)
         assert (line == together(f"{said}{own}–{other}.")) == is_told
+
+
+@pytest.mark.parametrize(
+    ("held", "best", "rival", "said"),
+    [
+        ("on 1; B on 2; roll 3 4", "place 3", "place 4", "Add the 3 or the 4: both take the lead"),
+        ("on 1; B on 3 3 4 4; roll 3 4", "place 4", "place 3", "Add the 4 or the 3: no card"),
+        ("on 1; B on 3 3; roll 3 4", "place 4", "place 3", "Add the 4. About as good: add the 3."),
+        ("on 1 3; B on 2 4", "roll", "shanghai", "Roll. About as good: shanghai, which makes it "),
+        ("on 1 3; B on 2 4", "shanghai", "roll", "Shanghai and it’s "),
+        ("direction open; roll 2 5", "direction left", "direction right", "Number 1 on the left. "),
+    ],
+)
+def test_of_two_moves_about_as_good_it_is_told_what_both_do(
+    held: str, best: str, rival: str, said: str
+) -> None:
+    game = position(held if held.startswith("direction") else f"A {held}")
+    one, two = (Option(parse_event(move), 0.5, 0.0) for move in (best, rival))  # type: ignore[arg-type] # no roll
+    assert brief(App(), game, one, two).startswith(said)

@@ -359,7 +359,10 @@ def test_starting_and_tricks_are_reasons_too() -> None:
 def test_of_two_moves_that_are_about_equal_nothing_decides() -> None:
     best, rival = prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})
     *_, last = said_of(best, rival, loss=0.005).splitlines()
-    assert last == "About as good: add the 6 to the Turkish 3."
+    alone = (
+        "This takes the lead on the Turkish 3. If the round ended there, the score would be 3–6."
+    )
+    assert last == together(f"About as good: add the 6 to the Turkish 3. {alone}")
 
 
 def test_where_nothing_decides_the_rules_have_the_word() -> None:
