@@ -22,6 +22,7 @@ from web.table.match_view import beginning, both_games, headline, match_winner, 
 from web.table.points_view import comparison_table
 from web.ui.components import captain, colour, do, drawing, slot
 from web.ui.dice_histogram import histogram
+from web.ui.forms import fold
 from web.ui.sentences import crew_name, seat_names
 
 
@@ -87,12 +88,17 @@ def more(app: App, game: Game) -> Element:
             do("panel", w.say("Game log"), argument="log", classes="button"),
             do("download", w.say("Download game file"), classes="button"),
             slot("menu.game", app),
-            do("panel", w.say("Menu"), argument="menu", classes="button"),
+            do("panel", w.say("Settings"), argument="settings", classes="button"),
             do("leave", w.say("Start screen"), classes="button"),
         ],
         comparison_table(app, game, below, now.comparisons),
-        histogram(w, Fairness(faces(game.events)), w.say("This game’s dice.")),
-        beginning(w, game),
+        fold(
+            app,
+            "dice",
+            w.say("Dice and cards"),
+            histogram(w, Fairness(faces(game.events)), w.say("This game’s dice.")),
+            beginning(w, game),
+        ),
     ]
 
 

@@ -128,7 +128,7 @@ def test_the_result_leads_to_its_review_and_to_everything_that_can_follow() -> N
     more, _ = press(app, "More")
     log, _ = press(more, "Game log")
     assert log.panel == "log"
-    for label in ("Start screen", "Replay", "Download game file", "Menu"):
+    for label in ("Start screen", "Replay", "Download game file", "Settings"):
         assert press(more, label)[0] != more or press(more, label)[1]
     assert press(app, "Play again")[1]
 
