@@ -46,6 +46,7 @@ def test_the_seal_of_the_deal_is_opened_and_checked_at_the_end(table: Table) -> 
     table.play_on(Random(1))
     table.button("Final scoring").click()
     table.button("More").click()
+    table.page.get_by_text("Dice and cards").click()
     expect(table.page.get_by_role("dialog").get_by_text(CHECKED)).to_be_visible(timeout=START)
     secret = digits(table, "Secret that opens the seal:")
     assert digits(table, "Seal:") == seal == Sealed(secret).seal
@@ -61,6 +62,7 @@ def test_a_game_that_was_stored_goes_on_with_its_dice_to_the_checked_end(table: 
     table.play_on(Random(2))
     table.button("Final scoring").click()
     table.button("More").click()
+    table.page.get_by_text("Dice and cards").click()
     expect(table.page.get_by_text(CHECKED)).to_be_visible()
     assert table.kept().chance == game.chance
 

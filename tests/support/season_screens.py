@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 
+from shanghaien.scoring import score
+from shanghaien.state import Player
 from tests.support.app_driver import at_table, changed, with_panel
 from tests.support.random_games import AGAINST, random_game, shanghai_soon
 from tests.support.seasons import season
@@ -33,14 +36,15 @@ def played_often(language: str) -> Iterator[tuple[str, App]]:
 
 def level_to_try(language: str) -> App:
     """The result screen of a game after which another level is advised for the first time."""
-    app, _ = at_table(random_game(3, seats=AGAINST, pick=shanghai_soon), level="captain")
+    games = (random_game(seed, seats=AGAINST, pick=shanghai_soon) for seed in count())
+    lost = next(game for game in games if score(game.state.sides).winner is Player.B)
+    app, _ = at_table(lost, level="captain")
     app, _ = update(replace(app, language=language), Command("continue"))
     assert app.game is not None
     before = season(12, level="captain", share=0.0, known=0)
-    for games in range(len(before)):
+    for number in range(len(before)):
         last = entry(app.games.id or "", app.game, before[-1].kept.changed + 1)
-        lost = replace(last, result=(20, 30))
-        shown = replace(app, games=replace(app.games, entries=(lost, *before[:games])))
+        shown = replace(app, games=replace(app.games, entries=(last, *before[:number])))
         if "try-level" in page(shown):
             return shown
     raise AssertionError
