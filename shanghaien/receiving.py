@@ -61,7 +61,10 @@ def receive(mine: Game, letter: Game, *, is_sure: bool = False) -> Game:
     is_changed = _is_changed(mine, letter)
     if there.number == here.number and not is_changed:
         raise LetterError(LetterProblem.OLD)
-    if not _is_same(mine, letter, here.before):
+    # Whether the latest letter sent from here offered a draw is known here as the answer has told
+    # it. Another answer may tell otherwise: the person is asked about it.
+    last = here.before if there.number == here.number else None
+    if not _is_same(mine, letter, here.before, but=last):
         raise LetterError(LetterProblem.HISTORY)
     # A letter is read as an onlooker has it: who this is and the own root are known only here.
     game = ready(replace(letter, chance=Agreed(replace(there, me=here.me, root=here.root))))
@@ -71,11 +74,12 @@ def receive(mine: Game, letter: Game, *, is_sure: bool = False) -> Game:
     return game
 
 
-def _is_same(mine: Game, letter: Game, turn: int) -> bool:
+def _is_same(mine: Game, letter: Game, turn: int, *, but: int | None = None) -> bool:
     """Whether a letter tells all that is known here up to a turn: moves, and what was said with
-    them."""
-    here, there = pact_of(mine).marks(turn), pact_of(letter).marks(turn)
-    return letter.events[:turn] == mine.events[:turn] and here == there
+    them, `but` for the offer of a draw at one turn."""
+    (here, offers), (there, told) = (pact_of(game).marks(turn) for game in (mine, letter))
+    is_told = here == there and set(offers) ^ set(told) <= {but}
+    return letter.events[:turn] == mine.events[:turn] and is_told
 
 
 def _is_changed(mine: Game, letter: Game) -> bool:

@@ -97,6 +97,17 @@ def test_what_was_answered_as_it_was_altered_goes_on_if_its_sender_agrees() -> N
     assert refusal(later, write_letter(true)) is LetterProblem.HISTORY
 
 
+def test_a_draw_that_the_answer_calls_offered_may_be_told_otherwise_by_another_answer() -> None:
+    sides, (true, *_), reader = two_tales()
+    offer = replace(true, chance=Agreed(replace(pact_of(true), ending=Ending.OFFERED)))
+    takes = (receive(sides[reader], read_letter(write_letter(each))) for each in (offer, true))
+    resigned, plays = (post(next(takes), Ending.RESIGNED), post(think(next(takes), Random(5))))
+    told = receive(true, read_letter(write_letter(resigned)), is_sure=True)
+    doubt = doubted(told, plays)
+    assert doubt.is_changed
+    assert doubt.game == receive(true, read_letter(write_letter(plays)))
+
+
 def test_who_plays_can_be_decided_until_the_inviter_has_answered() -> None:
     rng = Random(3)
     anna = invite(rng.randbytes(SIZE), "Anna")
