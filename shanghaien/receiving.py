@@ -61,7 +61,7 @@ def receive(mine: Game, letter: Game, *, is_sure: bool = False) -> Game:
     is_changed = _is_changed(mine, letter)
     if there.number == here.number and not is_changed:
         raise LetterError(LetterProblem.OLD)
-    # Whether the latest letter sent from here offered a draw is known here as the answer has told
+    # What the latest letter sent from here said beside moves is known here as the answer has told
     # it. Another answer may tell otherwise: the person is asked about it.
     last = here.before if there.number == here.number else None
     if not _is_same(mine, letter, here.before, but=last):
@@ -76,9 +76,9 @@ def receive(mine: Game, letter: Game, *, is_sure: bool = False) -> Game:
 
 def _is_same(mine: Game, letter: Game, turn: int, *, but: int | None = None) -> bool:
     """Whether a letter tells all that is known here up to a turn: moves, and what was said with
-    them, `but` for the offer of a draw at one turn."""
-    (here, offers), (there, told) = (pact_of(game).marks(turn) for game in (mine, letter))
-    is_told = here == there and set(offers) ^ set(told) <= {but}
+    them, `but` for one turn."""
+    marks = zip(*(pact_of(game).marks(turn) for game in (mine, letter)), strict=True)
+    is_told = all(set(here) ^ set(there) <= {but} for here, there in marks)
     return letter.events[:turn] == mine.events[:turn] and is_told
 
 
