@@ -30,6 +30,10 @@ SIGNS = "{} costs {:.0%} or more, {} {:.0%}, {} {:.0%}, before rounding".format(
     *(part for least, sign in reversed(MARKS) for part in (sign, least))
 )
 """What the marks of moves mean: a part of the chances to win."""
+MEASURE = (
+    "Grades compare a player’s losses with what each level would have lost by the same choices."
+)
+"""Why a player who lost less per choice than the other one may have the lower grade."""
 _TENTHS = 1000
 """Parts of the whole in which sums are told: tenths of a percent."""
 
@@ -68,6 +72,8 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     yield ""
     for player in Player:
         yield from _summary(game, found, player)
+    if any(now.grades and now.usual for now in (summary(found, game, each) for each in Player)):
+        yield MEASURE
     if abs(_luck(found, Player.A)) < EVEN_LUCK:
         yield "Luck was about even."
     yield from _decided(game)
