@@ -187,7 +187,7 @@ def _ranked(state: State, best: Option, found: Option, key: str = "", name: str 
     `name` is as `option` takes it.
     """
     most = whole_chance(best.win)  # 99% where it is not certain, and nobody can lose more
-    lost = f"−{min(most, nearest(100 * found.loss))}%"
+    lost = f"{min(most, nearest(100 * found.loss))}%"
     if is_about_equal(found.loss):
         lost = "about equal"
     return _columns(
