@@ -103,7 +103,7 @@ def _add_new_game(group: Any) -> None:
     group.add_argument("--name", type=_name, help=f"your name (default: {NAME})")
     group.add_argument(
         "--starter",
-        type=one_of(STARTERS, "known here"),
+        type=one_of(STARTERS, "a player"),
         metavar="PLAYER",
         help=f"who starts round 1: {listed(STARTERS)} (default: random)",
     )

@@ -110,7 +110,7 @@ def test_wrong_usage_is_one_sentence_that_says_where_and_what(
         (["play", "--opponent", "no.py"], "“no.py” is neither a file nor one of deckhand"),
         (["play", "--seed", "9" * 5000], "is not a whole number of up to 18 digits"),
         (["play", "--name", " Anna"], "with no space at either end"),
-        (["play", "--starter", "you"], "“you” is not known here; choose random, me or computer"),
+        (["play", "--starter", "you"], "“you” is not a player; choose random, me or computer"),
         (
             ["analyse", "--position", "", "--rollout", "2.5"],
             "“2.5” is not a whole number from 0 to 10,000",
