@@ -23,7 +23,7 @@ CHAT = "a game, a link or the messages of a game by link"
 IN_BROWSER = "a game by link can only be continued in the browser"
 """What is said of one that was to go on here."""
 _LINK = "put it in a file, or give it as standard input, with - as FILE"
-_RESUMED = "to continue a copy, put it in a file and use --load FILE"
+_RESUMED = "put it in a file and use --load FILE instead"
 END = "Ctrl+Z and Enter" if os.name == "nt" else "Ctrl+D"
 """What a person presses after the last line of a text."""
 
