@@ -178,8 +178,8 @@ def _parser() -> Parser:
         commands,
         "link",
         "turn a game file into a link (the part from # on, to put after the page’s address) or a "
-        "link into a game file, or check the messages of a game by link and, once it is over, "
-        "print its game file",
+        "link into a game file, or check the messages of a game played by link and, once it is "
+        "over, print its game file",
         "game.json",
         "chat.txt",
         needs="FILE",

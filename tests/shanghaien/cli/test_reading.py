@@ -146,9 +146,9 @@ class Terminal(io.TextIOWrapper):
 
 POSITION = "Type a position as one line, then press Enter:\n"
 WANTED = {
-    "replay": "a game, a link or a message of a game by link",
-    "review": "a game, a link or a message of a game by link",
-    "link": "a game, a link or the messages of a game by link",
+    "replay": "a game, a link, or a message from a game played by link",
+    "review": "a game, a link, or a message from a game played by link",
+    "link": "a game, a link, or the messages of a game played by link",
     "play": "a game or a link",
 }
 
