@@ -284,9 +284,9 @@ def _save(game: Game, name: str, ask: Callable[[str], str]) -> bool:
 def _occupant(there: Game, game: Game) -> str:
     """What the game of a file is to one that shall not replace it unasked."""
     if there.goes_on_from(game):
-        return "the game at a later point"
+        return "this game at a later point"
     is_same = (there.setup, there.seats) == (game.setup, game.seats)
-    return "a variation of the game" if is_same else "another game"
+    return "a variation of this game" if is_same else "another game"
 
 
 def _given(variable: str) -> Path | None:
