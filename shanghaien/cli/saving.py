@@ -212,9 +212,6 @@ def choose_file(name: str, game: Game) -> Path:
         raise Failure(f"{shown(name)}: {PLAIN[errno.EISDIR]}")
     if path.exists() and not path.is_file():
         raise Failure(f"{shown(name)}: this is not a file that a game can be saved in")
-    if not path.absolute().parent.is_dir():
-        what = "this is not a folder" if path.parent.exists() else "no such folder"
-        raise Failure(f"{shown(str(path.parent))}: {what}")
     try:
         check(path, lambda there: _is_earlier(there, game))
     except Occupied as there:

@@ -266,8 +266,13 @@ def test_a_game_that_a_command_cannot_go_on_with_is_told_in_the_same_way(
     ):
         told = f"shanghaien play: {name}: {what}\n"
         assert run("play", "--save", name) == (1, "", told)
-    _, _, err = run("play", "--save", str(tmp_path / "no" / "where"))
-    assert err == f"shanghaien play: {tmp_path / 'no'}: no such folder\n"
+    for file, why in (
+        (tmp_path / "no" / "where", f"there is no folder {tmp_path / 'no'}"),
+        (tmp_path / "talk" / "where", f"{tmp_path / 'talk'} is not a folder"),
+    ):
+        _, _, err = run("play", "--save", str(file))
+        assert err == f"shanghaien play: {file}: {why}, so nothing can be saved there\n"
+        assert f"Cannot write {file}: {why}.\n" in run("play", typed=f"save {file}\nquit\n")[1]
 
 
 def test_a_command_that_fails_says_only_why(run: Run, tmp_path: Path) -> None:
