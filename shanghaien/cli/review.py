@@ -230,8 +230,9 @@ def _change(game: Game, change: Change) -> str:
     names = names_of(game)
     if change.cause is Cause.CARDS:
         helped = change.player if change.gain > 0 else change.player.other
-        good = f", good for {names[helped]}" if change.gain else ""
-        return f"{percent(abs(change.gain)):>8}     Cards dealt in round {change.round}{good}."
+        gain = percent(abs(change.gain))
+        good = f", good for {names[helped]}" if gain != percent(0.0) else ""
+        return f"{gain:>8}     Cards dealt in round {change.round}{good}."
     event = event_sentence(state, game.events[change.turn], names)
     better = ""
     if change.best is not None and not is_about_equal(change.loss):

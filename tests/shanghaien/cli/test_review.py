@@ -85,6 +85,22 @@ def test_luck_is_told_in_one_line_with_its_sign(changes: tuple[Change, ...], sai
 
 
 @pytest.mark.parametrize(
+    ("gain", "told"),
+    [
+        (0.04, "+4.0%     Cards dealt in round 1, good for Anna."),
+        (-0.04, "+4.0%     Cards dealt in round 1, good for Bernd."),
+        (0.0004, "0.0%     Cards dealt in round 1."),
+        (0.0, "0.0%     Cards dealt in round 1."),
+    ],
+)
+def test_cards_that_helped_nobody_as_shown_are_good_for_nobody(gain: float, told: str) -> None:
+    game = start(Setup(CARDS, Player.A, None), (Seat("Anna"), Seat("Bernd")))
+    change = Change(0, 1, Cause.CARDS, Player.A, gain, None)
+    lines = list(review_lines(game, Review(0.5, 0.5 + gain, (change,)), 0.0))
+    assert lines[lines.index("Round 1:") + 1].strip() == told
+
+
+@pytest.mark.parametrize(
     ("choices", "usual", "is_told"), [(9, True, False), (10, True, True), (10, False, False)]
 )
 def test_what_a_grade_is_measured_by_is_told_where_there_is_one_and_its_measure_is_known(
