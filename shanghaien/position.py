@@ -355,11 +355,11 @@ def _start_tricks(fields: _Fields) -> tuple[Trick, ...]:
     if "start-trick" not in fields:
         return ()
     words = fields["start-trick"]
-    is_alone = words[1:] == [_ALONE]
-    if len(words) != 1 + is_alone:
-        raise PositionError("start-trick", f"expected a trick card, or a trick card and {_ALONE}")
+    if len(words) != 1 and words[1:] != [_ALONE]:
+        alone = f"with {_ALONE} after it if only one player had it"
+        raise PositionError("start-trick", f"expected a trick card, {alone}")
     trick = _parse("start-trick", parse_trick, words[0], "not a trick card")
-    return (trick,) if is_alone else (trick, trick)
+    return (trick,) if words[1:] else (trick, trick)
 
 
 def _words(cards: Iterable[Card]) -> str:

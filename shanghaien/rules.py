@@ -16,6 +16,7 @@ from shanghaien.moves import (
     Roll,
     Rolled,
     Shanghai,
+    UseAgain,
     format_event,
 )
 from shanghaien.scoring import Award, Score, awards, score
@@ -126,7 +127,8 @@ def hide(state: State) -> State:
 
 def _rolled(state: State, rolled: Rolled) -> State:
     if state.phase is not Phase.ROLLING:
-        raise IllegalMove(f"“{format_event(rolled)}”: nobody has rolled")
+        words = f"“{Roll.verb}” or “{UseAgain.verb}”"
+        raise IllegalMove(f"“{format_event(rolled)}” needs {words} just before it")
     return replace(
         state,
         roll=(rolled.low, rolled.high),

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from shanghaien.ai import rank
 from shanghaien.ai.choose import engines
-from shanghaien.ai.lead import CLEAR, LEAST
+from shanghaien.ai.lead import CLEAR, LEAST, Lead
+from shanghaien.ai.review import is_about_equal
 from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.strengths import Sight
 from shanghaien.cli.review import NAMES, hang, percent, value_lines
@@ -15,7 +16,10 @@ from shanghaien.cli.text import option, round_lines
 from shanghaien.rules import can_shanghai, outcome
 from shanghaien.state import State
 
-ERROR = f"± is one standard error, a 68% range; a lead of more than {CLEAR:g} of them is clear."
+ERROR = (
+    f"± is one standard error. From {LEAST} times on, that is a range of about 68%, and a lead of "
+    f"more than {CLEAR:g} of them is clear."
+)
 """What stands behind a lead, as `Lead.error` and `Lead.is_clear` have it."""
 CARD = 5
 """The column where the rest of a card's line begins."""
@@ -62,7 +66,8 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
     yield "Comparing by playing out:"
     for number, move in enumerate((one, two), 1):
         yield f"  {number}. {option(state, move, NAMES[state.to_move])}"
-    yield ERROR
+    if times > 1:
+        yield ERROR
     yield _columns("times", "move 1 ahead by", "verdict")
     steps = Playouts(engines()[Sight.GAME]).lead_steps(state, one, two)
     look = LEAST
@@ -72,14 +77,28 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
             continue
         # Few looks: each one more is another chance to take luck for a difference.
         look *= 2
-        clear = "no clear difference" if n == times else "not clear yet"
-        if n < LEAST:
-            clear = "too few to tell"
-        elif lead.is_clear:
-            clear = f"move {1 if lead.mean > 0 else 2} is clearly better"
-        yield _columns(f"{n:,}", f"{percent(lead.mean)} ± {100 * lead.error:.1f}%", clear)
-        if lead.is_clear or n == times:
+        is_last = lead.is_clear or n == times
+        yield _columns(f"{n:,}", _gain(lead), _verdict(lead, is_last=is_last))
+        if is_last:
             return
+
+
+def _gain(lead: Lead) -> str:
+    """How far move 1 is ahead, and how sure that is: of one play-out, nobody knows."""
+    error = f" ± {100 * lead.error:.1f}%" if len(lead.gains) > 1 else ""
+    return f"{percent(lead.mean)}{error}"
+
+
+def _verdict(lead: Lead, *, is_last: bool) -> str:
+    """Which move is better, as far as that is clear."""
+    if len(lead.gains) < LEAST:
+        return "too few to tell"
+    # What is clear and still reads as “0.0%” would name a better move where there is none.
+    if lead.is_clear and percent(lead.mean) != percent(0.0):
+        if is_about_equal(abs(lead.mean)):
+            return "the difference hardly matters"
+        return f"move {1 if lead.mean > 0 else 2} is clearly better"
+    return "no clear difference" if is_last else "not clear yet"
 
 
 def _columns(number: str, gain: str, verdict: str) -> str:

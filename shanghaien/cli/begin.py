@@ -103,7 +103,7 @@ def _add_new_game(group: Any) -> None:
     group.add_argument("--name", type=_name, help=f"your name (default: {NAME})")
     group.add_argument(
         "--starter",
-        type=one_of(STARTERS, "known here"),
+        type=one_of(STARTERS, "a player"),
         metavar="PLAYER",
         help=f"who starts round 1: {listed(STARTERS)} (default: random)",
     )
@@ -289,15 +289,21 @@ def _own(name: str, options: argparse.Namespace, text: str) -> Game:
         if is_collection(text) or records_in(text) > 1:
             read_any(text)  # which says so
         with suppress(RecordError):
-            _playable(name, read_any(text), options)  # or what is advised would be refused
-            bot: Checked | None = options.opponent
-            words = () if bot is None else given("--opponent", bot.name)
-            copy = hint("play", *given("--load", name), *words)
+            game = _playable(name, read_any(text), options)  # or what is advised would be refused
+            way = _way_on(name, game, options)
             raise Failure(
-                f"{source(name)}: this has a game in it but is not a game file; to continue a "
-                f"copy: {copy}"
+                f"{source(name)}: this has a game in it but is not a game file; {way}"
             ) from None
         raise
+
+
+def _way_on(name: str, game: Game, options: argparse.Namespace) -> str:
+    """What can be done with a game that is read but cannot go on being saved where it is."""
+    if game.is_over:
+        return f"to see it: {hint('replay', as_file(name))}"
+    bot: Checked | None = options.opponent
+    words = () if bot is None else given("--opponent", bot.name)
+    return f"to continue a copy: {hint('play', *given('--load', name), *words)}"
 
 
 def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:

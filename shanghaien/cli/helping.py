@@ -10,7 +10,7 @@ from shanghaien.sources import Sealed
 
 CHOOSE = "Type a move’s number, or how its text begins, such as “roll” or “add 4”."
 ENTER = "Type two numbers from 1 to 6, such as “2 5”"
-SEAL = "Note the seal now, to check at the end that no cards or dice were changed:"
+SEAL = "Note the seal. At the end, save the game and check that nothing was changed:"
 """What is said of a sealed game, above the command that checks a copy of it."""
 LEGEND = (
     "In the table of crews, “now” is what the score would be if the game ended now, and “to come” "

@@ -17,6 +17,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from shanghaien import __version__
+from shanghaien.ai.lead import LEAST
 from shanghaien.cli.begin import add_play
 from shanghaien.cli.failure import Failure, Unusable, reason, said, source
 from shanghaien.cli.helping import LEGEND
@@ -178,8 +179,8 @@ def _parser() -> Parser:
         commands,
         "link",
         "turn a game file into a link (the part from # on, to put after the page’s address) or a "
-        "link into a game file, or check the messages of a game by link and, once it is over, "
-        "print its game file",
+        "link into a game file, or check the messages of a game played by link and, once it is "
+        "over, print its game file",
         "game.json",
         "chat.txt",
         needs="FILE",
@@ -259,8 +260,8 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
         type=whole(0, MOST_ROLLOUTS, f"a whole number from 0 to {MOST_ROLLOUTS:,}"),
         default=0,
         metavar="N",
-        help="compare the two best moves by playing them out up to N times; fewer than 8 "
-        "decide nothing (default: 0)",
+        help="compare the two best moves by playing them out up to N times; "
+        f"fewer than {LEAST} decide nothing (default: 0)",
     )
     explain_positions(command)
     command.epilog = f"{command.epilog}\n\n{folded(LEGEND)}"

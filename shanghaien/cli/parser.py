@@ -20,7 +20,7 @@ from shanghaien.state import Player, State
 if TYPE_CHECKING:
     from shanghaien.bots import Checked
 
-EXAMPLE = "round 8; tavern CN2 US1 TR3 FR1 ES3 DE4; roll 2 6; A US3 on 1 3; B FR4 on 2 4"
+EXAMPLE = "round 8; tavern CN2 US1 TR3 FR1 ES3 DE4; roll 2 6; A US3 on 1 3; B FR4 on 2"
 """A position as a person may type it."""
 
 GRAMMAR = f"""\
@@ -29,18 +29,18 @@ A position is one line of text (on the command line, in quotes):
 Its parts may come in any order, and any may be left out:
   round 8           the round; if not given, the earliest that the cards allow
   tavern CN2 ...    the cards in the row, from A’s left to right
-  A US3 on 1 3      A’s sailors and tricks, then the numbers of A’s dice on cards
-  B FR4 on 2 4      the same for B
+  A US3 on 1 3      A’s sailors and tricks, then, after “on”, A’s dice on cards
+  B FR4 on 2        the same for B
   move B            the player to move, if not A
   roll 2 6          the two dice just rolled
   rolling           two dice are being rolled
   over              the game is over: the cards of round 8 have been handed out
   direction right   the end of the row with number 1 as A sees it, or “open”; if
                     not given, “left” after the round’s first roll, else “open”
-  starter A         the player who started the round; if not given, the player to
-                    move, unless the other one has more dice on cards
-  start-trick both  the trick card that each player started with (add 1 if only
-                    one did); also list it after A or B as long as they have it
+  starter A         the player who started the round; if not given, the player
+                    to move, unless the other one has more dice on cards
+  start-trick both  the trick card that each player started with, or “both 1” if
+                    only one did; also list it after A or B while they have it
   deck DE1 ...      the next cards in the draw pile
   out NL3 ...       the cards removed from the game
 A card is US, FR, DE, CN, NL, TR, ES or IT with its value, or a trick card:

@@ -165,8 +165,8 @@ def _tell_copy(keeper: Keeper, where: str, how: str) -> None:
 
 
 def _is_usual(game: Game) -> bool:
-    """Whether the person and the computer sit as in a game that begins."""
-    return not game.seats[0].is_computer and game.seats[1].is_computer
+    """Whether the person and the computer sit, and dice are rolled, as in a game that begins."""
+    return not game.seats[0].is_computer and game.seats[1].is_computer and not game.chance.enters
 
 
 def _again(game: Game, keeper: Keeper) -> str:

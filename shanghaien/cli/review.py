@@ -30,6 +30,10 @@ SIGNS = "{} costs {:.0%} or more, {} {:.0%}, {} {:.0%}, before rounding".format(
     *(part for least, sign in reversed(MARKS) for part in (sign, least))
 )
 """What the marks of moves mean: a part of the chances to win."""
+MEASURE = (
+    "Grades compare a player’s losses with what each level would have lost by the same choices."
+)
+"""Why a player who lost less per choice than the other one may have the lower grade."""
 _TENTHS = 1000
 """Parts of the whole in which sums are told: tenths of a percent."""
 
@@ -68,6 +72,8 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     yield ""
     for player in Player:
         yield from _summary(game, found, player)
+    if any(now.grades and now.usual for now in (summary(found, game, each) for each in Player)):
+        yield MEASURE
     if abs(_luck(found, Player.A)) < EVEN_LUCK:
         yield "Luck was about even."
     yield from _decided(game)
@@ -181,7 +187,7 @@ def _ranked(state: State, best: Option, found: Option, key: str = "", name: str 
     `name` is as `option` takes it.
     """
     most = whole_chance(best.win)  # 99% where it is not certain, and nobody can lose more
-    lost = f"−{min(most, nearest(100 * found.loss))}%"
+    lost = f"{min(most, nearest(100 * found.loss))}%"
     if is_about_equal(found.loss):
         lost = "about equal"
     return _columns(
@@ -224,8 +230,9 @@ def _change(game: Game, change: Change) -> str:
     names = names_of(game)
     if change.cause is Cause.CARDS:
         helped = change.player if change.gain > 0 else change.player.other
-        good = f", good for {names[helped]}" if change.gain else ""
-        return f"{percent(abs(change.gain)):>8}     Cards dealt in round {change.round}{good}."
+        gain = percent(abs(change.gain))
+        good = f", good for {names[helped]}" if gain != percent(0.0) else ""
+        return f"{gain:>8}     Cards dealt in round {change.round}{good}."
     event = event_sentence(state, game.events[change.turn], names)
     better = ""
     if change.best is not None and not is_about_equal(change.loss):

@@ -212,9 +212,6 @@ def choose_file(name: str, game: Game) -> Path:
         raise Failure(f"{shown(name)}: {PLAIN[errno.EISDIR]}")
     if path.exists() and not path.is_file():
         raise Failure(f"{shown(name)}: this is not a file that a game can be saved in")
-    if not path.absolute().parent.is_dir():
-        what = "this is not a folder" if path.parent.exists() else "no such folder"
-        raise Failure(f"{shown(str(path.parent))}: {what}")
     try:
         check(path, lambda there: _is_earlier(there, game))
     except Occupied as there:
@@ -284,9 +281,9 @@ def _save(game: Game, name: str, ask: Callable[[str], str]) -> bool:
 def _occupant(there: Game, game: Game) -> str:
     """What the game of a file is to one that shall not replace it unasked."""
     if there.goes_on_from(game):
-        return "the game at a later point"
+        return "this game at a later point"
     is_same = (there.setup, there.seats) == (game.setup, game.seats)
-    return "a variation of the game" if is_same else "another game"
+    return "a variation of this game" if is_same else "another game"
 
 
 def _given(variable: str) -> Path | None:

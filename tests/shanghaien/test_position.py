@@ -136,6 +136,10 @@ def test_fields_come_in_any_order_and_white_space_is_free() -> None:
     assert parse_position("  ;\n".join(reversed(fields)) + " ;") == parse_position(LONG)
 
 
+ALONE = "with 1 after it if only one player had it"
+"""What is told of the trick card of a start that one player alone had."""
+
+
 @pytest.mark.parametrize(
     ("text", "where", "what"),
     [
@@ -195,10 +199,10 @@ def test_fields_come_in_any_order_and_white_space_is_free() -> None:
         ),
         ("round 8; deck ES4", "deck", "too many cards for round 8"),
         ("start-trick ES4", "start-trick", "“ES4” is not a trick card"),
-        ("start-trick", "start-trick", "expected a trick card, or a trick card and 1"),
+        ("start-trick", "start-trick", f"expected a trick card, {ALONE}"),
         ("start-trick 1", "start-trick", "“1” is not a trick card"),
-        ("start-trick both alone", "start-trick", "expected a trick card, or a trick card and 1"),
-        ("start-trick both 1 1", "start-trick", "expected a trick card, or"),
+        ("start-trick both alone", "start-trick", f"expected a trick card, {ALONE}"),
+        ("start-trick both 1 1", "start-trick", f"expected a trick card, {ALONE}"),
         ("round 1; A both; B both; start-trick both 1", "round", "“1” is too early"),
         ("x" * 3000, "position", "more than 2,000 characters"),
         (f"tavern {'x' * 20}", "tavern", f"“{'x' * 20}” is not a card"),

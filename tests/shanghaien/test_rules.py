@@ -113,7 +113,7 @@ def test_the_game_ends_after_round_8() -> None:
 
 
 def test_dice_fall_only_when_rolled() -> None:
-    with pytest.raises(IllegalMove, match="“rolled 1 1”: nobody has rolled"):
+    with pytest.raises(IllegalMove, match="“rolled 1 1” needs “roll” or “again” just before it"):
         apply(setup(CARDS, A), Rolled(1, 1))
 
 

@@ -57,7 +57,7 @@ def _lead(app: App, state: State, found: Rollout) -> Element:
     if lead.mean < 0.0:
         better, worse = worse, better
     text = w.count(
-        "Played out once: {better} – {gain} better (±{error}).",
+        "Played out once: {better} – {gain} better.",
         "Played out {n} times: {better} – {gain} better (±{error}).",
         len(lead.gains),
         better=named(w, better, state, reader(app)),

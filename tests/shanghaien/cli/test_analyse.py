@@ -6,8 +6,10 @@ from statistics import NormalDist
 import pytest
 
 from shanghaien.ai.lead import Lead
-from shanghaien.cli.analyse import ERROR
+from shanghaien.ai.rollout import Playouts
+from shanghaien.cli.analyse import ERROR, rollout_lines
 from shanghaien.cli.helping import LEGEND
+from shanghaien.position import parse_position
 from tests.shanghaien.cli.commands import Run
 
 LAST = "round 8; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 IT3 on 1 2; B US1 CN3 ES1 IT4 on 4 6"
@@ -89,7 +91,7 @@ def test_two_moves_are_rolled_out_until_one_is_clearly_better(run: Run) -> None:
     moves = [line[line.index("  ") :].strip() for line in (first, second)]
     assert [move.partition(" ")[0] for move in moves] == ["1.", "2."]
     assert all(out.count(f"  {move.partition(' ')[2]}\n") == 1 for move in moves)
-    assert error.startswith("± is one standard error, a 68% range; ")
+    assert error == ERROR
     assert head.split() == ["times", "move", "1", "ahead", "by", "verdict"]
     assert told[0].split()[0] == "8"
     last = "is clearly better", "no clear difference"
@@ -101,9 +103,12 @@ def test_two_moves_are_rolled_out_until_one_is_clearly_better(run: Run) -> None:
 
 def test_what_is_told_of_the_range_behind_a_lead_is_so() -> None:
     within = NormalDist().cdf(1) - NormalDist().cdf(-1)
-    assert f"{within:.0%}" in ERROR
+    assert f"about {within:.0%}" in ERROR
+    (times,) = map(int, re.findall(r"From (\d+) times on", ERROR))
     (errors,) = re.findall(r"a lead of more than (\d+) of them is clear", ERROR)
-    lead = Lead((1.0, 0.0) * 8)
+    assert Lead((1.0,) * times).is_clear
+    assert not Lead((1.0,) * (times - 1)).is_clear
+    lead = Lead((1.0, 0.0) * times)
     for mean, is_clear in ((1.01, True), (0.99, False)):
         limit = lead.mean - mean * int(errors) * lead.error
         assert lead.is_clear_of(limit) is is_clear
@@ -123,6 +128,36 @@ def test_the_lines_of_a_rollout_end_where_the_terminal_does(
 def test_fewer_times_than_decide_are_said_to_be_too_few(run: Run) -> None:
     code, out, _ = run("analyse", "--position", LAST, "--rollout", "5")
     assert (code, out.splitlines()[-1].split("  ")[-1]) == (0, "too few to tell")
+
+
+def test_one_time_has_no_standard_error(run: Run) -> None:
+    out = run("analyse", "--position", LAST, "--rollout", "1")[1]
+    assert re.search(r"\n +1 +[+−]?[0-9.]+%  too few to tell\n$", out)
+    assert "±" not in out
+
+
+@pytest.mark.parametrize(
+    ("gains", "told"),
+    [
+        ((0.2,), "+20.0%  too few to tell"),
+        ((0.2,) * 3, "+20.0% ± 0.0%  too few to tell"),
+        ((0.2,) * 8, "+20.0% ± 0.0%  move 1 is clearly better"),
+        ((-0.2,) * 8, "−20.0% ± 0.0%  move 2 is clearly better"),
+        # As the table of the moves has it, and what is shown as nothing is no lead.
+        ((0.004,) * 8, "+0.4% ± 0.0%  the difference hardly matters"),
+        ((0.0001,) * 8, "0.0% ± 0.0%  no clear difference"),
+        ((0.2, -0.2) * 4, "0.0% ± 7.6%  not clear yet"),
+        ((0.2, -0.2) * 8, "0.0% ± 5.2%  no clear difference"),
+    ],
+)
+def test_a_verdict_agrees_with_what_is_shown_beside_it(
+    monkeypatch: pytest.MonkeyPatch, gains: tuple[float, ...], told: str
+) -> None:
+    leads = [Lead(gains[:n]) for n in range(1, len(gains) + 1)]
+    monkeypatch.setattr(Playouts, "lead_steps", lambda *_: iter(leads))
+    times = len(gains) if "yet" not in told else 16
+    line = list(rollout_lines(parse_position(LAST), times))[-1]
+    assert line.strip().partition("  ")[2].strip() == told
 
 
 def test_without_two_moves_there_is_nothing_to_roll_out(run: Run) -> None:

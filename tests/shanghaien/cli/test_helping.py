@@ -21,7 +21,7 @@ def test_the_help_and_what_is_typed_below_it_fit_on_a_terminal(
 
 def test_the_help_of_a_sealed_game_says_what_its_seal_is_for_and_what_checks_it(run: Run) -> None:
     _, out, _ = run("play", typed="?\nquit\n")
-    told = "Note the seal now, to check at the end that no cards or dice were changed:"
+    told = "Note the seal. At the end, save the game and check that nothing was changed:"
     assert f"\n{told}\n  shanghaien replay FILE\n" in out
     _, out, _ = run("play", "--position", "", typed="?\nquit\nquit\n")
     assert "seal" not in out

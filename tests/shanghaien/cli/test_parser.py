@@ -110,7 +110,7 @@ def test_wrong_usage_is_one_sentence_that_says_where_and_what(
         (["play", "--opponent", "no.py"], "“no.py” is neither a file nor one of deckhand"),
         (["play", "--seed", "9" * 5000], "is not a whole number of up to 18 digits"),
         (["play", "--name", " Anna"], "with no space at either end"),
-        (["play", "--starter", "you"], "“you” is not known here; choose random, me or computer"),
+        (["play", "--starter", "you"], "“you” is not a player; choose random, me or computer"),
         (
             ["analyse", "--position", "", "--rollout", "2.5"],
             "“2.5” is not a whole number from 0 to 10,000",
@@ -266,8 +266,13 @@ def test_a_game_that_a_command_cannot_go_on_with_is_told_in_the_same_way(
     ):
         told = f"shanghaien play: {name}: {what}\n"
         assert run("play", "--save", name) == (1, "", told)
-    _, _, err = run("play", "--save", str(tmp_path / "no" / "where"))
-    assert err == f"shanghaien play: {tmp_path / 'no'}: no such folder\n"
+    for file, why in (
+        (tmp_path / "no" / "where", f"there is no folder {tmp_path / 'no'}"),
+        (tmp_path / "talk" / "where", f"{tmp_path / 'talk'} is not a folder"),
+    ):
+        _, _, err = run("play", "--save", str(file))
+        assert err == f"shanghaien play: {file}: {why}, so nothing can be saved there\n"
+        assert f"Cannot write {file}: {why}.\n" in run("play", typed=f"save {file}\nquit\n")[1]
 
 
 def test_a_command_that_fails_says_only_why(run: Run, tmp_path: Path) -> None:

@@ -132,7 +132,7 @@ def test_save_asks_before_a_later_moment_of_the_same_game_is_replaced(
     longest = path.read_text(encoding="utf-8")
     assert len(read(longest).events) == 3
     _, out, _ = run(*begin, typed=f"save {path}\n\nsave {path}\n")
-    assert out.count("contains the game at a later point. Type") == 2
+    assert out.count("contains this game at a later point. Type") == 2
     assert f"{path} was not changed." in out
     assert path.read_text(encoding="utf-8") == longest
 

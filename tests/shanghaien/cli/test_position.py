@@ -10,7 +10,7 @@ import pytest
 from shanghaien.ai import rank
 from shanghaien.cards import CARDS, Trick, card_order
 from shanghaien.cli.failure import Failure
-from shanghaien.cli.parser import EXAMPLE
+from shanghaien.cli.parser import EXAMPLE, GRAMMAR
 from shanghaien.cli.reading import line_of_input
 from shanghaien.cli.text import CREWS, option
 from shanghaien.position import _FIELDS, parse_position
@@ -97,7 +97,7 @@ def test_the_help_explains_every_part_of_a_position(run: Run, command: str) -> N
     assert sorted(text.split()[0] for text in shown) == sorted(_FIELDS)
     for text in shown:
         parse_position(text.replace("...", ""))
-    assert "also list it after A or B as long as they have it" in " ".join(told.split())
+    assert "also list it after A or B while they have it" in " ".join(told.split())
     assert parse_position("start-trick both").sides[0].tricks == ()
     assert parse_position("start-trick both; A both").sides[0].tricks == (Trick.BOTH,)
 
@@ -182,7 +182,8 @@ def test_of_a_game_that_is_over_the_scoring_is_told(run: Run, command: str) -> N
 def test_no_move_costs_more_than_the_best_ones_chance(run: Run) -> None:
     text = "A US1 FR4 both on 1 1 2 2; B US3 DE4 CN3 on 4 3 3; roll 3 4"
     _, out, _ = run("value", "--position", f"round 7; {text}")
-    best, *others = re.findall(r"^ +<?(\d+)% +(?:−(\d+)%)?", out, re.MULTILINE)
+    assert "−" not in out  # what is called a cost has no sign
+    best, *others = re.findall(r"^ +<?(\d+)% +(?:(\d+)%)?", out, re.MULTILINE)
     for chance, cost in others:
         assert int(best[0]) - int(cost) == max(0, int(chance) - (chance == "1"))
 
@@ -222,3 +223,5 @@ def test_the_help_shows_how_a_position_is_written_and_names_no_file(command: str
     assert f'"{EXAMPLE}"' in out
     assert ".md" not in out
     assert parse_position(EXAMPLE).round == 8
+    assert GRAMMAR in out
+    assert max(map(len, GRAMMAR.splitlines())) <= 80

@@ -54,7 +54,7 @@ def test_a_link_in_the_place_of_a_file_to_resume_goes_on_by_what_is_advised(
     run: Run, tmp_path: Path
 ) -> None:
     code, out, err = run("play", "--resume", LINK)
-    told = "this is a link; to continue a copy, put it in a file and use --load FILE"
+    told = "this is a link; put it in a file and use --load FILE instead"
     assert (code, out, err) == (1, "", f"shanghaien play: “{LINK[:40]} …”: {told}\n")
     file = tmp_path / "link.txt"
     file.write_text(LINK, encoding="utf-8")
@@ -83,6 +83,20 @@ def test_a_text_with_a_game_is_no_file_to_go_on_saving_in_and_its_copy_goes_on(
         (copy,) = re.findall(r"a copy: shanghaien (.+)\n", err)
         assert run(*shlex.split(copy), typed="quit\n")[0] == 0
         assert file.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("option", [(), ("--opponent", "random")])
+def test_of_a_text_with_a_game_that_is_over_no_copy_is_to_be_continued(
+    run: Run, tmp_path: Path, option: tuple[str, ...]
+) -> None:
+    file = tmp_path / "my mail.txt"
+    over = golden.replay(load(FILES[0]))
+    over = replace(over, seats=(Seat("Anna"), Seat("Mate", "mate")))
+    file.write_text(f"Look at this: {write(over)}", encoding="utf-8")
+    code, _, err = run("play", "--resume", str(file), *option)
+    told = f"shanghaien play: {file}: this has a game in it but is not a game file; to see it: "
+    assert (code, err) == (1, f'{told}shanghaien replay "{file}"\n')
+    assert run("replay", str(file))[0] == 0
 
 
 def test_several_games_in_a_file_are_told_to_be_several_by_every_command(
@@ -132,9 +146,9 @@ class Terminal(io.TextIOWrapper):
 
 POSITION = "Type a position as one line, then press Enter:\n"
 WANTED = {
-    "replay": "a game, a link or a message of a game by link",
-    "review": "a game, a link or a message of a game by link",
-    "link": "a game, a link or the messages of a game by link",
+    "replay": "a game, a link, or a message from a game played by link",
+    "review": "a game, a link, or a message from a game played by link",
+    "link": "a game, a link, or the messages of a game played by link",
     "play": "a game or a link",
 }
 

@@ -10,7 +10,7 @@ from shanghaien.ai.grades import summary
 from shanghaien.ai.review import MARKS, Cause, Change, Review
 from shanghaien.ai.strengths import find_level
 from shanghaien.cards import CARDS
-from shanghaien.cli.review import review_lines
+from shanghaien.cli.review import MEASURE, review_lines
 from shanghaien.formats.record import write
 from shanghaien.game import Seat, Setup, start
 from shanghaien.moves import parse_event
@@ -55,6 +55,7 @@ def test_a_review_tells_mistakes_luck_and_the_sum(
         assert find_level(now.grades[-1].level).name in said
         mean = 100 * now.loss / now.choices
         assert f"  {now.choices} choices, each costing {mean:.1f}% on average." in lines
+    assert lines.count(MEASURE) == 1
     assert any("The decider: " in line or "’s biggest gain: " in line for line in lines)
 
 
@@ -81,6 +82,38 @@ def test_luck_is_told_in_one_line_with_its_sign(changes: tuple[Change, ...], sai
         else ["Anna: no choices.", said, "Bernd: no choices.", summary[-1]]
     )
     assert not any("Without luck" in line or "On choices alone" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("gain", "told"),
+    [
+        (0.04, "+4.0%     Cards dealt in round 1, good for Anna."),
+        (-0.04, "+4.0%     Cards dealt in round 1, good for Bernd."),
+        (0.0004, "0.0%     Cards dealt in round 1."),
+        (0.0, "0.0%     Cards dealt in round 1."),
+    ],
+)
+def test_cards_that_helped_nobody_as_shown_are_good_for_nobody(gain: float, told: str) -> None:
+    game = start(Setup(CARDS, Player.A, None), (Seat("Anna"), Seat("Bernd")))
+    change = Change(0, 1, Cause.CARDS, Player.A, gain, None)
+    lines = list(review_lines(game, Review(0.5, 0.5 + gain, (change,)), 0.0))
+    assert lines[lines.index("Round 1:") + 1].strip() == told
+
+
+@pytest.mark.parametrize(
+    ("choices", "usual", "is_told"), [(9, True, False), (10, True, True), (10, False, False)]
+)
+def test_what_a_grade_is_measured_by_is_told_where_there_is_one_and_its_measure_is_known(
+    choices: int, *, usual: bool, is_told: bool
+) -> None:
+    game = start(Setup(CARDS, Player.A, None), (Seat("Anna"), Seat("Bernd")))
+    for event in ("roll", "rolled 1 2"):
+        game = game.play(parse_event(event))
+    lost = (0.04, 0.03, 0.02, 0.01) if usual else ()
+    change = Change(2, 1, Cause.CHOICE, Player.A, -0.01, None, usual=lost)
+    lines = list(review_lines(game, Review(0.5, 0.4, (change,) * choices), 1.0))
+    assert any(line.startswith("Anna: ") and "played" in line for line in lines) is (choices > 9)
+    assert (MEASURE in lines) is is_told
 
 
 HEAD = (

@@ -2,6 +2,7 @@
 
 import shlex
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,18 @@ from shanghaien.cli import saving
 from shanghaien.cli.saving import Keeper
 from shanghaien.game import Seat, Setup, start
 from shanghaien.position import parse_position
-from shanghaien.state import Player
+from shanghaien.sources import RealDice
+from shanghaien.state import Phase, Player
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import BEGIN, Run, begun, saved
 from tests.shanghaien.golden import FILES, load
+
+
+@pytest.fixture
+def nowhere(place: Path) -> None:
+    """A file where the folder of saved games should be."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text("no folder")
 
 
 def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
@@ -47,6 +56,18 @@ def test_where_a_new_game_would_swap_the_seats_only_the_position_is_told(
     told, position = out.splitlines()[-2:]
     assert told == "It was not saved. Its position:"
     assert parse_position(position).to_move is Player.B
+
+
+@pytest.mark.usefixtures("nowhere")
+def test_where_a_new_game_would_roll_the_real_dice_only_the_position_is_told(
+    run: Run, tmp_path: Path
+) -> None:
+    game = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("Mate", "mate")))
+    name = saved(tmp_path, replace(game, chance=RealDice()))
+    _, out, _ = run("play", "--load", name, typed="roll\nquit\nquit\n")
+    told, position = out.splitlines()[-2:]
+    assert told == "It was not saved. Its position:"
+    assert parse_position(position).phase is Phase.ROLLING
 
 
 def test_without_a_home_the_game_goes_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,13 +112,6 @@ def test_the_place_that_fails_is_blamed_and_not_the_file_that_another_program_ha
     keeper.save(begun())
     assert capsys.readouterr().out == f"This game is not being saved: {keeper.problem}.\n"
     assert keeper.problem == f"{place}: this is not a folder"
-
-
-@pytest.fixture
-def nowhere(place: Path) -> None:
-    """A file where the folder of saved games should be."""
-    place.parent.mkdir(parents=True, exist_ok=True)
-    place.write_text("no folder")
 
 
 @pytest.mark.usefixtures("nowhere")
