@@ -59,7 +59,8 @@ def _bar(app: App, game: Game) -> Element:
         _tool("undo", w.say("Undo"), "undo", is_dim=turn is None)
         # Where dice can be corrected the tray has it.
         if (turn is not None or is_undo_known(app)) and not can_correct(app)
-        else None,
+        # At the end the others keep their places.
+        else game.is_over and h.span(".button.icon.blank", aria_hidden="true"),
         _tool("help", w.say("Quick rules"), "panel", "rules"),
         _tool("menu", w.say("Menu"), "panel", "menu"),
     )

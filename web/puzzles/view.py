@@ -7,7 +7,7 @@ from htpy import Element, Node
 
 from shanghaien.game import Game, Seat
 from shanghaien.puzzles import of_theme
-from shanghaien.state import Player
+from shanghaien.state import ROUNDS, Player
 from web.analysis.answer_view import answer, solved
 from web.analysis.questions import played
 from web.kernel.model import App, bottom
@@ -135,9 +135,13 @@ def _standing(w: Words, session: Session) -> str:
 
 
 def _asks(w: Words, session: Session) -> Element:
+    state, rating = session.game.state, session.puzzle.rating
+    now = w.say("Round {round} of {rounds}", round=state.round, rounds=ROUNDS)
     asked = w.say("One move is clearly better than the rest.")
-    rating = session.puzzle.rating
-    return h.p[asked, session.is_rated and (" ", w.say("Puzzle rating: {rating}", rating=rating))]
+    return h.p[
+        f"{now} · {asked}",
+        session.is_rated and (" ", w.say("Puzzle rating: {rating}", rating=rating)),
+    ]
 
 
 def _verdict(app: App, session: Session, game: Game) -> Element:
