@@ -355,7 +355,11 @@ def _choice(w: Words, move: Move, state: State) -> Element:
     name = move_label(w, move, state, state.to_move)
     label: Node = name
     if isinstance(move, UseJoker):
-        label = (drawing(f"mark-{move.nationality.word}", "card-mark"), name)
+        one, other = (
+            state.sides[p].strength(move.nationality) for p in (state.to_move, state.to_move.other)
+        )
+        mark = drawing(f"mark-{move.nationality.word}", "card-mark")
+        label = h.span(".choice-crew", aria_hidden="true")[mark, w.score(one, other)], name
     if isinstance(move, UseAdjust):
         label = (
             die(move.die, state.to_move, "small"),
