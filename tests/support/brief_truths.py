@@ -34,9 +34,10 @@ TRICKS = (UseJoker, UseAdjust, UseBoth, UseAgain)
 def brief_best(heard: Heard, asked: Asked) -> bool:
     """It is the best move; the next best one costs next to nothing, if that is said."""
     is_close = asked.options[1].loss < CLEAR
-    return asked.told.move == asked.options[0].move and is_close == (
-        "About as good" in heard.message
-    )
+    if "0%" in heard.message and asked.told.win >= 0.005:
+        return False
+    says_so = "About as good" in heard.message or "0%" in heard.message
+    return asked.told.move == asked.options[0].move and is_close == says_so
 
 
 def brief_either(heard: Heard, asked: Asked) -> bool:

@@ -63,8 +63,7 @@ def reached(heard: Heard, asked: Asked) -> bool:
 @of_either
 def worth(heard: Heard, asked: Asked) -> bool:
     """Strengths are the crew's now, and with a card of the tavern that one of both would get, or
-    the joker that is played; so do the points of both change. No other card of the crew lies there,
-    if it is a card."""
+    the joker that is played; so do the points of both change."""
     told = (heard.values["before"], heard.values["after"], *_changes(heard))
     move = asked.told.move
     if isinstance(move, UseJoker) and crew_name(_W, move.nationality) == heard.values["crew"]:
@@ -74,9 +73,6 @@ def worth(heard: Heard, asked: Asked) -> bool:
             return True
     if told in _later(asked, str(heard.values["crew"])):
         return True
-    crews = [crew_name(_W, c.nationality) for c in asked.state.tavern if isinstance(c, Sailor)]
-    if crews.count(str(heard.values["crew"])) != 1:
-        return False
     for player, card in product(Player, asked.state.tavern):
         if isinstance(card, Sailor) and crew_name(_W, card.nationality) == heard.values["crew"]:
             both = [strength(side, card.nationality) for side in asked.state.sides]

@@ -204,6 +204,18 @@ def ends_at_once(heard: Heard, asked: Asked) -> bool:
     return is_told and other is asked.state.to_move.other and sure == expected and any(sure)
 
 
+def is_free(heard: Heard, asked: Asked) -> bool:
+    """To roll is told of, and the other player, who has five or six dice on cards, is named."""
+    other = asked.state.to_move.other
+    has_few = sum(asked.state.sides[other].dice) >= 5
+    return asked.told.move == Roll() and has_few and player_of(heard.values["name"]) is other
+
+
+def later_rounds(_: Heard, asked: Asked) -> bool:
+    """There are some."""
+    return asked.state.round < ROUNDS
+
+
 def _is_settled(state: State, option: Option, ender: Player) -> bool:
     """A move leaves all cards to whom they lie with after it, and the next start to the mover."""
     found, lie = option.prospect, owners(apply(state, option.move))

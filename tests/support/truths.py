@@ -36,7 +36,9 @@ from tests.support.reason_truths import (
     chance_of_win,
     compared,
     ends_at_once,
+    is_free,
     last_round,
+    later_rounds,
     near,
     player_of,
     rolls_on,
@@ -356,7 +358,7 @@ TRUTHS: dict[str, Callable[..., bool]] = {
     truth.__name__: truth
     for truth in (
         *(about_equal, compared, chance_of_card, chance_of_start, chance_of_trick, rolls_on),
-        *(brief_stop, brief_saves, brief_reach, chance_of_end, ends_at_once),
+        *(brief_stop, brief_saves, brief_reach, chance_of_end, ends_at_once, is_free, later_rounds),
         *(
             brief_best,
             brief_either,

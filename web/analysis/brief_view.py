@@ -18,7 +18,8 @@ from shanghaien.rules import apply
 from shanghaien.scoring import Reason, award
 from shanghaien.state import ROUNDS, State
 from web.analysis.at_once_view import order, own_shifts, with_joker
-from web.analysis.reasons_view import ON_CARDS, awards_after, factors, has_to_end, in_order
+from web.analysis.ending_view import ON_CARDS, has_to_end
+from web.analysis.reasons_view import awards_after, factors, in_order
 from web.analysis.worth_view import is_good
 from web.kernel.model import App, reader
 from web.lang import Words, term
@@ -60,15 +61,19 @@ SETTLED = {
 SURE = {0.0, 1.0}
 MUCH = 0.25
 """So much must a roll change whose a card is to be told as a reason not to shanghai."""
+LOST = 0.005
+"""Chances below this are shown as 0%."""
 TRICKS = UseJoker | UseAdjust | UseBoth | UseAgain
 
 
 def next_best(app: App, game: Game, options: tuple[Option, ...]) -> Option:
-    """The next best of two moves at least; one that reads otherwise, if there is one: it is the
-    same to a player which of two trick cards becomes two sailors."""
-    best = order(app, game, options[0].move)
-    others = (one for one in options[1:] if order(app, game, one.move) != best)
-    return next(others, options[1])
+    """What the best of two moves at least is compared with: the other die, if it adds one; else the
+    next best move that reads otherwise: it is the same to a player which of two trick cards becomes
+    two sailors."""
+    best = options[0].move
+    others = [one for one in options[1:] if order(app, game, one.move) != order(app, game, best)]
+    dice = (one for one in others if isinstance(best, Place) and isinstance(one.move, Place))
+    return next(dice, next(iter(others), options[1]))
 
 
 def brief(app: App, game: Game, best: Option, rival: Option) -> str:
@@ -77,9 +82,12 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     if last := _last(w, state, best.move, rival.move):
         return last
     if is_about_equal(rival.loss):
-        return _as_good(app, game, best.move, rival.move)
+        return _as_good(app, game, best, rival)
     if isinstance(best.move, UseJoker):
         return _joker(w, game, best.move, move)
+    shifts = _shifts(state, best.move, rival)
+    if isinstance(best.move, Place) and (place := state.position(best.move.number)) in shifts:
+        return _lead(app, game, place, shifts[place], move)
     if found := factors(state, best, rival):
         found = in_order(state, best.move, rival.move, found)
         factor = found[0]
@@ -89,36 +97,35 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
             causes = [_seen(app, game, best.move, rival, factor)]
         is_sure = factor.chance in SURE and _is_settled(state, best.move)
         return next(filter(None, causes), None) or _gain(app, game, factor, move, is_sure=is_sure)
-    for position, shift in _shifts(state, best.move, rival).items():
+    for position, shift in shifts.items():
         if shift.player is state.to_move:
             return _lead(app, game, position, shift, move)
     return w.say("{move}: it’s the best move here.", move=move)
 
 
-def _as_good(app: App, game: Game, best: Move, rival: Move) -> str:
+def _as_good(app: App, game: Game, best: Option, rival: Option) -> str:
     """That another move is about as good, with what both bring at once where a line can hold it."""
     w, state = app.words, game.state
-    if Shanghai() in (best, rival):
+    if best.win < LOST:
+        move = opening(order(app, game, best.move))
+        return w.say("{move}. Your chances are about 0%, whatever you do.", move=move)
+    one, two = best.move, rival.move
+    if Shanghai() in (one, two):
         found = outlook(state, Shanghai())
         own, other = found.after[found.player], found.after[found.player.other]
-        if rival == Shanghai():
+        if two == Shanghai():
             return w.say(
                 "Roll. About as good: shanghai, which makes it {own}–{other}.", own=own, other=other
             )
         return w.say("Shanghai and it’s {own}–{other}. About as good: roll.", own=own, other=other)
-    if isinstance(best, Place) and isinstance(rival, Place):
-        one, two = (outlook(state, move).shifts for move in (best, rival))
-        if not one and not two:
-            return w.say(
-                "Add the {n} or the {m}: no card changes hands.", n=best.number, m=rival.number
-            )
-        if all(any(each.player is state.to_move for each in moved) for moved in (one, two)):
-            return w.say(
-                "Add the {n} or the {m}: both take the lead on a card.",
-                n=best.number,
-                m=rival.number,
-            )
-    move, other_move = opening(order(app, game, best)), order(app, game, rival)
+    if isinstance(one, Place) and isinstance(two, Place):
+        values = {"n": one.number, "m": two.number}
+        shifts = [outlook(state, move).shifts for move in (one, two)]
+        if not any(shifts):
+            return w.say("Add the {n} or the {m}: no card changes hands.", **values)
+        if all(any(each.player is state.to_move for each in moved) for moved in shifts):
+            return w.say("Add the {n} or the {m}: both take the lead on a card.", **values)
+    move, other_move = opening(order(app, game, one)), order(app, game, two)
     return w.say("{move}. About as good: {rival}.", move=move, rival=other_move)
 
 

@@ -17,23 +17,20 @@ from shanghaien.moves import (
     Place,
     Shanghai,
     UseAdjust,
-    UseBoth,
     UseJoker,
 )
-from shanghaien.rules import apply, legal_moves
+from shanghaien.rules import apply
 from shanghaien.scoring import Award, Reason, award
-from shanghaien.state import NUMBERS, Player, State
+from shanghaien.state import NUMBERS, ROUNDS, Player, State
 from web.analysis.at_once_view import at_once, order
-from web.analysis.worth_view import after_rolling, is_good, worth
+from web.analysis.ending_view import ON_CARDS, ends_at_once, is_free
+from web.analysis.worth_view import after_rolling, expected, is_good, worth
 from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.table.questions import ends
 from web.ui.components import die
 from web.ui.percentages import chance, chance_after, points
 from web.ui.sentences import named, opening, rival_name, which_card
-
-ON_CARDS = Place | UseAdjust | UseBoth
-"""Moves that put dice on cards."""
 
 
 class Rival(Enum):
@@ -65,6 +62,8 @@ TRICKS = {
     False: term("{name} plays a trick card this round"),
 }
 ENDS = {True: term("You end the round"), False: term("{name} ends the round")}
+SEEN = 0.05
+"""So much a die must change of whose its card will be for that to come first."""
 OFTEN = 0.15
 """So much likelier to end the round is worth a line: it is why cards are had or not."""
 HEADS = {
@@ -201,7 +200,7 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     told = _each_note_once(_factor(w, game, factor, below) for factor in found)
     lines = [*told]
     first = next((each for each in found if each.kind is Kind.CARD), None)
-    notes = [_ends_at_once(app, game, best, rival)]
+    notes = [ends_at_once(app, game, best, rival) or is_free(w, game, best.move)]
     if first is not None:
         notes.append(_tied(w, state, best.move, rival.move, first, below))
     kinds = {factor.kind for factor in found}
@@ -210,9 +209,13 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     elif not notes[0] and (end := _end(w, game, best, rival)):
         costs = [n for n, line in enumerate(lines) if line.speaks < 0]
         lines.insert(costs[0] if costs else len(lines), end)
+    noted = [each for each, line in zip(found, told, strict=True) if line.note]
+    # Where the points that are told do not speak for the move.
+    if state.round < ROUNDS and (ahead := [*expected(state, noted)]) and sum(ahead) <= 0.0:
+        notes.append(w.say("Points are as the crews stand now. Later rounds count as well."))
     if Kind.TRICK in kinds:
         notes.append(w.say("Each unused trick card is worth 1 point at the end."))
-    if any(line.note and _is_met(state, each) for each, line in zip(found, told, strict=True)):
+    if any(_is_met(state, each) for each in noted):
         notes.append(
             w.say("The stronger crew scores the weaker one’s strength, or its own if unopposed.")
         )
@@ -273,7 +276,8 @@ def in_order(
             return True
         if rival == Shanghai():
             return factor.kind is not Kind.CARD
-        return not _is_reached(state, best, factor)
+        is_clear = abs(factor.chance - factor.rival) >= SEEN
+        return not (is_clear and _is_reached(state, best, factor))
 
     return tuple(sorted(found, key=comes_later))
 
@@ -289,48 +293,6 @@ def awards_after(state: State, best: Move, rival: Move, factor: Factor) -> tuple
     """How a card would go after each of two moves."""
     number = next(n for n in NUMBERS if state.position(n) == factor.position)
     return award(apply(state, best), number), award(apply(state, rival), number)
-
-
-def _ends_at_once(app: App, game: Game, best: Option, rival: Option) -> str:
-    """That the other player ends the round right after one of two moves, or after both: it is why
-    what comes of them is certain. Empty where it goes on."""
-    w, name, ender = app.words, rival_name(app.words, game), game.state.to_move.other
-    ended = [option.move for option in (best, rival) if is_ended(option, ender)]
-    if not ended:
-        return ""
-    has_to = all(has_to_end(game.state, move) for move in ended)
-    if len(ended) == len((best, rival)):
-        if has_to:
-            return w.say(
-                "Either way, {name} then has too few dice to roll and must end the round.",
-                name=name,
-            )
-        return w.say("Either way, {name}’s best move is to end the round at once.", name=name)
-    move = opening(order(app, game, ended[0]))
-    if has_to:
-        return w.say(
-            "{move}: {name} then has too few dice to roll and must end the round.",
-            move=move,
-            name=name,
-        )
-    return w.say(
-        "{move}: {name}’s best move is then to end the round at once.", move=move, name=name
-    )
-
-
-def has_to_end(state: State, move: Move) -> bool:
-    """Whether whoever is to move after a move has to end the round."""
-    return legal_moves(apply(state, move)) == (Shanghai(),)
-
-
-def is_ended(option: Option, ender: Player) -> bool:
-    """Whether the other player, `ender`, shanghais right after a die is added: no roll decides
-    anything any more."""
-    if not isinstance(option.move, ON_CARDS) or option.prospect is None:
-        return False
-    is_sure = all(max(card.chances) == 1.0 for card in option.prospect.cards)
-    # Who ends a round lets the other one start the next.
-    return is_sure and option.prospect.start.chances[ender.other] == 1.0
 
 
 def _end(w: Words, game: Game, best: Option, rival: Option) -> Line | None:

@@ -1,5 +1,6 @@
 """What a card is about: points of its crew, or what a trick card is good for."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from shanghaien.ai.prospect import Factor, Kind
@@ -37,15 +38,27 @@ def worth(w: Words, game: Game, factor: Factor) -> str:
             return w.say("It’s worth 1 point.")
         point = w.say("It can be played in a later round; unused, it’s worth 1 point.")
         return _later(w, game, owner) or point
-    # Of two cards of a crew in the row, the other one may change hands as well.
-    if _in_row(state, card) > 1:
-        return ""
-    side = state.sides[owner]
-    met = _met(state, owner, replace(side, sailors=(*side.sailors, card)), card.nationality)
+    met = _with(state, owner, card)
     lead = _lead(met, owner)
     if lead and (lead > 0) is not is_good(state, factor):
         return ""
     return grown(w, met, state.to_move, told_names(w, game))
+
+
+def expected(state: State, factors: Iterable[Factor]) -> Iterator[float]:
+    """By how many points each sailor that is told of brings the player to move ahead on average, as
+    crews are now."""
+    for factor in factors:
+        card = state.tavern[factor.position]
+        if factor.kind is Kind.CARD and isinstance(card, Sailor):
+            lead = _lead(_with(state, factor.player, card), state.to_move)
+            yield (factor.chance - factor.rival) * lead
+
+
+def _with(state: State, owner: Player, card: Sailor) -> Meeting:
+    """How a card's crew meets the other one now, and with it."""
+    side = state.sides[owner]
+    return _met(state, owner, replace(side, sailors=(*side.sailors, card)), card.nationality)
 
 
 def after_rolling(w: Words, game: Game, best: Option, rival: Option) -> str:
@@ -91,12 +104,6 @@ def _lead(met: Meeting, player: Player) -> int:
     """By how many points what happens brings a player ahead."""
     own, other = changed(met, player)
     return own - other
-
-
-def _in_row(state: State, card: Sailor) -> int:
-    """How many cards of a sailor's nationality lie in the row."""
-    sailors = (one for one in state.tavern if isinstance(one, Sailor))
-    return sum(one.nationality is card.nationality for one in sailors)
 
 
 def is_good(state: State, factor: Factor) -> bool:

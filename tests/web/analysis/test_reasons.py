@@ -311,7 +311,7 @@ def test_what_a_move_costs_is_told_where_that_is_much(forks: tuple[Fork, Fork], 
     told = said_of(best, rival).splitlines()
     assert told[:4] == [NEXT, WIN, "You get the Spanish 4: *80%* | 30%", SPANIARDS]
     assert told[4] == said
-    assert told[-1] == TIED
+    assert TIED in told[-2:]
     little = (
         prospect({3: card(0.8, 0.6), 4: card(0.2, 0.1)}),
         prospect({3: card(0.3, 0.6), 4: card(0.7, 0.1)}),

@@ -113,7 +113,7 @@ NEUTRAL = {
 }
 """What is also said of the person, with no other grammar."""
 OTHERS = re.compile(
-    r"web/(board|copies|friend|nearby|saved|sharing)/|analysis/(at_once|brief|reasons|seats)_view"
+    r"web/(board|copies|friend|nearby|saved|sharing)/|analysis/(at_once|brief|ending|reasons|seats)_view"
     r"|mistakes/(repeat|today)_view|games/view|game/remark_view"
 )
 """What names the other one, one of two at the board, or no player."""

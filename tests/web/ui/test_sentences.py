@@ -40,7 +40,7 @@ def test_no_move_or_card_begins_large_inside_a_sentence(language: str) -> None:
     states = [game.state for game in stages().values()] + [parse_position(f"{ROW}; A {RED}")]
     moves = [named(w, m, s, Player.A) for s in states for m in legal_moves(s)]
     # German writes its nouns large; sailors are called by their nation, which is large.
-    nouns = ("Nummer 1", "Trickkarte") if language == "de" else ()
+    nouns = ("Nummer\u00a01", "Trickkarte") if language == "de" else ()
     for text in (*moves, *(card_name(w, trick) for trick in Trick)):
         assert not text[0].isupper() or text.startswith(nouns), text
         assert opening(text)[0] == text[0].upper()
