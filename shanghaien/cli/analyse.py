@@ -17,8 +17,8 @@ from shanghaien.rules import can_shanghai, outcome
 from shanghaien.state import State
 
 ERROR = (
-    f"± is one standard error. From {LEAST} times on, that is a range of about 68%, and a lead of "
-    f"more than {CLEAR:g} of them is clear."
+    f"± is one standard error: from {LEAST} play-outs on, the true lead is within it about 68% of "
+    f"the time, and a lead of more than {CLEAR:g} standard errors is clear."
 )
 """What stands behind a lead, as `Lead.error` and `Lead.is_clear` have it."""
 CARD = 5

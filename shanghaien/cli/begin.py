@@ -130,7 +130,7 @@ def _add_files(group: Any) -> None:
         "--load",
         metavar="FILE",
         help=f"continue a copy of a game: a file with {GAME}, or - for standard input (from a "
-        "pipe, the game is only saved: go on with --resume)",
+        "pipe, no move can be typed: the game is saved, and --resume goes on with it)",
     )
     add_position(begun, "start from this position, with you as A")
     group.add_argument(
@@ -237,7 +237,7 @@ def _tell_waiting() -> None:
         path, last = waiting
         what = "Your last game is still saved. To resume it:"
         if last.is_over:
-            what = "Your last game is over and still saved. To see its result:"
+            what = "Your last game is over but still saved. To see its result:"
         show([what])
         print(f"  {resume(path, last)}")
 

@@ -39,8 +39,9 @@ Its parts may come in any order, and any may be left out:
                     not given, “left” after the round’s first roll, else “open”
   starter A         the player who started the round; if not given, the player
                     to move, unless the other one has more dice on cards
-  start-trick both  the trick card that each player started with, or “both 1” if
-                    only one did; also list it after A or B while they have it
+  start-trick both  the trick card that each player started with: here, “Add
+                    both dice”; with a 1 after it if only one of them did; also
+                    list it after A or B while they have it
   deck DE1 ...      the next cards in the draw pile
   out NL3 ...       the cards removed from the game
 A card is US, FR, DE, CN, NL, TR, ES or IT with its value, or a trick card:

@@ -265,7 +265,7 @@ def find(text: str, state: State) -> Move:
         return matches.pop()
     if matches:
         raise NotNow(f"{said(text)} could be:", *option_lines(state, matches))
-    told = f"{said(text)} is not one of these moves (type “?” for help):"
+    told = f"{said(text)} is not a move here (type “?” for help). Your moves:"
     raise NotNow(told, *option_lines(state, moves))
 
 

@@ -22,7 +22,7 @@ from shanghaien.game import Game
 NO_RECORD = "it started from a position"
 """Why a game cannot be saved that no record can describe."""
 HOMELESS = "there is no home folder to save games in"
-FOREIGN = "this exists and is not a game file"
+FOREIGN = "this file already exists and is not a game file"
 
 
 class _NoPlaceError(Exception):

@@ -103,9 +103,9 @@ def test_two_moves_are_rolled_out_until_one_is_clearly_better(run: Run) -> None:
 
 def test_what_is_told_of_the_range_behind_a_lead_is_so() -> None:
     within = NormalDist().cdf(1) - NormalDist().cdf(-1)
-    assert f"about {within:.0%}" in ERROR
-    (times,) = map(int, re.findall(r"From (\d+) times on", ERROR))
-    (errors,) = re.findall(r"a lead of more than (\d+) of them is clear", ERROR)
+    assert f"about {within:.0%} of the time" in ERROR
+    (times,) = map(int, re.findall(r"from (\d+) play-outs on", ERROR))
+    (errors,) = re.findall(r"a lead of more than (\d+) standard errors is clear", ERROR)
     assert Lead((1.0,) * times).is_clear
     assert not Lead((1.0,) * (times - 1)).is_clear
     lead = Lead((1.0, 0.0) * times)

@@ -86,8 +86,8 @@ def test_a_game_from_standard_input_is_saved_and_goes_on(run: Run, place: Path) 
 def test_the_help_says_what_becomes_of_a_game_from_a_pipe_and_what_a_seed_does(run: Run) -> None:
     told = " ".join(run("play", "--help")[1].split())
     assert (
-        "a file with a game or a link, or - for standard input (from a pipe, the game is only "
-        "saved: go on with --resume)"
+        "a file with a game or a link, or - for standard input (from a pipe, no move can be "
+        "typed: the game is saved, and --resume goes on with it)"
     ) in told
     assert (
         "the same one gives the same cards and dice in a new game and, in any game, the same moves "

@@ -229,6 +229,23 @@ def test_messages_that_are_missing_are_named_where_their_moves_are_listed(run: R
     assert moves == [line for line in whole if line.startswith("  Anna adds")][: len(moves)]
 
 
+def test_a_roll_in_a_message_that_is_missing_is_told_if_its_dice_are_still_to_fall(
+    run: Run,
+) -> None:
+    told = run("link", "-", typed=" ".join(f"#{text}" for text in ROLL_MISSING))[1]
+    _, _, after = told.partition("(Message 13 is missing: any moves in it are listed here, too.)")
+    assert after.startswith("\n  Bob rolls.\nVerified 2 messages")
+
+
+ROLL_MISSING = (
+    "f=AwBTvANQHQGzHzKr8k-ogqlF4v2lgxDfypEVSMqsGSt3YPDCWrZpp8gj1jcZF_YQszs0a_orF1KWD_KuLEIqK7FY"
+    "nG9rH9l25QG_Uy2z4SoQCww",
+    "f=AwBT0BAL4gGzHxjUOIQPWIccbsS6j7LYs-d2T506d_fVDnCnVWF8RVae9NcZF1aFO4wGcExt-ZOPdX6s79ct6ehl"
+    "xpjkdOQcC1ai9V9ZSSoQCw4",
+)
+"""Messages 12 and 14 of a game; with 13, Bob rolled."""
+
+
 def test_a_chat_without_a_message_says_why(run: Run) -> None:
     code, out, err = run("link", "-", typed="See https://example.org/#f=a-foreign-anchor")
     assert (code, out, err.count("\n")) == (1, "", 1)

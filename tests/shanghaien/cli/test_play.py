@@ -81,7 +81,7 @@ def test_play_answers_what_it_does_not_understand(run: Run) -> None:
     ):
         assert " ".join(line.split()) in " ".join(out.split())
     for text in ("fold", "place 2", "add 2", "place 9", "!"):
-        told = f"“{text}” is not one of these moves (type “?” for help):\n  1  roll two dice\n"
+        told = f"“{text}” is not a move here (type “?” for help). Your moves:\n  1  roll two dice\n"
         assert told in out
     assert out.count("Round 1 of 8") == 2
     assert out.rpartition("Round 1 of 8")[2].count("  1  roll two dice\n") == 1
@@ -108,7 +108,7 @@ def test_save_replaces_a_record_but_nothing_else(run: Run, tmp_path: Path) -> No
     typed = f"save\nsave {other}\nsave {tmp_path}\nsave {tmp_path}/no/where\nsave {record}\n"
     _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
     assert "Type a file name as well" in out
-    assert f"Cannot write {other}: this exists and is not a game file.\n" in out
+    assert f"Cannot write {other}: this file already exists and is not a game file.\n" in out
     assert other.read_text(encoding="utf-8") == "Dear captain"
     assert f"{tmp_path}: " in out
     assert f"Cannot write {tmp_path}/no/where: there is no folder {tmp_path}/no.\n" in out
@@ -220,7 +220,7 @@ def test_what_records_say_is_a_move_only_in_whole_because_it_is_not_shown() -> N
     state = parse_position("A ES1 adjust both; roll 1 2")
     assert cli_play.find("place 2", state) == parse_event("place 2")
     for text in ("place", "joker", "j", "joker both"):
-        with pytest.raises(cli_play.NotNow, match=f"“{text}” is not one of these moves") as caught:
+        with pytest.raises(cli_play.NotNow, match=f"“{text}” is not a move here") as caught:
             cli_play.find(text, state)
         assert len(caught.value.args) == 1 + len(legal_moves(state))
 
@@ -232,7 +232,7 @@ def test_texts_may_be_in_any_letters(run: Run) -> None:
     assert "Nothing to undo since" in out
     assert "Type a file name as well" in out
     assert out.count("Round 1 of 8") == 2
-    assert "not one of these moves" not in out
+    assert "not a move here" not in out
 
 
 def test_save_touches_no_file_beside_and_follows_a_link(run: Run, tmp_path: Path) -> None:

@@ -271,7 +271,7 @@ def test_a_game_that_is_over_is_put_away_when_the_person_has_seen_it(run: Run, p
         )
         if not typed:
             begun = run(*BEGIN)[1]
-            told = "Your last game is over and still saved. To see its result:\n  shanghaien play"
+            told = "Your last game is over but still saved. To see its result:\n  shanghaien play"
             assert f"{told} --resume {place / 'game-1.json'}\n" in begun
         assert "to finish without keeping it." in out
         assert [read_file(file) for file in place.iterdir()] == left

@@ -12,7 +12,7 @@ from tests.shanghaien.cli.commands import Run
 )
 def test_no_word_behind_a_command_is_ignored(run: Run, text: str) -> None:
     _, out, _ = run("play", "--starter", "me", "--practice", typed=f"roll\n{text}\nquit\n")
-    assert f"“{text}” is not one of these moves (type “?” for help):\n" in out
+    assert f"“{text}” is not a move here (type “?” for help). Your moves:\n" in out
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_whatever_is_no_move_now_is_answered_in_one_sentence(
     run: Run, text: str, told: str
 ) -> None:
     _, out, _ = run("play", "--position", "", typed=f"{text}\nquit\nquit\n")
-    answer = f"{told} is not one of these moves (type “?” for help): 1 roll two dice "
+    answer = f"{told} is not a move here (type “?” for help). Your moves: 1 roll two dice "
     assert answer in " ".join(out.split())
 
 
