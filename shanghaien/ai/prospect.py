@@ -5,7 +5,7 @@ comes as often as it does. Values are player A's chance to win.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import product
 
@@ -131,6 +131,8 @@ class Factor:
     """And after the other one."""
     gain: float
     """What that brings the player to move, in chances to win; below 0 what it costs."""
+    others: tuple[float, float] | None = None
+    """Of a card, how often the other player gets it after both, if much of the gain is that."""
 
 
 LEAST = 0.4
@@ -150,8 +152,10 @@ def deciding(best: Prospect, rival: Prospect, mover: Player) -> tuple[Factor, ..
     """
     found = []
     for position, forks in enumerate(zip(best.cards, rival.cards, strict=True)):
-        player = _explaining(forks, mover)
-        found.append(_factor(Kind.CARD, player, position, forks, player, mover))
+        player, is_both = _explaining(forks, mover)
+        factor = _factor(Kind.CARD, player, position, forks, player, mover)
+        one, two = (fork.chances[player.other] for fork in forks)
+        found.append(replace(factor, others=(one, two)) if is_both else factor)
     # Starting is told of who does so more often.
     riser = Player.A if best.start.chances[0] > rival.start.chances[0] else Player.B
     found.append(_factor(Kind.START, riser, 0, (best.start, rival.start), riser, mover))
@@ -170,9 +174,10 @@ def deciding(best: Prospect, rival: Prospect, mover: Player) -> tuple[Factor, ..
     return (*reasons, *costs)
 
 
-def _explaining(forks: tuple[Fork, Fork], mover: Player) -> Player:
+def _explaining(forks: tuple[Fork, Fork], mover: Player) -> tuple[Player, bool]:
     """By whose chance to get a card its gain is told: the one that brings more of it, against
-    nobody's getting it; the mover's if both do alike."""
+    nobody's getting it; the mover's if both do alike. And whether the other one's brings as great a
+    part of it as a second reason does."""
     one, two = forks
     wins = _wins(forks)
     mine, other = (
@@ -180,7 +185,9 @@ def _explaining(forks: tuple[Fork, Fork], mover: Player) -> Player:
         for who in (mover, mover.other)
     )
     way = 1.0 if mine + other > 0.0 else -1.0
-    return mover if way * mine >= way * other - TINY else mover.other
+    less, more = sorted((way * mine, way * other))
+    is_both = less >= max(LEAST * more, TINY)
+    return (mover if way * mine >= way * other - TINY else mover.other), is_both
 
 
 def _wins(forks: tuple[Fork, Fork]) -> list[float]:

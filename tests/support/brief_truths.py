@@ -61,7 +61,7 @@ def brief_score(heard: Heard, asked: Asked) -> bool:
     """To roll and to shanghai are about as good, named in that order, and the score is right."""
     assert asked.rival is not None
     first, second = asked.told.move, asked.rival.move
-    pair = (Shanghai(), Roll()) if heard.message.startswith("Shanghai") else (Roll(), Shanghai())
+    pair = (Shanghai(), Roll()) if heard.message.startswith("Shanghai,") else (Roll(), Shanghai())
     return (first, second) == pair and about_equal(heard, asked) and is_score(heard, asked.state)
 
 

@@ -117,7 +117,9 @@ def _as_good(app: App, game: Game, best: Option, rival: Option) -> str:
             return w.say(
                 "Roll. About as good: shanghai, which makes it {own}–{other}.", own=own, other=other
             )
-        return w.say("Shanghai and it’s {own}–{other}. About as good: roll.", own=own, other=other)
+        return w.say(
+            "Shanghai, which makes it {own}–{other}. About as good: roll.", own=own, other=other
+        )
     if isinstance(one, Place) and isinstance(two, Place):
         values = {"n": one.number, "m": two.number}
         shifts = [outlook(state, move).shifts for move in (one, two)]

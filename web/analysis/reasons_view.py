@@ -198,7 +198,11 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     rolled = after_rolling(w, game, best, rival)
     win = [Line(w.say("Your winning chances"), wins, 1, rolled)] if wins[0] != wins[1] else []
     told = _each_note_once(_factor(w, game, factor, below) for factor in found)
-    lines = [*told]
+    lines = [
+        line
+        for one, own in zip(found, told, strict=True)
+        for line in _both(w, game, one, own, below)
+    ]
     first = next((each for each in found if each.kind is Kind.CARD), None)
     notes = [ends_at_once(app, game, best, rival) or is_free(w, game, best.move)]
     if first is not None:
@@ -212,7 +216,7 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     noted = [each for each, line in zip(found, told, strict=True) if line.note]
     # Where the points that are told do not speak for the move.
     if state.round < ROUNDS and (ahead := [*expected(state, noted)]) and sum(ahead) <= 0.0:
-        notes.append(w.say("Points are as the crews stand now. Later rounds count as well."))
+        notes.append(w.say("Points are as the crews stand now; later rounds can change that."))
     if Kind.TRICK in kinds:
         notes.append(w.say("Each unused trick card is worth 1 point at the end."))
     if any(_is_met(state, each) for each in noted):
@@ -342,6 +346,17 @@ def factors(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
     )
     # A cost alone is no reason.
     return found if any(factor.gain > 0 for factor in found) else ()
+
+
+def _both(w: Words, game: Game, factor: Factor, told: Line, below: Player) -> Iterator[Line]:
+    """A line and, where much of what it tells is that the other player gets the card, that."""
+    yield told
+    if factor.others is not None:
+        one, two = factor.others
+        other = replace(factor, player=factor.player.other, chance=one, rival=two)
+        line = _factor(w, game, other, below)
+        if line.chances[0] != line.chances[1]:
+            yield replace(line, note="" if line.note == told.note else line.note)
 
 
 def _factor(w: Words, game: Game, factor: Factor, below: Player) -> Line:

@@ -46,13 +46,23 @@ def worth(w: Words, game: Game, factor: Factor) -> str:
 
 
 def expected(state: State, factors: Iterable[Factor]) -> Iterator[float]:
-    """By how many points each sailor that is told of brings the player to move ahead on average, as
+    """By how many points each card that is told of brings the player to move ahead on average, as
     crews are now."""
     for factor in factors:
-        card = state.tavern[factor.position]
-        if factor.kind is Kind.CARD and isinstance(card, Sailor):
-            lead = _lead(_with(state, factor.player, card), state.to_move)
-            yield (factor.chance - factor.rival) * lead
+        if factor.kind is not Kind.CARD:
+            continue
+        card, owner = state.tavern[factor.position], factor.player
+        ways = [(owner, factor.chance, factor.rival)]
+        if factor.others is not None:
+            ways.append((owner.other, *factor.others))
+        for player, chance, rival in ways:
+            unused = 1 if player is state.to_move else -1  # a trick card
+            lead = (
+                _lead(_with(state, player, card), state.to_move)
+                if isinstance(card, Sailor)
+                else unused
+            )
+            yield (chance - rival) * lead
 
 
 def _with(state: State, owner: Player, card: Sailor) -> Meeting:

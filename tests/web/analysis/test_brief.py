@@ -175,7 +175,7 @@ def test_in_the_last_round_how_the_game_would_end_is_the_reason(
         ("on 1; B on 3 3 4 4; roll 3 4", "place 4", "place 3", "Add the 4 or the 3: no card"),
         ("on 1; B on 3 3; roll 3 4", "place 4", "place 3", "Add the 4. About as good: add the 3."),
         ("on 1 3; B on 2 4", "roll", "shanghai", "Roll. About as good: shanghai, which makes it "),
-        ("on 1 3; B on 2 4", "shanghai", "roll", "Shanghai and it’s "),
+        ("on 1 3; B on 2 4", "shanghai", "roll", "Shanghai, which makes it "),
         ("direction open; roll 2 5", "direction left", "direction right", "Number 1 on the left. "),
     ],
 )
