@@ -91,7 +91,7 @@ class Checked:
             why = _why(error, self.name)
             raise BotError(f"{self.name}: failed with {why}, in “{seen}”") from error
         if not isinstance(move, EVENTS):
-            raise BotError(f"{self.name}: chose {move!r:.60}, which is not a move, in “{seen}”")
+            raise BotError(f"{self.name}: returned {move!r:.60}, which is not a Move, in “{seen}”")
         moves = legal_moves(state)
         if move not in moves:
             legal = ", ".join(map(str, moves))

@@ -68,7 +68,8 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
     if known:
         yield f"Verified {checked}: legal moves; dice and cards match the secrets."
     else:
-        yield f"Verified {checked}; there are no moves yet."
+        none = "no moves were made" if last.is_over else "there are no moves yet"
+        yield f"Verified {checked}; {none}."
     if (public := last.public()) is not None:
         yield write(public)
     else:

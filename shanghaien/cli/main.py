@@ -366,7 +366,7 @@ def _review(options: argparse.Namespace) -> None:
 
     game = game_of(options.file, TOLD)
     if not game.events:
-        raise Failure(f"{source(options.file)}: nothing has been played in this game yet")
+        raise Failure(f"{source(options.file)}: nothing was played in this game")
     for line in game_lines(game, options.min / 100):
         say(line, hang_of_change(line))
 

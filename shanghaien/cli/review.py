@@ -31,7 +31,8 @@ SIGNS = "{} costs {:.0%} or more, {} {:.0%}, {} {:.0%}, before rounding".format(
 )
 """What the marks of moves mean: a part of the chances to win."""
 MEASURE = (
-    "Grades compare a player’s losses with what each level would have lost by the same choices."
+    "Grades compare a player’s losses with what each level would have lost on average, facing the "
+    "same choices."
 )
 """Why a player who lost less per choice than the other one may have the lower grade."""
 _TENTHS = 1000

@@ -56,7 +56,8 @@ BROKEN = """() => {
     const parent = node.parentElement, range = document.createRange();
     const lines = () => new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size;
     range.selectNodeContents(node);
-    if (parent.closest(".opener, option, svg, [inert]") || lines() < 2) continue;
+    const folded = parent.closest("details:not([open]) > :not(summary)");
+    if (folded || parent.closest(".opener, option, svg, [inert]") || lines() < 2) continue;
     for (const {0: word, index} of node.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);

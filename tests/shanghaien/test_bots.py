@@ -93,9 +93,9 @@ def test_a_name_that_is_nobodys_says_whose_there_are(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("return Place(7)", "chose “place 7”, which is not legal"),
-        ("return 'roll'", "chose 'roll', which is not a move,"),
-        ("return None", "chose None, which is not a move,"),
-        ("return 'roll' * 99", f"chose {'roll' * 99!r:.60}, which is not a move,"),
+        ("return 'roll'", "returned 'roll', which is not a Move,"),
+        ("return None", "returned None, which is not a Move,"),
+        ("return 'roll' * 99", f"returned {'roll' * 99!r:.60}, which is not a Move,"),
         ("raise ValueError('two\\nlines')", "failed with ValueError: two lines (line 3),"),
         ("assert False", "failed with AssertionError (line 3),"),
         ("return {}[state.round]", "failed with KeyError: 8 (line 3),"),

@@ -135,6 +135,7 @@ def playing(language: str) -> Iterator[Named]:
     over = after(meeting, Command("skip-meetings"))
     yield "final scoring", over
     yield from panels(over, "result", "log", "menu", "share")
+    yield "dice and cards", replace(with_panel(over, "result"), unfolded=frozenset({"fold-dice"}))
     yield from reviews(over)
     for until, some in ((9, ("menu", "log")), (None, ("menu", "log", "result"))):
         yield from panels(on_table(start, sealed(until=until)), *some)

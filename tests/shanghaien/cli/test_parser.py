@@ -257,7 +257,7 @@ def test_a_game_that_a_command_cannot_go_on_with_is_told_in_the_same_way(
     run: Run, tmp_path: Path
 ) -> None:
     begun = saved(tmp_path, golden.replay(load(FILES[0])).at(0))
-    told = "nothing has been played in this game yet"
+    told = "nothing was played in this game"
     assert run("review", begun) == (1, "", f"shanghaien review: {begun}: {told}\n")
     (tmp_path / "talk").write_text("Dear captain")
     for name, what in (

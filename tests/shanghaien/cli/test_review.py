@@ -173,7 +173,7 @@ def test_a_review_of_an_unfinished_game_says_so_and_tells_as_much_as_is_wanted(r
         (b"\xff\xfe\x00", "this is not UTF-8 text"),
         (
             write(start(Setup(CARDS, Player.A, None), (Seat("Anna"), Seat("Bernd")))).encode(),
-            "nothing has been played",
+            "nothing was played",
         ),
     ],
 )
