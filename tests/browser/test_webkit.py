@@ -219,7 +219,8 @@ def test_a_game_a_study_an_answer_and_a_variation_are_there_without_a_network(
         assert row["study"]
         assert len(row["repeats"]) == 3
         assert len(row["branches"]) == 1
-        press(driver, "[data-do=whatif-close]", "[data-do=leave]", *FOR_TWO)
+        press(driver, "[data-do=whatif-close]", "[data-do=leave]", "[role=dialog] [data-do=close]")
+        press(driver, *FOR_TWO)
         press(driver, "button[data-move=roll]")
         before = rolled(driver)
     finally:
