@@ -82,7 +82,7 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     if last := _last(w, state, best.move, rival.move):
         return last
     if is_about_equal(rival.loss):
-        return _as_good(app, game, best, rival)
+        return _as_good(app, game, best, rival, move)
     if isinstance(best.move, UseJoker):
         return _joker(w, game, best.move, move)
     shifts = _shifts(state, best.move, rival)
@@ -103,11 +103,10 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     return w.say("{move}: it’s the best move here.", move=move)
 
 
-def _as_good(app: App, game: Game, best: Option, rival: Option) -> str:
+def _as_good(app: App, game: Game, best: Option, rival: Option, move: str) -> str:
     """That another move is about as good, with what both bring at once where a line can hold it."""
     w, state = app.words, game.state
     if best.win < LOST:
-        move = opening(order(app, game, best.move))
         return w.say("{move}. Your chances are about 0%, whatever you do.", move=move)
     one, two = best.move, rival.move
     if Shanghai() in (one, two):
@@ -127,8 +126,7 @@ def _as_good(app: App, game: Game, best: Option, rival: Option) -> str:
             return w.say("Add the {n} or the {m}: no card changes hands.", **values)
         if all(any(each.player is state.to_move for each in moved) for moved in shifts):
             return w.say("Add the {n} or the {m}: both take the lead on a card.", **values)
-    move, other_move = opening(order(app, game, one)), order(app, game, two)
-    return w.say("{move}. About as good: {rival}.", move=move, rival=other_move)
+    return w.say("{move}. About as good: {rival}.", move=move, rival=order(app, game, two))
 
 
 def _shifts(state: State, move: Move, rival: Option) -> dict[int, Shift]:

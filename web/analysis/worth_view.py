@@ -56,13 +56,9 @@ def expected(state: State, factors: Iterable[Factor]) -> Iterator[float]:
         if factor.others is not None:
             ways.append((owner.other, *factor.others))
         for player, chance, rival in ways:
-            unused = 1 if player is state.to_move else -1  # a trick card
-            lead = (
-                _lead(_with(state, player, card), state.to_move)
-                if isinstance(card, Sailor)
-                else unused
-            )
-            yield (chance - rival) * lead
+            # An unused trick card is a point.
+            lead = _lead(_with(state, player, card), player) if isinstance(card, Sailor) else 1
+            yield (chance - rival) * (lead if player is state.to_move else -lead)
 
 
 def _with(state: State, owner: Player, card: Sailor) -> Meeting:
