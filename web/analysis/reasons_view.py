@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import chain
 
 import htpy as h
 from htpy import Element, Node
@@ -197,12 +198,8 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     wins = chance(w, best.win), chance_after(w, best, rival)
     rolled = after_rolling(w, game, best, rival)
     win = [Line(w.say("Your winning chances"), wins, 1, rolled)] if wins[0] != wins[1] else []
-    told = _each_note_once(_factor(w, game, factor, below) for factor in found)
-    lines = [
-        line
-        for one, own in zip(found, told, strict=True)
-        for line in _both(w, game, one, own, below)
-    ]
+    told = [[*_both(w, game, factor, below)] for factor in found]
+    lines = _each_note_once(chain.from_iterable(told))
     first = next((each for each in found if each.kind is Kind.CARD), None)
     notes = [ends_at_once(app, game, best, rival) or is_free(w, game, best.move)]
     if first is not None:
@@ -213,7 +210,7 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     elif not notes[0] and (end := _end(w, game, best, rival)):
         costs = [n for n, line in enumerate(lines) if line.speaks < 0]
         lines.insert(costs[0] if costs else len(lines), end)
-    noted = [each for each, line in zip(found, told, strict=True) if line.note]
+    noted = [each for each, (line, *_) in zip(found, told, strict=True) if line.note]
     # Where the points that are told do not speak for the move.
     if state.round < ROUNDS and (ahead := [*expected(state, noted)]) and sum(ahead) <= 0.0:
         notes.append(w.say("Points are as the crews stand now; later rounds can change that."))
@@ -348,15 +345,15 @@ def factors(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
     return found if any(factor.gain > 0 for factor in found) else ()
 
 
-def _both(w: Words, game: Game, factor: Factor, told: Line, below: Player) -> Iterator[Line]:
-    """A line and, where much of what it tells is that the other player gets the card, that."""
-    yield told
+def _both(w: Words, game: Game, factor: Factor, below: Player) -> Iterator[Line]:
+    """What a factor tells and, where much of that is that the other player gets the card, that."""
+    yield _factor(w, game, factor, below)
     if factor.others is not None:
         one, two = factor.others
         other = replace(factor, player=factor.player.other, chance=one, rival=two)
         line = _factor(w, game, other, below)
         if line.chances[0] != line.chances[1]:
-            yield replace(line, note="" if line.note == told.note else line.note)
+            yield line
 
 
 def _factor(w: Words, game: Game, factor: Factor, below: Player) -> Line:
