@@ -19,7 +19,7 @@ from shanghaien.moves import (
 from shanghaien.rules import legal_moves
 from shanghaien.state import Direction, Phase, Player, State
 from shanghaien.tricks import TRICKS
-from web.kernel.model import App, bottom, is_face_to_face, is_far, is_live
+from web.kernel.model import App, bottom, is_face_to_face, is_far, is_live, mover
 from web.kernel.settings import Sound
 from web.kernel.table_state import half
 
@@ -118,3 +118,11 @@ def is_playing_on(app: App) -> bool:
 def can_correct(app: App) -> bool:
     """Whether real dice were just entered, and nothing has come of them."""
     return app.game is not None and app.game.can_correct_dice and is_playing_on(app)
+
+
+def can_take_back(app: App) -> bool:
+    """Whether the computer is to move, and the choice before that can still be undone."""
+    game = app.game
+    if game is None or not is_playing_on(app):
+        return False
+    return mover(game).is_computer and not game.is_over and game.way_back is not None

@@ -28,7 +28,7 @@ from web.kernel.model import App, is_entering, is_person_to_move, is_waiting, mo
 from web.kernel.table_state import half
 from web.lang import Words, term
 from web.table.dice_entry_view import entry
-from web.table.questions import at_hand, can_correct, ends, legal_move, reach
+from web.table.questions import at_hand, can_correct, can_take_back, ends, legal_move, reach
 from web.table.sound_view import ask as ask_sound
 from web.table.story_view import story
 from web.ui.components import (
@@ -83,10 +83,13 @@ def tray(app: App, game: Game) -> Element:
 
 
 def correction(app: App) -> Element | None:
-    """The way back to dice that were entered wrongly."""
-    if not can_correct(app):
-        return None
-    return icon_button("undo", "undo", app.words.say("Correct the dice"))
+    """The way back from dice that were entered wrongly or, until the computer rolls, from a choice:
+    its time is short, and the bar is far from a thumb."""
+    if can_correct(app):
+        return icon_button("undo", "undo", app.words.say("Correct the dice"))
+    if can_take_back(app):
+        return icon_button("undo", "undo", app.words.say("Undo"))
+    return None
 
 
 def prompt(app: App, game: Game) -> str:

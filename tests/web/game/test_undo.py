@@ -97,6 +97,20 @@ def test_undo_stays_where_it_was_and_says_why_it_is_too_late() -> None:
     assert "can’t be undone" in page(after)  # it can be read at leisure
 
 
+def test_until_the_computer_rolls_undo_is_where_the_thumb_is_as_well() -> None:
+    seats = (Seat("Anna"), Seat("C", "deckhand"))
+    begun = on(draw_setup(Random(2), Player.A), *FIRST, seats=seats)
+    placed = begun.play(parse_event("place 2"))
+    rolled = placed.play(parse_event("roll")).play(Rolled(1, 1))
+    for found, is_there in ((begun, False), (placed, True), (rolled, False)):
+        (tray,) = Tags(page(laid(found))).page.classed("tray")
+        labels = [tag.label for tag in tray.tagged("button")]
+        assert ("Undo" in labels) == is_there
+    between = on(draw_setup(Random(2), Player.A), *FIRST, "place 2")
+    (tray,) = Tags(page(laid(between))).page.classed("tray")
+    assert "Undo" not in [tag.label for tag in tray.tagged("button")]
+
+
 def test_a_game_that_is_over_has_no_undo() -> None:
     (*_, app) = game(changed(App(), **COMPUTER), Random(5))
     assert "Undo" not in page(app)
