@@ -41,24 +41,28 @@ SAVED = FIGURES.parent.parent / "build" / "bench-certainty" / "played.jsonl"
 
 PURPOSE = "How far the chance in the page’s bar is from the truth, before and after rollouts."
 TEXT = """\
-The truth is taken to be the mean of {playouts} rollouts, each played to the end of the round and
-valued by the round with the next tavern; both rounds are solved in full, and the luck of the dice
-is taken out. The positions are at the beginning of a round, or at its end, where the player to
-move wants to shanghai. In round 8, the value is exact.
+A [rollout](../guide/opponent.md#more-accurate-through-rollouts) plays a position to the end of the
+round and deals a next tavern; its value is the winning chance at the start of that next round. Both
+rounds are solved in full, and the luck of the dice is taken out. The truth is taken to be the mean
+of {playouts} rollouts. The positions are from games in which the strongest level plays itself, with
+errors for variety: at the beginning of a round, or at its end, where the player to move wants to
+shanghai. In round 8, the value is exact.
 
-- *mean*, *worst*: the mean and the largest difference from the truth; 0.0093 is 0.93%.
-- *typical error*: their root mean square, the rollouts’ own scatter taken out.
+- *mean*, *worst*: the mean of player A’s chance less the truth, and the largest difference, which
+  also has what the truth is off by itself, about an eighth of *scatter*; 0.0093 is 0.93%.
+- *typical error*: the root mean square of the differences, the rollouts’ own scatter taken out.
 - *± shown*: the root mean square of the errors that the page itself shows there.
 - *scatter*: the standard deviation of one rollout.
-- *runs*: how many rollouts the page makes on average until it shows an error of at most {wanted}%:
-  0 where nearly every position has that from the start. The page stops at {most}
-  (`shanghaien/ai/certainty.py`), this measurement at {used}: the other {rest} rollouts judge the
-  error left. At the end of round 7, the page instead deals the last six cards in every order; its
-  chance is then exact, and *runs* and *left* are what the rule of the other rows would give.
+- *runs*: how many rollouts it takes on average until the error shown is at most {wanted}%: 0 where
+  nearly every position has that from the start. The page stops at {most}
+  (`shanghaien/ai/certainty.py`), this measurement at {used}, since the other {rest} rollouts judge
+  the error left: in round 6, the page makes more, and *± left* is smaller there.
+  At the end of round 7, the page instead deals the last six cards in every order; its chance is
+  then exact, and *runs* and *left* are what the rule of the other rows would give.
 - *left*, *± left*: the typical error after these rollouts, and the error then shown. A typical
-  error too small to tell from the scatter is written as 0.
+  error too small to be told from the scatter is written as 0.
 
-Where *left* is larger than the typical error before, there are too few positions to measure it.
+Where *left* is larger than the typical error before, there are too few positions to measure either.
 
 | round | at | positions | mean | typical error | ± shown | worst | scatter | runs | left | ± left |
 |---|---|---|---|---|---|---|---|---|---|---|
@@ -67,7 +71,7 @@ Where *left* is larger than the typical error before, there are too few position
 How often the truth lies within once and twice the error shown (68% and 95% would be right), before
 and after the page’s rollouts. The scatter of the rollouts behind the truth is allowed for.
 
-| positions | number | before: within once | within twice | after: within once | within twice |
+| positions | number | within ± shown | within twice that | within ± left | within twice that |
 |---|---|---|---|---|---|
 {coverage}"""
 
@@ -172,15 +176,20 @@ def row(round_: int, stage: str, found: Sequence[Off]) -> str:
         stage,
         f"{n}",
         f"{sum(one.error for one in found) / n:+.4f}",
-        f"{sqrt(max(square, 0.0)):.4f}",
+        _root(square),
         f"{sqrt(sum(one.told**2 for one in found) / n):.4f}",
         f"{max(abs(one.error) for one in found):.3f}",
         f"{sqrt(sum(one.scatter**2 for one in found) / n):.3f}",
         f"{sum(one.playouts for one in found) / n:.0f}",
-        f"{sqrt(max(left, 0.0)):.4f}",
+        _root(left),
         f"{sqrt(sum(one.left_told**2 for one in found) / n):.4f}",
     )
     return f"| {' | '.join(cells)} |".replace("| -", "| −")
+
+
+def _root(square: float) -> str:
+    """The root of a mean square; what is too small to be told from the scatter is no 0.0000."""
+    return f"{sqrt(square):.4f}" if square > 0 else "0"
 
 
 def coverage(name: str, found: Sequence[Off]) -> str:
