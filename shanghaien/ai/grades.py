@@ -5,7 +5,7 @@ what the opponent's levels would have lost by the very same choices (shanghaien/
 losing has little left to lose, and a weak opponent leaves more to gain.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import exp, log, sqrt
@@ -123,21 +123,25 @@ def summed(some: Iterable[Sequence[float]]) -> tuple[float, ...]:
     return tuple(map(sum, zip(*found, strict=True))) if all(found) else ()
 
 
-def choices_of(review: Review, game: Game, player: Player) -> tuple[Change, ...]:
-    """The decisions of a player with two moves or more."""
+def choices_of(
+    review: Review, game: Game, player: Player, told: Collection[int] = ()
+) -> tuple[Change, ...]:
+    """The decisions of a player with two moves or more, but for those at the turns in `told`."""
     return tuple(
         change
         for change in review.changes
         if change.cause is Cause.CHOICE
         and change.player is player
+        and change.turn not in told
         # Forced moves lose nothing: counted, they would dilute the loss per choice.
         and len(legal_moves(game.states[change.turn])) > 1
     )
 
 
-def summary(review: Review, game: Game, player: Player) -> Summary:
-    """What a review of a game comes to for a player."""
-    choices, luck = choices_of(review, game, player), review.luck
+def summary(review: Review, game: Game, player: Player, told: Collection[int] = ()) -> Summary:
+    """What a review of a game comes to for a player; the decisions at the turns in `told`, which
+    the teacher helped with, are no measure."""
+    choices, luck = choices_of(review, game, player, told), review.luck
     return Summary(
         len(choices),
         sum(choice.loss for choice in choices),

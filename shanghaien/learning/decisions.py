@@ -1,7 +1,7 @@
 """What a review says of how a player decides: what which kind of decision gave away, and which
 decisions cost most."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from shanghaien.ai.grades import choices_of, summed
@@ -106,11 +106,14 @@ def kind_of(best: Move, made: Move) -> Kind:
     )
 
 
-def decisions(review: Review, game: Game, player: Player) -> tuple[Decision, ...]:
-    """A player's choices between two moves or more in a reviewed game, in their order."""
+def decisions(
+    review: Review, game: Game, player: Player, told: Collection[int] = ()
+) -> tuple[Decision, ...]:
+    """A player's choices between two moves or more in a reviewed game, in their order, but for
+    those at the turns in `told`, which the teacher helped with."""
     course = dict(review.course())
     found = []
-    for choice in choices_of(review, game, player):
+    for choice in choices_of(review, game, player, told):
         made, state = game.events[choice.turn], game.states[choice.turn]
         assert choice.best is not None
         assert not isinstance(made, Rolled)

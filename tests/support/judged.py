@@ -25,6 +25,7 @@ from shanghaien.state import ROUNDS, ROW, Phase, Player, State
 from tests.support.app_driver import at_table
 from tests.support.listening import listening
 from tests.support.random_games import AGAINST, PEOPLE, finished, random_game, shanghai_soon
+from tests.support.reviews import helped_now_and_then
 from web.analysis import answer_view, retry_view
 from web.analysis.brief_view import brief
 from web.analysis.chances_view import certainty, sureness
@@ -268,9 +269,8 @@ def reviews(rng: Random) -> list[Heard]:
     """The review on the result screen, and the replay of a choice."""
     game, found = a_review(rng)
     is_done = rng.random() < 0.7
-    app, _ = at_table(game)
     now = Reviewing(game, found, is_whole=True, is_done=is_done)
-    app = app.having(Analysis(reviewing=now))
+    app = at_table(game)[0].having(Analysis(reviewing=now))
     heard = hear(Reviewed(game, found, is_done), lambda: review(app, game))
     for turn in rng.sample([c.turn for c in found.changes], 3):
         screen = Replaying(Replay(game, turn))
@@ -292,7 +292,7 @@ def remarks(rng: Random) -> list[Heard]:
         found = replace(found, changes=tuple(changes))
     is_done = rng.random() < 0.7
     now = Reviewing(game, found, is_whole=True, is_done=is_done)
-    app = at_table(game)[0].having(Analysis(reviewing=now))
+    app = helped_now_and_then(at_table(game)[0].having(Analysis(reviewing=now)), game)
     won = score(game.state.sides).winner
     return hear(Reviewed(game, found, is_done), lambda: remark(app, game, won))
 

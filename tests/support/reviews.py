@@ -1,5 +1,6 @@
 """Reviews out of the air, for looks at what the page makes of one."""
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -13,9 +14,11 @@ from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Phase, Player
 from tests.support.app_driver import at_table
 from tests.support.games import decided_by_a
+from web.analysis.state import Analysis
 from web.kernel.effects import AskReview
 from web.kernel.messages import AnalysisArrived, Command
 from web.kernel.model import App
+from web.kernel.table_state import Ticket
 from web.opponent.review_protocol import read_review, write_kept
 from web.shell.update import update
 
@@ -72,3 +75,19 @@ def reviewed() -> tuple[App, Game]:
             assert more == ()
             return app, game
     raise AssertionError
+
+
+def helped_now_and_then(app: App, game: Game) -> App:
+    """The App of a game; in one of three, the teacher has helped with a choice."""
+    return app if game.turn % 3 else helped(app, game)
+
+
+def helped(app: App, game: Game) -> App:
+    """The App of a game in which the teacher has helped with a person's first choice."""
+    turn = next(
+        turn
+        for turn, state in enumerate(game.states)
+        if not game.seats[state.to_move].is_computer and len(legal_moves(state)) > 1
+    )
+    told = frozenset({Ticket(app.game_number, turn)})
+    return app.having(replace(app.part(Analysis), told=told))

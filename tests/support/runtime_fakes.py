@@ -70,7 +70,11 @@ class FakeStore:
         return self.late
 
     async def save(
-        self, id_: str, game: Game, help_: tuple[int, int] | None = None
+        self,
+        id_: str,
+        game: Game,
+        help_: tuple[int, int] | None = None,
+        told: tuple[int, ...] = (),
     ) -> tuple[Entry, str | None]:
         self.log.append(f"save {game.turn}")
         if self.gate is not None:
@@ -79,7 +83,7 @@ class FakeStore:
             raise self.error
         if self.failure != LOST:
             self.texts[id_] = write(game)
-        return entry(id_, game, 0, help_), self.failure
+        return entry(id_, game, 0, help_, told), self.failure
 
     async def keep(
         self, id_: str, game: Game, old: KeptBranch | None, new: KeptBranch | None
@@ -163,8 +167,8 @@ class FakeOpponent:
         self.log.append(f"teach {type(effect).__name__}")
         raise NoAnswer("no sign of life")
 
-    async def study(self, record: str) -> Answer:
-        self.log.append(f"study {len(record)}")
+    async def study(self, record: str, told: Sequence[int]) -> Answer:
+        self.log.append(" ".join(map(str, ["study", len(record), *told])))
         raise NoAnswer("no sign of life")
 
 

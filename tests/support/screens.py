@@ -21,7 +21,7 @@ from tests.support.friend_screens import announcing, by_link, in_a_series, nearb
 from tests.support.games import sealed
 from tests.support.html import Tags
 from tests.support.mistakes import mistake_screens
-from tests.support.reviews import made_up
+from tests.support.reviews import helped, made_up
 from tests.support.season_screens import played_often
 from tests.support.sound_screens import sound_screens
 from tests.support.teacher_screens import advice, rolled_out
@@ -240,6 +240,9 @@ def reviews(over: App) -> Iterator[tuple[str, App]]:
         room = after(room, AnalysisArrived(game, "review", answer | {"done": is_done}))
         yield f"review: {'settled' if is_done else 'whole'}", room
     yield "result: with a remark", after(room, Command("review-close"))
+    room = helped(room, game)
+    yield "review: after a hint", room
+    yield "result: after a hint", after(room, Command("review-close"))
 
 
 def lessons(start: App) -> Iterator[tuple[str, App]]:

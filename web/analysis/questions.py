@@ -25,6 +25,13 @@ def advised(app: App) -> Option | None:
     return next(iter(ranked(app)), None) if is_asked else None
 
 
+def told(app: App) -> tuple[int, ...]:
+    """The turns of the game on the table at which the teacher has helped with a choice so far."""
+    saved, now = app.games.find(app.games.id or ""), app.part(Analysis).told
+    known = saved.kept.told if saved else ()
+    return tuple(sorted({*known, *(at.turn for at in now if at.game_number == app.game_number)}))
+
+
 def played(game: Game, answer: str | None) -> Game:
     """The game once its right answer is on the table, as far as no dice have to fall for it."""
     move = legal_move(game.state, answer)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from shanghaien.game import Game
+from web.analysis.questions import told
 from web.analysis.state import Analysis, Answer, Reviewing, ReviewRoom, has_review
 from web.kernel.effect import Effect
 from web.kernel.effects import AskReview
@@ -57,7 +58,9 @@ def ask(app: App, game: Game) -> Step:
     is_asked = now is not None and now.game is game and not now.has_failed
     if is_asked or not game.events:
         return app, ()
-    return app.having(replace(app.part(Analysis), reviewing=Reviewing(game))), (AskReview(game, 0),)
+    return app.having(replace(app.part(Analysis), reviewing=Reviewing(game))), (
+        AskReview(game, 0, told(app)),
+    )
 
 
 def ask_again(app: App, _: str) -> Step:
@@ -87,7 +90,7 @@ def reviewed(app: App, game: Game, event: AnalysisArrived) -> Step:
         app, effects = _stored(app, game, answer)
     # Marks near a limit are looked at as long as somebody may read them.
     if not is_done and (not has_all or app.game is game):
-        effects = (*effects, AskReview(game, now.steps))
+        effects = (*effects, AskReview(game, now.steps, told(app)))
     return app, effects
 
 

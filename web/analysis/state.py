@@ -284,6 +284,8 @@ class Analysis:
     """What came of it; without options if there was no answer."""
     hinted: Ticket | None = None
     """The position for which a hint was wanted."""
+    told: frozenset[Ticket] = frozenset()
+    """The positions in which there was a hint or a warning, since the page was opened."""
     caution: Caution | None = None
     refining: Refining | None = None
     rolling: Rolling | None = None

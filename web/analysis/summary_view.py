@@ -12,6 +12,7 @@ from shanghaien.game import Game
 from shanghaien.moves import Roll, Rolled
 from shanghaien.rounding import nearest
 from shanghaien.state import Player
+from web.analysis.questions import told
 from web.analysis.rollout_view import rollout
 from web.analysis.state import Analysis
 from web.kernel.model import App, reader
@@ -38,14 +39,14 @@ def dearest(app: App, game: Game, found: Review, *, is_settled: bool) -> Element
         (
             h.section(class_=["summary", colour(player)])[
                 h.h2[seat_names(game)[player]] if len(who) > 1 else None,
-                _level(app.words, now, seat_names(game)[player])
-                if is_settled
-                else _awaited(app.words),
+                _level(app, game, now, player) if is_settled else _awaited(app.words),
                 _dearest(app, game, now, every, h.h3 if len(who) > 1 else h.h2)
                 or (is_settled and h.p[app.words.say("No notable mistakes.")]),
             ]
             for player in who
-            for now, every in [(summary(found, game, player), len(found.mistakes(player)))]
+            for now, every in [
+                (summary(found, game, player, told(app)), len(found.mistakes(player)))
+            ]
         )
     ]
 
@@ -55,9 +56,14 @@ def _awaited(w: Words) -> Element:
     return h.p(".hint")[w.say("The teacher is double-checking the closest calls…")]
 
 
-def _level(w: Words, now: Summary, name: str) -> Node:
-    said = level_line(w, now, name)
-    return said and h.p[said]
+def _level(app: App, game: Game, now: Summary, player: Player) -> Node:
+    said = level_line(app.words, now, seat_names(game)[player])
+    turns = (turn for turn in told(app) if turn < game.turn)
+    was_told = any(game.states[turn].to_move is player for turn in turns)
+    return (
+        said and h.p[said],
+        was_told and h.p(".hint")[app.words.say("Choices after a hint or a warning don’t count.")],
+    )
 
 
 def _dearest(app: App, game: Game, now: Summary, every: int, heading: Element) -> Node:
@@ -100,7 +106,7 @@ def summaries(app: App, game: Game, found: Review) -> Element:
 def _card(app: App, game: Game, found: Review, player: Player) -> Element:
     w, name = app.words, seat_names(game)[player]
     # Luck as the sums below it have it.
-    now = replace(summary(found, game, player), luck=found.sums().luck(player) / 100)
+    now = replace(summary(found, game, player, told(app)), luck=found.sums().luck(player) / 100)
     title = f"summary-{player.name}"
     return h.section(class_=["summary", colour(player)], aria_labelledby=title)[
         h.h3(id=title)[name],

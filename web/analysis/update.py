@@ -123,7 +123,8 @@ def hint(app: App, _: str) -> Step:
     # What is picked or half chosen would stand in its place.
     selection = replace(now, picked=None, open_trick=None, step=0)
     is_seen = analysis.hinted == app.ticket and now == selection
-    app = app.having(replace(analysis, hinted=None if is_seen else app.ticket))
+    told = analysis.told | {app.ticket} if is_hint_offered(app) else analysis.told
+    app = app.having(replace(analysis, hinted=None if is_seen else app.ticket, told=told))
     app = replace(app, selection=selection, notice=None, unfolded=app.unfolded - {WHY, MOVES})
     return app, effects
 

@@ -4,6 +4,7 @@ from shanghaien.ai.grades import choices_of
 from shanghaien.ai.review import is_about_equal
 from shanghaien.game import Game
 from shanghaien.state import Player
+from web.analysis.questions import told
 from web.analysis.state import Analysis
 from web.analysis.summary_view import people
 from web.kernel.model import App, you
@@ -27,10 +28,13 @@ def remark(app: App, game: Game, won: Player | None) -> str | None:
     if not all(choices):
         return None
     marked = [one for some in choices for one in some if one.mark and one.best is not None]
+    was_told = bool(told(app))
+    if not marked and was_told:
+        return w.say("No notable mistakes, with some help from the teacher.")
     if not marked:
         return w.say("No notable mistakes – well played!")
     good = sum(is_about_equal(choice.loss) for choice in choices[0])
-    if me is not None and won is me and good >= PRAISED * len(choices[0]):
+    if me is not None and won is me and not was_told and good >= PRAISED * len(choices[0]):
         return w.count(
             "Well played: only {n} of your {all} choices was a mistake.",
             "Well played: only {n} of your {all} choices were mistakes.",

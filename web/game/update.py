@@ -16,7 +16,7 @@ from shanghaien.moves import (
 )
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import ROW
-from web.analysis.questions import advised
+from web.analysis.questions import advised, told
 from web.analysis.state import Analysis
 from web.analysis.update import caution, follow
 from web.game.reckoning_update import begin as begin_meetings
@@ -113,7 +113,7 @@ def after_change(app: App) -> Step:
     app, effects = resume(app)
     if app.game is None or app.games.id is None:
         return app, effects
-    return app, (SaveGame(app.games.id, app.game, helped(app)), *effects)
+    return app, (SaveGame(app.games.id, app.game, helped(app), told(app)), *effects)
 
 
 def help_changed(app: App) -> tuple[Effect, ...]:
@@ -153,7 +153,8 @@ def played(app: App, text: str, *, is_sure: bool = False) -> Step:
     if not is_sure and (found := caution(app, text)):
         selection = replace(app.selection, open_trick=None, picked=None)
         app = replace(app, selection=selection, unfolded=app.unfolded - {WHY})
-        return app.having(replace(app.part(Analysis), caution=found)), ()
+        known = app.part(Analysis)
+        return app.having(replace(known, caution=found, told=known.told | {app.ticket})), ()
     return after(app, game.play(move), move)
 
 

@@ -97,6 +97,8 @@ class AskReview(Effect):
 
     game: Game
     step: int
+    told: tuple[int, ...] = ()
+    """At which turns the teacher helped (web/kernel/saved_state.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,8 @@ class SaveGame(Effect):
     game: Game
     help: tuple[int, int] | None = None
     """What has helped each of two people in it (web/kernel/saved_state.py)."""
+    told: tuple[int, ...] = ()
+    """At which turns the teacher helped (web/kernel/saved_state.py)."""
 
 
 @dataclass(frozen=True, slots=True)

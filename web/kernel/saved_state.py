@@ -114,6 +114,9 @@ class Kept:
     help: tuple[int, int] | None = None
     """What has helped each seat in a game of two people, as numbers of Help
     (web/kernel/settings.py); None if nothing has helped anybody, too."""
+    told: tuple[int, ...] = ()
+    """The turns at which a person was given a hint or a warning, in their order: what was chosen
+    there is no measure of that person."""
     study: tuple[Study | None, Study | None] | None = None
     """How each player decided, where that was a person who plays here; None if it was not looked
     at."""
@@ -173,7 +176,13 @@ def _row(state: State) -> str:
     return "".join(found)
 
 
-def entry(id_: str, game: Game, now: int, help_: tuple[int, int] | None = None) -> Entry:
+def entry(
+    id_: str,
+    game: Game,
+    now: int,
+    help_: tuple[int, int] | None = None,
+    told: tuple[int, ...] = (),
+) -> Entry:
     """The entry of a game that is saved now."""
     points, chance = score(game.state.sides).totals, game.chance
     whose = game.setup.start_trick_for
@@ -187,7 +196,7 @@ def entry(id_: str, game: Game, now: int, help_: tuple[int, int] | None = None) 
         # By link the last move ends it only once it is sent: until then it can be continued.
         result=points if game.is_settled else None,
         is_practice=game.took_chance_back,
-        kept=Kept(begun=now, changed=now, help=help_),
+        kept=Kept(begun=now, changed=now, help=help_, told=told),
         dice=faces(game.events),
         has_real_dice=chance.enters,
         seed=None if seed is None else seed.word,

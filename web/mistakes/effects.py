@@ -16,6 +16,8 @@ class StudyGame(Effect):
     id: str
     record: str = ""
     """Its record; empty if it has not been read yet."""
+    told: tuple[int, ...] = ()
+    """At which turns the teacher helped (web/kernel/saved_state.py)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ async def study(effect: StudyGame, ports: Ports, send: Sender) -> None:
     try:
         # Only the first step of a study has to read it.
         record = record or await ports.store.text(effect.id) or ""
-        answer = await ports.opponent.study(record) if record else None
+        answer = await ports.opponent.study(record, effect.told) if record else None
     except Cancelled:
         answer = _BEGUN
     except (NoAnswer, DatabaseFailed):

@@ -40,7 +40,7 @@ def begin(app: App, _: StudyDue) -> Step:
         return app, ()
     if saved is None or not is_idle(app):
         return _with(app, None), ()
-    return _with(app, CurrentStudy(saved.id)), (StudyGame(saved.id),)
+    return _with(app, CurrentStudy(saved.id)), (StudyGame(saved.id, told=saved.kept.told),)
 
 
 def studied(app: App, event: Studied) -> Step:
@@ -61,7 +61,7 @@ def studied(app: App, event: Studied) -> Step:
     if now.count >= MOST_ASKED:
         return studied(app, replace(event, answer=None))
     now = CurrentStudy(now.id, event.record, now.count + 1)
-    return _with(app, now), (StudyGame(now.id, now.record),)
+    return _with(app, now), (StudyGame(now.id, now.record, saved.kept.told),)
 
 
 def _learned(app: App, saved: Entry, event: Studied) -> Step:

@@ -5,7 +5,7 @@ here: the workers are a port (web/browser/workers.py).
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from math import inf
@@ -121,12 +121,12 @@ class Client:
         match effect:
             case AskTeacher(ticket, kind, state, level, stretch):
                 return await self.ask(about(kind, ticket, state, level, stretch))
-            case AskReview(game, step):
-                return await self.ask(about_game(game, step))
+            case AskReview(game, step, told):
+                return await self.ask(about_game(game, step, told))
 
-    async def study(self, record: str) -> Answer:
+    async def study(self, record: str, told: Sequence[int]) -> Answer:
         """How far the worker has come with the study of a record. Raises NoAnswer."""
-        return await self.ask(about_record(record))
+        return await self.ask(about_record(record, told))
 
     async def ask(self, question: Body, detail: Mapping[str, Any] | None = None) -> Answer:
         """The answer to a question. Raises NoAnswer with a reason.

@@ -74,14 +74,15 @@ def about(
     return {"kind": kind, "place": place, "level": level, "view": write_view(state), **more}
 
 
-def about_game(game: Game, step: int) -> Body:
-    """The question for a step of the review of a game."""
-    return {"kind": "review", "record": write(game), "step": step}
+def about_game(game: Game, step: int, told: Sequence[int]) -> Body:
+    """The question for a step of the review of a game; at the turns in `told`, the teacher helped
+    with the choice."""
+    return {"kind": "review", "record": write(game), "step": step, "told": [*told]}
 
 
-def about_record(record: str) -> Body:
-    """The question for some more of the study of a record."""
-    return {"kind": "study", "record": record}
+def about_record(record: str, told: Sequence[int]) -> Body:
+    """The question for some more of the study of a record; `told` as in a review's."""
+    return {"kind": "study", "record": record, "told": [*told]}
 
 
 def write_question(number: int, body: Body) -> str:

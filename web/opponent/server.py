@@ -255,7 +255,7 @@ def _review(question: Body) -> Work:
     answer = write_review(found, is_whole=engines()[Sight.GAME].is_whole, is_done=is_done)
     if len(found.changes) < len(causes(game)):
         return answer
-    return {**answer, "kept": (yield from _kept(found, game))}
+    return {**answer, "kept": (yield from _kept(found, game, question))}
 
 
 def _study(question: Body) -> Work:
@@ -274,14 +274,14 @@ def _study(question: Body) -> Work:
     if found is None or game is None:
         return {"done": False}
     now.forget()
-    return {"done": True, "kept": (yield from _kept(found, game))}
+    return {"done": True, "kept": (yield from _kept(found, game, question))}
 
 
-def _kept(review: Review, game: Game) -> Work:
+def _kept(review: Review, game: Game, question: Body) -> Work:
     """What a review comes to, as it is stored beside the record."""
-    found = []
+    found, told = [], frozenset(map(int, question["told"]))
     for player in Player:
-        found.append(study(decisions(review, game, player)))
+        found.append(study(decisions(review, game, player, told)))
         yield
     return write_kept(review, game, found)
 

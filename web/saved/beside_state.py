@@ -95,7 +95,8 @@ def united(found: Entry) -> Change:
         branches = _joined(kept.branches, other.branches, stored.turn)
         # Of the same name, what is known here stays.
         more = tuple({**dict(other.more), **dict(kept.more)}.items())
-        kept = replace(kept, branches=branches, more=more)
+        told = tuple(sorted({*kept.told, *other.told}))
+        kept = replace(kept, branches=branches, told=told, more=more)
         if _is_same_end(stored, found):
             kept = replace(kept, sums=kept.sums or other.sums, study=kept.study or other.study)
             rows = sorted((*kept.repeats, *other.repeats), key=_order)

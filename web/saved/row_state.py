@@ -180,6 +180,13 @@ def _help(raw: object, _: int) -> tuple[int, ...] | None:
     return tuple(raw) if fits else None  # type: ignore[arg-type] # `_are` has looked
 
 
+def _turns(raw: object, _: int) -> tuple[int, ...]:
+    if not isinstance(raw, list) or len(raw) > MAX_EVENTS:
+        return ()
+    fit = all(type(one) is int and 0 <= one < MAX_EVENTS for one in raw)
+    return tuple(raw) if fit and raw == sorted(set(raw)) else ()
+
+
 def _studies(raw: object, turn: int) -> tuple[Study | None, ...] | None:
     if not _are(raw):
         return None
@@ -336,6 +343,7 @@ KEPT: dict[str, KeptField] = {
     "changed": KeptField(_time),
     "sums": KeptField(_sums, asdict, is_of_end=True),
     "help": KeptField(_help),
+    "told": KeptField(_turns, list),
     "study": KeptField(_studies, _write_studies, is_of_end=True),
     "repeats": KeptField(_repeats, lambda found: [n for one in found for n in one], is_of_end=True),
     "branches": KeptField(_branches, _branch_rows),

@@ -77,16 +77,20 @@ class GameStore(Noting):
         return tuple(found.values())
 
     async def save(
-        self, id_: str, game: Game, help_: tuple[int, int] | None = None
+        self,
+        id_: str,
+        game: Game,
+        help_: tuple[int, int] | None = None,
+        told: tuple[int, ...] = (),
     ) -> tuple[Entry, str | None]:
-        """Store a game, and what has helped its players, if that is known.
+        """Store a game, and what has helped its players, and when, if that is known.
 
         The second value is None, LOST or a failure: then it is in memory.
         """
         known = self._known.get(id_)
         if known is not None and id_ in self._memory:
             known = await self._latest(known)
-        saved = saved_after(known, entry(id_, game, now(), help_))
+        saved = saved_after(known, entry(id_, game, now(), help_, told))
         if not self._database.holds(id_):
             with suppress(DatabaseFailed):  # then the owner in the database decides
                 if not await self._patience.ask(self._database.hold(id_, steal=False)):

@@ -124,7 +124,7 @@ class Runtime:
             for effect in effects:
                 if isinstance(effect, SaveGame):
                     entry, failure = await self._ports.store.save(
-                        effect.id, effect.game, effect.help
+                        effect.id, effect.game, effect.help, effect.told
                     )
                     if failure == LOST:
                         self.app, effects = update(before, GameTakenOver(effect.id))

@@ -138,8 +138,10 @@ def study_of(bout: Bout) -> Study | None:
 
 
 def _played(bout: Bout) -> Played:
-    """What a game tells of strength; of one that does not count, only its choices."""
-    level = None if bout.entry.is_casual else bout.entry.levels[bout.side.other]
+    """What a game tells of strength; of one that does not count, or in which the teacher helped,
+    only the choices that were made without."""
+    is_measure = not (bout.entry.is_casual or bout.entry.kept.told)
+    level = bout.entry.levels[bout.side.other] if is_measure else None
     study = study_of(bout)
     points = (1 + bout.sign) / 2
     if study is None or not study.total.count:

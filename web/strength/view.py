@@ -58,7 +58,11 @@ def panel(app: App) -> Node:
         else advice(app, now),
         tables(app, now.losses),
         _luck(w, now),
-        h.p(".hint")[_reviewed(w, now)],
+        h.p(".hint")[
+            _reviewed(w, now),
+            any(bout.entry.kept.told for bout in now.bouts)
+            and (" ", w.say("Choices after a hint or a warning don’t count.")),
+        ],
     ]
 
 

@@ -22,8 +22,10 @@ from tests.support.games import decided_by_a
 from tests.support.html import Element, Tags
 from tests.support.random_games import PEOPLE, random_game
 from web.kernel.effect import Effect
+from web.kernel.effects import SaveGame
 from web.kernel.messages import AnalysisArrived, Command, MovePlayed
 from web.kernel.model import App, bottom
+from web.kernel.saved_state import entry
 from web.shell.page import page
 from web.shell.update import update
 from web.ui.sentences import named
@@ -206,3 +208,32 @@ def test_the_line_stands_where_whoever_is_to_move_reads_it(table: str) -> None:
     assert len(Tags(page(app)).classed("tray")) == 1  # what is Bernd's, the style sheet turns
     (shown,) = Tags(page(app)).classed("table")
     assert ("far" in str(shown["class"]).split()) is (table == "face")
+
+
+def turns_told(app: App, move: str) -> tuple[int, ...]:
+    """What is saved with a move of where the teacher had helped."""
+    _, effects = update(app, MovePlayed(move))
+    (saving,) = [effect for effect in effects if isinstance(effect, SaveGame)]
+    return saving.told
+
+
+def test_where_a_hint_or_a_warning_was_given_is_kept_with_the_game() -> None:
+    game = decided_by_a(2, until=20)
+    best, *_, bad = map(format_event, legal_moves(game.state))
+    assert turns_told(ranked(at_table(game)[0], best), best) == ()
+    assert turns_told(hinted(game, best), bad) == (20,)
+    away, _ = update(hinted(game, best), Command("hint"))
+    assert turns_told(away, best) == (20,)  # it has been read
+    app, _, best, bad = cautioned()
+    app, _ = press(app, "Choose again")
+    assert app.game is not None
+    app, _ = update(app, MovePlayed(best))  # it asks for a second tap
+    assert turns_told(app, best) == (app.ticket.turn,)
+
+
+def test_what_was_told_before_stays_with_the_game() -> None:
+    app = hinted(decided_by_a(2, until=20))
+    assert app.game is not None
+    saved = entry(app.games.id or "", app.game, 1, None, (4, 20))
+    app = replace(app, games=replace(app.games, entries=(saved,)))
+    assert turns_told(app, format_event(legal_moves(decided_by_a(2, until=20).state)[0])) == (4, 20)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from shanghaien.ai.grades import DEAREST, GRADES, Summary, summary
+from shanghaien.ai.grades import DEAREST, GRADES, Summary, choices_of, summary
 from shanghaien.ai.review import Review
 from shanghaien.game import Game, Seat
 from shanghaien.state import Player
@@ -15,6 +15,7 @@ from tests.support.reviews import reviewed
 from web.analysis.state import Analysis, Retrying, Reviewing, ReviewRoom
 from web.analysis.summary_view import level_line, lines
 from web.kernel.model import App
+from web.kernel.table_state import Ticket
 from web.lang import LANGUAGES, words
 from web.shell.page import page
 from web.ui.percentages import decimal, points
@@ -143,3 +144,21 @@ def test_each_grade_is_told_with_its_level(language: str) -> None:
     few = Summary(10, 0.12, 0.0, ())
     assert len(few.grades) > 1
     assert level_line(w, few, "Anna") not in told
+
+
+NOT_COUNTED = "Choices after a hint or a warning don’t count."
+
+
+def test_what_was_chosen_after_a_hint_is_no_measure_and_that_is_said() -> None:
+    app, game, found = known()
+    own, others = ([one.turn for one in choices_of(found, game, player)] for player in (A, B))
+    for told, is_said in ((), False), ((others[0],), False), ((own[0], own[1]), True):
+        tickets = frozenset(Ticket(app.game_number, turn) for turn in told)
+        seen = app.having(replace(app.part(Analysis), told=tickets))
+        assert (NOT_COUNTED in unfolded(seen).text) == is_said
+        count = len(own) - len(set(own) & set(told))
+        assert f"{count} choices, each costing" in card(page(seen), A)
+    left = summary(found, game, A, [one.turn for one in choices_of(found, game, A)[:5]])
+    assert left.choices == len(own) - 5
+    # They are to be tried again, whatever was said there.
+    assert left.dearest == summary(found, game, A).dearest

@@ -18,6 +18,7 @@ from tests.support import positions
 from tests.support.app_driver import at_table, changed, press, usable, with_panel
 from tests.support.html import Tags
 from tests.support.random_games import random_game, shanghai_soon
+from tests.support.reviews import helped
 from web.analysis.state import Analysis, Reviewing
 from web.game.questions import easier
 from web.game.remark_view import remark
@@ -225,3 +226,20 @@ def test_a_loss_leads_to_an_easier_game_and_a_win_does_not(
     (deal,) = [effect for effect in effects if isinstance(effect, Deal)]
     assert text_of(after.settings, offered[0]) == offered[1]
     assert deal.seats[1].level == (offered[1] if offered[0] == "level" else level)
+
+
+def test_who_had_hints_is_not_praised_for_good_moves() -> None:
+    app, _ = press(at_table(positions.find(positions.over, positions.COMPUTER))[0], "continue")
+    game = app.game
+    assert game is not None
+    found = with_gains(game, 0.0)
+    last = next(one for one in reversed(found.changes) if one.player is Player.A)
+    slip = tuple(replace(one, gain=-0.2) if one is last else one for one in found.changes)
+    for some, alone, with_help in (
+        (found, "No notable mistakes – well played!", "No notable mistakes, with some help from"),
+        (replace(found, changes=slip), "Well played: only 1 of your ", "In round 8, one choice"),
+    ):
+        now = Reviewing(game, some, is_whole=True, is_done=True)
+        seen = app.having(Analysis(reviewing=now))
+        assert (remark(seen, game, Player.A) or "").startswith(alone)
+        assert (remark(helped(seen, game), game, Player.A) or "").startswith(with_help)

@@ -221,3 +221,12 @@ def test_an_answer_that_cannot_be_stored_is_told_as_a_save_is() -> None:
         assert bench.app.games.failure is None
 
     run(test())
+
+
+def test_the_worker_hears_where_the_teacher_had_helped() -> None:
+    saved = unstudied("a")
+    saved = replace(saved, kept=replace(saved.kept, told=(3, 8)))
+    app, effects = begun(saved)
+    assert effects == (StudyGame("a", told=(3, 8)),)
+    _, effects = update(app, Studied("a", "text", {"done": False}))
+    assert effects == (StudyGame("a", "text", (3, 8)),)

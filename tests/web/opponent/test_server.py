@@ -143,14 +143,16 @@ def test_a_review_comes_step_by_step_and_again_from_a_new_worker() -> None:
         desk, step = QuestionQueue(), 0
         found: list[dict[str, Any]] = []
         while not found or not found[-1]["done"]:
-            text = json.dumps({"id": step, "kind": "review", "record": record, "step": step})
+            text = json.dumps(
+                {"id": step, "kind": "review", "record": record, "step": step, "told": []}
+            )
             found.append(json.loads(await desk.ask(text)))
             step += 1
         return found
 
     with in_python():
         steps = run(ask())
-        (again,) = asked({"id": 3, "kind": "review", "record": record, "step": 4})
+        (again,) = asked({"id": 3, "kind": "review", "record": record, "step": 4, "told": []})
     assert len(steps) == 8  # one for each round
     assert not any(step["whole"] for step in steps)
     read = [read_review(step, game) for step in steps]

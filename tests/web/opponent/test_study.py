@@ -10,6 +10,7 @@ from shanghaien.ai.kernel.port import KernelError
 from shanghaien.formats.record import write
 from shanghaien.learning.decisions import decisions, study
 from shanghaien.learning.study import read_study, write_study
+from shanghaien.rules import legal_moves
 from shanghaien.state import Player
 from tests.support.questions import asked, played, question, run
 from tests.support.random_games import AGAINST, random_game, shanghai_soon
@@ -25,13 +26,15 @@ from web.saved.row_state import read_kept
 def test_a_study_comes_to_what_the_review_does() -> None:
     game = random_game(4, seats=AGAINST, pick=shanghai_soon)  # no rollout changes a mark
     record = write(game)
+    told = [turn for turn, state in enumerate(game.states[:-1]) if len(legal_moves(state)) > 1][:3]
 
     async def ask() -> list[dict[str, Any]]:
         desk, found = QuestionQueue(), list[dict[str, Any]]()
         for kind in ("study", "review"):
             done, step = False, 0
             while not done:
-                text = json.dumps({"id": step, "kind": kind, "record": record, "step": step})
+                asking = {"kind": kind, "record": record, "told": told}
+                text = json.dumps({"id": step, "step": step, **asking})
                 found.append(json.loads(await desk.ask(text)))
                 done, step = found[-1]["done"], step + 1
         return found
@@ -46,9 +49,12 @@ def test_a_study_comes_to_what_the_review_does() -> None:
     kept = read_kept(first["kept"], game.turn)
     assert read is not None
     assert kept.study == tuple(
-        read_study(write_study(study(decisions(read[0], game, player))), game.turn)
+        read_study(write_study(study(decisions(read[0], game, player, told))), game.turn)
         for player in Player
     )
+    assert kept.study != tuple(study(decisions(read[0], game, player)) for player in Player)
+    counts = [len(decisions(read[0], game, player)) for player in Player]
+    assert sum(one.total.count for one in kept.study if one) == sum(counts) - len(told)
     assert kept.sums is not None
     assert kept.sums.luck == read[0].luck
 

@@ -42,6 +42,7 @@ VALUES: dict[str, Any] = {
     "changed": 7,
     "sums": SUMS,
     "help": (3, 0),
+    "told": (2, 5),
     "study": (STUDY, None),
     "repeats": ((9, 2, 739_000), (3, 0, 738_999)),
     "branches": BRANCHES,

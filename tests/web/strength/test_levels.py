@@ -157,3 +157,16 @@ def test_the_second_game_of_a_match_keeps_its_level() -> None:
     second, _ = start_second(replace(over, games=replace(over.games, entries=wins)), "")
     assert second.game is not None
     assert [seat.level for seat in second.game.seats] == ["deckhand", None]
+
+
+def test_a_game_with_hints_is_no_measure_of_a_level_and_the_panel_says_what_does_not_count() -> (
+    None
+):
+    alone = season(20, level="captain", share=0.1, known=0)
+    helped = tuple(replace(one, kept=replace(one.kept, told=(7,))) for one in alone)
+    said = "Choices after a hint or a warning don’t count."
+    for games, is_told in ((alone, False), (helped, True), (helped[:1] + alone[1:], True)):
+        app = at_start(*games)
+        assert (said in Tags(page(with_panel(app, "strength"))).page.text) is is_told
+        (anna,) = persons(games)
+        assert (anna.advice is None) is (games is helped)
