@@ -60,10 +60,8 @@ def _level(app: App, game: Game, now: Summary, player: Player) -> Node:
     said = level_line(app.words, now, seat_names(game)[player])
     turns = (turn for turn in told(app) if turn < game.turn)
     was_told = any(game.states[turn].to_move is player for turn in turns)
-    return (
-        said and h.p[said],
-        was_told and h.p(".hint")[app.words.say("Choices after a hint or a warning don’t count.")],
-    )
+    note = app.words.say("Choices after a hint or a warning don’t count.") if was_told else ""
+    return (said or note) and h.p[" ".join(filter(None, (said, note)))]
 
 
 def _dearest(app: App, game: Game, now: Summary, every: int, heading: Element) -> Node:
