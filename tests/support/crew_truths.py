@@ -6,7 +6,8 @@ from itertools import product
 from shanghaien.cards import Nationality, Sailor
 from shanghaien.moves import UseJoker
 from shanghaien.rules import apply
-from shanghaien.state import ROUNDS, Player, Side
+from shanghaien.scoring import awards
+from shanghaien.state import ROUNDS, Player, Side, State
 from tests.support.html import plain
 from tests.support.judged import Asked, Heard
 from tests.support.reason_truths import card_names, of_either, player_of
@@ -27,15 +28,13 @@ def joker(heard: Heard, asked: Asked) -> bool:
     other = strength(asked.state.sides[me.other], crew)
     if player_of(heard.values["name"]) is not me.other:
         return False
-    both = {me: before, me.other: other}
-    now = [both[player] for player in Player]
-    then = [{**both, me: after}[player] for player in Player]
-    changes = _gained(asked, now, then)
-    if "points" in heard.message:  # they speak for the move
-        own, rest = (int(change.replace("−", "-")) for change in changes)
-        return _changes(heard) == changes != ("0", "0") and own >= rest
+    now = _foreseen(asked.state, crew)
+    then = [n + (after - before) * (Player(p) is me) for p, n in enumerate(now)]
+    own, rest = (_scored(then, p) - _scored(now, p) for p in (me, me.other))
+    if "points" in heard.message:  # they speak for the move; that of a kept trick card is gone
+        return _changes(heard) == (_signed(own - 1), _signed(rest)) and own - 1 >= rest
     told = [heard.values[name] for name in ("before", "after", "other")]
-    return told == [before, after, other] and changes == ("0", "0")
+    return told == [before, after, other] and own == rest == 0
 
 
 @of_either
@@ -46,11 +45,13 @@ def reached(heard: Heard, asked: Asked) -> bool:
         return False
     me, crew = asked.state.to_move, move.nationality
     after = apply(asked.state, move)
-    own, other = (strength(after.sides[player], crew) for player in (me, me.other))
+    both = _foreseen(after, crew)
+    own, other = both[me], both[me.other]
     card = asked.state.tavern[card_names(asked.state).index(str(heard.values["the_card"]))]
     assert isinstance(card, Sailor)
     is_own = "name" not in heard.values
-    crews = (c for c in asked.state.tavern if isinstance(c, Sailor) and c.nationality is crew)
+    free = (one.card for one in awards(asked.state) if one.winner is None)
+    crews = (c for c in free if isinstance(c, Sailor) and c.nationality is crew)
     is_best = card.value == max((c.value for c in crews), default=0)
     return (
         card.nationality is crew
@@ -68,14 +69,14 @@ def worth(heard: Heard, asked: Asked) -> bool:
     move = asked.told.move
     if isinstance(move, UseJoker) and crew_name(_W, move.nationality) == heard.values["crew"]:
         states = asked.state, apply(asked.state, move)
-        now, then = ([strength(side, move.nationality) for side in s.sides] for s in states)
+        now, then = (_foreseen(state, move.nationality) for state in states)
         if told == (_met(asked, now), _met(asked, then), *_gained(asked, now, then)):
             return True
     if told in _later(asked, str(heard.values["crew"])):
         return True
-    for player, card in product(Player, asked.state.tavern):
+    for player, (position, card) in product(Player, enumerate(asked.state.tavern)):
         if isinstance(card, Sailor) and crew_name(_W, card.nationality) == heard.values["crew"]:
-            both = [strength(side, card.nationality) for side in asked.state.sides]
+            both = _foreseen(asked.state, card.nationality, position)
             after = [n + card.value * (Player(p) is player) for p, n in enumerate(both)]
             if told == (_met(asked, both), _met(asked, after), *_gained(asked, both, after)):
                 return True
@@ -100,7 +101,7 @@ def _later(asked: Asked, crew: str) -> list[tuple[str, str, str, str]]:
     for player, side in zip(Player, sides, strict=True):
         ways = []
         for one in {sailor.nationality for sailor in side.sailors}:
-            now = [strength(each, one) for each in sides]
+            now = _foreseen(asked.state, one)
             then = [n + 2 * (Player(p) is player) for p, n in enumerate(now)]
             own, other = (_scored(then, p) - _scored(now, p) for p in (player, player.other))
             ways.append((own - other, one, now, then))
@@ -122,8 +123,31 @@ def _gained(asked: Asked, now: Sequence[int], then: Sequence[int]) -> tuple[str,
     """How the points of a crew change for the mover and the other one, as the page writes it."""
     me = asked.state.to_move
     changes = [_scored(then, p) - _scored(now, p) for p in (me, me.other)]
-    own, rest = (f"{n:+d}".replace("-", "−") if n else "0" for n in changes)
+    own, rest = map(_signed, changes)
     return own, rest
+
+
+def _signed(n: int) -> str:
+    return f"{n:+d}".replace("-", "−") if n else "0"
+
+
+def _foreseen(state: State, crew: Nationality, position: int | None = None) -> list[int]:
+    """What both crews count, with the row's cards that each player leads, but for that of a
+    position."""
+    found = [strength(side, crew) for side in state.sides]
+    for one in awards(state) if state.direction is not None else ():
+        is_other = state.position(one.number) != position
+        if isinstance(one.card, Sailor) and one.card.nationality is crew and is_other:
+            for player in Player:
+                found[player] += one.card.value * (one.winner is player)
+    return found
+
+
+def others_led(_: Heard, asked: Asked) -> bool:
+    """Somebody leads a card of the row."""
+    return asked.state.direction is not None and any(
+        one.winner is not None for one in awards(asked.state)
+    )
 
 
 def trick_worth(heard: Heard, asked: Asked) -> bool:

@@ -1,5 +1,8 @@
 """What a move changes at once, by the rules alone, as sentences."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from shanghaien.ai.review import Option, is_about_equal
 from shanghaien.cards import Nationality, Sailor
 from shanghaien.forecast import Outlook, Shift, outlook
@@ -16,8 +19,8 @@ from shanghaien.moves import (
     UseJoker,
 )
 from shanghaien.rules import apply, can_shanghai
-from shanghaien.scoring import Comparison, compare
-from shanghaien.state import ROUNDS, Player, State
+from shanghaien.scoring import Comparison, award, compare
+from shanghaien.state import NUMBERS, ROUNDS, Player, Side, State
 from web.kernel.model import App, reader
 from web.lang import Words
 from web.table.points_view import grown
@@ -67,7 +70,11 @@ def at_once(
             now, then = with_joker(state, best.move)
             told = grown(w, (now, then), me, told_names(w, game))
             reach = _within_reach(app, game, nationality, then)
-            return " ".join(filter(None, [told, reach]))
+            point = w.say("Each unused trick card is worth 1 point at the end.")
+            others = ""
+            if led(state, nationality) != state.sides:
+                others = w.say("Other cards in the row count for whoever leads them now.")
+            return " ".join(filter(None, [told, reach, point, others]))
         case ChooseDirection():
             cards = [
                 w.say("the {number} to the {card}", number=a.number, **card_names(w, a.card))
@@ -89,9 +96,29 @@ def told_names(w: Words, game: Game) -> tuple[str, str]:
     return you_for(w, game.seats[game.state.to_move].name), rival_name(w, game)
 
 
+def led(state: State, crew: Nationality, position: int | None = None) -> tuple[Side, Side]:
+    """Both sides with the row's cards of a crew, each at whoever leads it, but for the one at a
+    position: as the score table foretells them."""
+    sides = [*state.sides]
+    for number, card in _of_crew(state, crew):
+        winner = award(state, number).winner
+        if winner is not None and state.position(number) != position:
+            side = sides[winner]
+            sides[winner] = replace(side, sailors=(*side.sailors, card))
+    return sides[0], sides[1]
+
+
+def _of_crew(state: State, crew: Nationality) -> Iterator[tuple[int, Sailor]]:
+    """The row's cards of a crew by their numbers; none while it has no numbers, nor dice."""
+    for number in NUMBERS if state.direction is not None else ():
+        card = state.card(number)
+        if isinstance(card, Sailor) and card.nationality is crew:
+            yield number, card
+
+
 def with_joker(state: State, move: UseJoker) -> tuple[Comparison, Comparison]:
     """How two crews meet without and with one more joker of the player to move."""
-    sides = state.sides, apply(state, move).sides
+    sides = (led(each, move.nationality) for each in (state, apply(state, move)))
     now, then = (compare(both, move.nationality) for both in sides)
     return now, then
 
@@ -101,9 +128,9 @@ def _within_reach(app: App, game: Game, crew: Nationality, met: Comparison) -> s
     w, state = app.words, game.state
     own, other = (met.strengths[player] for player in (state.to_move, state.to_move.other))
     cards = [
-        (card.value, position)
-        for position, card in enumerate(state.tavern)
-        if isinstance(card, Sailor) and card.nationality is crew
+        (card.value, state.position(number))
+        for number, card in _of_crew(state, crew)
+        if award(state, number).winner is None  # else it is counted already
     ]
     if not cards:
         return ""

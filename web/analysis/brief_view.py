@@ -15,7 +15,7 @@ from shanghaien.moves import (
     UseJoker,
 )
 from shanghaien.rules import apply
-from shanghaien.scoring import Reason, award
+from shanghaien.scoring import Reason, award, compare
 from shanghaien.state import ROUNDS, State
 from web.analysis.at_once_view import order, own_shifts, with_joker
 from web.analysis.ending_view import ON_CARDS, has_to_end
@@ -241,9 +241,10 @@ def _joker(w: Words, game: Game, move: UseJoker, label: str) -> str:
     me, name = game.state.to_move, rival_name(w, game)
     now, then = with_joker(game.state, move)
     own, rest = changed((now, then), me)
-    if own < rest:  # what speaks for it is that all else is worse
-        return w.say("{move}: it’s the best move here.", move=label)
     if own or rest:
+        own -= 1  # what a trick card that is kept is worth
+        if own < rest:  # what speaks for it is that all else is worse
+            return w.say("{move}: it’s the best move here.", move=label)
         return w.say(
             "{move} – points: you\u00a0{own}, {name}\u00a0{rest}.",
             move=label,
@@ -251,13 +252,14 @@ def _joker(w: Words, game: Game, move: UseJoker, label: str) -> str:
             name=name,
             rest=gain(rest),
         )
+    both = compare(game.state.sides, move.nationality).strengths
     return w.say(
         "{move}: your crew goes from {before} to {after}, against {name}’s {other}.",
         move=label,
-        before=now.strengths[me],
-        after=then.strengths[me],
+        before=both[me],
+        after=compare(apply(game.state, move).sides, move.nationality).strengths[me],
         name=name,
-        other=now.strengths[me.other],
+        other=both[me.other],
     )
 
 

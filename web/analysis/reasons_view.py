@@ -23,9 +23,9 @@ from shanghaien.moves import (
 from shanghaien.rules import apply
 from shanghaien.scoring import Award, Reason, award
 from shanghaien.state import NUMBERS, ROUNDS, Player, State
-from web.analysis.at_once_view import at_once, order
+from web.analysis.at_once_view import at_once, led, order
 from web.analysis.ending_view import ON_CARDS, ends_at_once, is_free
-from web.analysis.worth_view import after_rolling, expected, is_good, worth
+from web.analysis.worth_view import after_rolling, expected, is_foreseen, is_good, worth
 from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.table.questions import ends
@@ -184,7 +184,9 @@ def reasons(
     is_told = isinstance(best.move, Shanghai | UseJoker) or rival.move == Shanghai()
     if found.lines and not is_told:
         return found
-    return replace(found, at_once=at_once(app, game, best, rival, is_next=which is Rival.NEXT))
+    now = at_once(app, game, best, rival, is_next=which is Rival.NEXT)
+    notes = tuple(note for note in found.notes if note not in now)
+    return replace(found, at_once=now, notes=notes)
 
 
 def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) -> Reasons:
@@ -211,6 +213,8 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
         costs = [n for n, line in enumerate(lines) if line.speaks < 0]
         lines.insert(costs[0] if costs else len(lines), end)
     noted = [each for each, (line, *_) in zip(found, told, strict=True) if line.note]
+    if any(is_foreseen(state, each) for each in noted):
+        notes.append(w.say("Other cards in the row count for whoever leads them now."))
     # Where the points that are told do not speak for the move.
     if state.round < ROUNDS and (ahead := [*expected(state, noted)]) and sum(ahead) <= 0.0:
         notes.append(w.say("Points are as the crews stand now; later rounds can change that."))
@@ -238,7 +242,8 @@ def _is_met(state: State, factor: Factor) -> bool:
     card = state.tavern[factor.position]
     if factor.kind is not Kind.CARD or not isinstance(card, Sailor):
         return False
-    return state.sides[factor.player.other].strength(card.nationality) > 0
+    sides = led(state, card.nationality, factor.position)
+    return sides[factor.player.other].strength(card.nationality) > 0
 
 
 def _each_note_once(lines: Iterable[Line]) -> list[Line]:

@@ -10,7 +10,7 @@ from shanghaien.game import Game
 from shanghaien.moves import Roll, Shanghai
 from shanghaien.scoring import Comparison, compare
 from shanghaien.state import ROUNDS, Joker, Player, Side, State
-from web.analysis.at_once_view import told_names
+from web.analysis.at_once_view import led, told_names
 from web.lang import Words
 from web.table.points_view import changed, grown
 
@@ -38,7 +38,7 @@ def worth(w: Words, game: Game, factor: Factor) -> str:
             return w.say("It’s worth 1 point.")
         point = w.say("It can be played in a later round; unused, it’s worth 1 point.")
         return _later(w, game, owner) or point
-    met = _with(state, owner, card)
+    met = _with(state, owner, factor.position, card)
     lead = _lead(met, owner)
     if lead and (lead > 0) is not is_good(state, factor):
         return ""
@@ -57,14 +57,18 @@ def expected(state: State, factors: Iterable[Factor]) -> Iterator[float]:
             ways.append((owner.other, *factor.others))
         for player, chance, rival in ways:
             # An unused trick card is a point.
-            lead = _lead(_with(state, player, card), player) if isinstance(card, Sailor) else 1
+            lead = 1
+            if isinstance(card, Sailor):
+                lead = _lead(_with(state, player, factor.position, card), player)
             yield (chance - rival) * (lead if player is state.to_move else -lead)
 
 
-def _with(state: State, owner: Player, card: Sailor) -> Meeting:
-    """How a card's crew meets the other one now, and with it."""
-    side = state.sides[owner]
-    return _met(state, owner, replace(side, sailors=(*side.sailors, card)), card.nationality)
+def _with(state: State, owner: Player, position: int, card: Sailor) -> Meeting:
+    """How the crew of the card at a position meets the other one now, and with it."""
+    sides = led(state, card.nationality, position)
+    side = sides[owner]
+    side = replace(side, sailors=(*side.sailors, card))
+    return _met(sides, owner, side, card.nationality)
 
 
 def after_rolling(w: Words, game: Game, best: Option, rival: Option) -> str:
@@ -88,28 +92,40 @@ def _later(w: Words, game: Game, owner: Player) -> str:
 
 def _joined(w: Words, game: Game, owner: Player) -> str:
     """How the crew grows that gains most by "2 sailors"; empty where that is little."""
-    state, side = game.state, game.state.sides[owner]
-    jokers = [
-        _met(state, owner, replace(side, jokers=(*side.jokers, Joker(crew, Trick.AGAIN))), crew)
-        for crew in Nationality
-        if side.has_crew(crew)
-    ]
+    state, jokers = game.state, list[Meeting]()
+    for crew in filter(state.sides[owner].has_crew, Nationality):
+        sides = led(state, crew)
+        side = sides[owner]
+        side = replace(side, jokers=(*side.jokers, Joker(crew, Trick.AGAIN)))
+        jokers.append(_met(sides, owner, side, crew))
     best = max(jokers, key=lambda met: _lead(met, owner), default=None)
     if best is None or _lead(best, owner) < LEAST:
         return ""
     return grown(w, best, state.to_move, told_names(w, game))
 
 
-def _met(state: State, owner: Player, side: Side, crew: Nationality) -> Meeting:
-    """How a crew meets the other one now, and with another side of its owner."""
-    sides = (side, state.sides[1]) if owner is Player.A else (state.sides[0], side)
-    return compare(state.sides, crew), compare(sides, crew)
+def _met(sides: tuple[Side, Side], owner: Player, side: Side, crew: Nationality) -> Meeting:
+    """How a crew meets the other one, and with another side of its owner."""
+    after = (side, sides[1]) if owner is Player.A else (sides[0], side)
+    return compare(sides, crew), compare(after, crew)
 
 
 def _lead(met: Meeting, player: Player) -> int:
     """By how many points what happens brings a player ahead."""
     own, other = changed(met, player)
     return own - other
+
+
+def is_foreseen(state: State, factor: Factor) -> bool:
+    """Whether cards in the row that somebody leads may count in what is told of a card, or of "2
+    sailors"."""
+    card = state.tavern[factor.position] if factor.kind is Kind.CARD else None
+    if isinstance(card, Sailor):
+        return led(state, card.nationality, factor.position) != state.sides
+    if state.round == ROUNDS:
+        return False
+    crews = (crew for crew in Nationality if state.sides[factor.player].has_crew(crew))
+    return any(led(state, crew) != state.sides for crew in crews)
 
 
 def is_good(state: State, factor: Factor) -> bool:

@@ -4,12 +4,15 @@ import pytest
 
 from shanghaien.ai.prospect import Fork, Prospect
 from shanghaien.ai.review import Option
+from shanghaien.cards import Nationality, Trick
+from shanghaien.forecast import totals
 from shanghaien.game import Seat, from_position
-from shanghaien.moves import Roll, Shanghai, UseJoker
+from shanghaien.moves import Place, Roll, Shanghai, UseJoker
 from shanghaien.position import parse_position
 from shanghaien.rules import apply, legal_moves
 from shanghaien.scoring import score
 from tests.support.html import plain
+from web.analysis.brief_view import brief
 from web.analysis.reasons_view import reasons
 from web.kernel.model import App
 
@@ -18,6 +21,16 @@ TOLD = (
     "After rolling, you can play “2 sailors” – Americans: 6–7 becomes 8–7. "
     "Points: you +7, Bernd −6."
 )
+
+
+START, NONE = Fork((0.5, 0.5), (0.5, 0.5)), Fork((0.0, 1.0), (0.5, 0.5))
+"""Who starts the next round, and a trick that nobody plays."""
+
+
+def cards_with(own: float) -> tuple[Fork, ...]:
+    """The chances of the cards where player A gets the second one so often, and it matters."""
+    even = Fork((0.5, 0.5, 0.0), (0.5,) * 3)
+    return even, Fork((own, 1.0 - own, 0.0), (0.6, 0.4, 0.5)), *(even,) * 4
 
 
 def prospect(own: float, use: float) -> Prospect:
@@ -62,3 +75,40 @@ def test_what_is_told_comes_of_the_rules() -> None:
     tricks = [b - a for a, b in zip(before.tricks, after.tricks, strict=True)]
     gains = [b - a for a, b in zip(before.totals, after.totals, strict=True)]
     assert [gain - trick for gain, trick in zip(gains, tricks, strict=True)] == [7, -6]
+
+
+LED = "Other cards in the row count for whoever leads them now."
+
+
+def test_points_are_told_as_the_score_table_will_have_them() -> None:
+    """Bernd leads the other Turk: with mine I score nothing, and he one point less."""
+    row = "round 4; tavern TR4 TR3 NL1 DE1 CN2 ES2; A on 3 3 5; B on 1 1 5; roll 2 6"
+    state = parse_position(row)
+    game = from_position(state, (Seat("Anna"), Seat("Bernd")))
+    own, other = (
+        Prospect(cards, START, (NONE, NONE)) for cards in (cards_with(0.9), cards_with(0.0))
+    )
+    best, rival = Option(Place(2), 0.6, 0.0, own), Option(Place(6), 0.4, 0.2, other)
+    found = reasons(App(), game, best, rival)
+    told = [plain(line.note).replace("\u2060", "") for line in found.lines]
+    assert "Turks: 0–4 becomes 3–4. Points: you 0, Bernd −1." in told
+    assert LED in found.notes
+    gains = [b - a for a, b in zip(totals(state), totals(apply(state, Place(2))), strict=True)]
+    assert gains == [0, -1]
+
+
+def test_the_line_of_two_sailors_counts_what_leads_and_the_trick_card_that_is_gone() -> None:
+    row = "round 4; tavern TR4 TR3 NL1 DE1 CN2 ES2; A TR2 again on 3 3 5; B on 1 1 5; roll 4 6"
+    state = parse_position(row)
+    game = from_position(state, (Seat("Anna"), Seat("Bernd")))
+    move = UseJoker(Trick.AGAIN, Nationality.TURKISH)
+    line = brief(App(), game, Option(move, 0.6, 0.0), Option(Place(6), 0.4, 0.2))
+    gains = [b - a for a, b in zip(totals(state), totals(apply(state, move)), strict=True)]
+    assert gains == [-1, -2]
+    assert plain(line) == "“2 sailors” for the Turks – points: you −1, Bernd −2."
+    held = parse_position(row.replace("TR2", "TR2 TR1"))
+    game = from_position(held, (Seat("Anna"), Seat("Bernd")))
+    line = brief(App(), game, Option(move, 0.6, 0.0), Option(Place(6), 0.4, 0.2))
+    gains = [b - a for a, b in zip(totals(held), totals(apply(held, move)), strict=True)]
+    assert gains == [3, -3]
+    assert plain(line) == "“2 sailors” for the Turks – points: you +3, Bernd −3."
