@@ -202,6 +202,7 @@ def test_a_file_with_anything_else_is_left_untouched(
     assert [read_file(file) for file in place.iterdir()] == [begun(2)]
 
 
+@pytest.mark.host_only
 @pytest.mark.skipif(os.name == "nt", reason="links need a right there")
 def test_links_that_lead_in_a_circle_are_told_in_the_systems_words(
     run: Run, tmp_path: Path

@@ -168,6 +168,7 @@ FAULTS: tuple[tuple[str, Fields], ...] = (
 """A fault for each place, in the order of the checks."""
 
 
+@pytest.mark.host_only
 def test_the_guide_tells_in_which_order_a_record_is_checked() -> None:
     found = json.loads(write(over()))
     for where, fault in reversed(FAULTS):
