@@ -124,7 +124,8 @@ def _add_files(group: Any) -> None:
         metavar="FILE",
         nargs="?",
         const=LAST,
-        help="resume your last game, or the one in a game file, and keep saving it there",
+        help="resume your last game that had no file of its own (--save), or the one in FILE, and "
+        "keep saving it there",
     )
     begun.add_argument(
         "--load",
@@ -235,9 +236,10 @@ def _tell_waiting() -> None:
     waiting = latest()
     if waiting is not None:
         path, last = waiting
-        what = "Your last game is still saved. To resume it:"
+        which = "Your last game without a file of its own is"  # others may have been played since
+        what = f"{which} still saved. To resume it:"
         if last.is_over:
-            what = "Your last game is over but still saved. To see its result:"
+            what = f"{which} over but still saved. To see it:"
         show([what])
         print(f"  {resume(path, last)}")
 

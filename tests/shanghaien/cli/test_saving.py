@@ -156,6 +156,21 @@ def test_a_game_is_saved_where_the_person_wants_it(run: Run, place: Path, tmp_pa
     assert not place.exists()
 
 
+def test_a_game_in_a_file_of_its_own_is_not_the_last_one_that_is_named(
+    run: Run, place: Path, tmp_path: Path
+) -> None:
+    run(*BEGIN, typed="roll\nquit\n")
+    (first,) = place.iterdir()
+    run(*BEGIN, "--save", str(tmp_path / "later.json"), typed="roll\nquit\n")
+    _, out, _ = run(*BEGIN)
+    told = "Your last game without a file of its own is still saved. To resume it:"
+    assert f"{told}\n  shanghaien play --resume {first}\n" in out
+    helped = " ".join(run("play", "--help")[1].split())
+    assert (
+        "resume your last game that had no file of its own (--save), or the one in FILE" in helped
+    )
+
+
 @pytest.mark.parametrize("typed", ["quit\n", ""])
 def test_what_is_said_to_be_saved_is_there_even_before_the_first_move(
     run: Run, place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str
@@ -272,8 +287,10 @@ def test_a_game_that_is_over_is_put_away_when_the_person_has_seen_it(run: Run, p
         )
         if not typed:
             begun = run(*BEGIN)[1]
-            told = "Your last game is over but still saved. To see its result:\n  shanghaien play"
-            assert f"{told} --resume {place / 'game-1.json'}\n" in begun
+            told = "is over but still saved. To see it:\n  shanghaien play --resume"
+            assert f"Your last game without a file of its own {told} {place / 'game-1.json'}\n" in (
+                begun
+            )
         assert "to finish without keeping it." in out
         assert [read_file(file) for file in place.iterdir()] == left
 
