@@ -69,6 +69,8 @@ REWORDED = (
 )
 """What argparse says, and what is said instead: where, then what."""
 NO_OPTION = "no such option"
+_ALIKE = 0.75
+"""How alike a mistyped word and what it may have been meant to be are: 1 would be the same."""
 _GROUPED = "[+-]?[0-9]{1,3}(,[0-9]{3})+"
 
 
@@ -125,8 +127,10 @@ class Parser(argparse.ArgumentParser):
 
 def guess(word: str, known: Collection[str]) -> str:
     """What a mistyped word may have been meant to be, as the end of a sentence."""
-    close = get_close_matches(word, known, n=1)
-    return f"; did you mean “{close[0]}”?" if close else ""
+    # Without the hyphens that all options have: they would make any two alike.
+    words = {each.lstrip("-"): each for each in known}
+    close = get_close_matches(word.lower().lstrip("-"), words, n=1, cutoff=_ALIKE)
+    return f"; did you mean “{words[close[0]]}”?" if close else ""
 
 
 def add_command(

@@ -17,18 +17,26 @@ COMMANDS = [name for names in cli.GROUPS.values() for name in names]
 OF_FILES = (("replay",), ("review",), ("link",), ("play", "--load"), ("play", "--resume"))
 """What reads a game from a file."""
 
-USAGE = {
+USAGE: dict[tuple[str, ...], str | None] = {
     (): "shanghaien: no command given (see shanghaien --help)",
     ("bet",): "shanghaien: “bet”: no such command (see shanghaien --help)",
     ("",): "shanghaien: “”: no such command (see shanghaien --help)",
     ("--",): "shanghaien: no command given (see shanghaien --help)",
     ("paly",): "shanghaien: “paly”: no such command; did you mean “play”? (see shanghaien --help)",
+    ("PLAY",): "shanghaien: “PLAY”: no such command; did you mean “play”? (see shanghaien --help)",
     ("--foo",): "shanghaien: “--foo”: no such option (see shanghaien --help)",
     ("-x", "play"): "shanghaien: “-x”: no such option (see shanghaien --help)",
     ("play", "--levle", "mate"): "shanghaien play: “--levle”: no such option; did you "
     "mean “--level”? (see shanghaien play --help)",
     ("value", "--postion=A"): "shanghaien value: “--postion”: no such option; did you "
     "mean “--position”? (see shanghaien value --help)",
+    ("play", "--LEVEL", "mate"): "shanghaien play: “--LEVEL”: no such option; did you "
+    "mean “--level”? (see shanghaien play --help)",
+    **{
+        ("play", option): f"shanghaien play: “{option}”: no such option (see shanghaien play "
+        "--help)"
+        for option in ("--continue", "--port", "--ai", "--open")
+    },
     ("play", "-x"): "shanghaien play: “-x”: no such option (see shanghaien play --help)",
     ("value", "-p", "x"): "shanghaien value: “-p”: no such option (see shanghaien value --help)",
     ("replay", "-x"): "shanghaien replay: “-x”: no such option (see shanghaien replay --help)",
