@@ -96,14 +96,14 @@ def _add_new_game(group: Any) -> None:
     levels = level_names()
     group.add_argument(
         "--level",
-        type=one_of(levels, "a level"),
+        type=one_of(levels),
         metavar="LEVEL",
         help=f"the computer’s level, weakest first: {listed(levels)} (default: {levels[0]})",
     )
     group.add_argument("--name", type=_name, help=f"your name (default: {NAME})")
     group.add_argument(
         "--starter",
-        type=one_of(STARTERS, "a player"),
+        type=one_of(STARTERS),
         metavar="PLAYER",
         help=f"who starts round 1: {listed(STARTERS)} (default: random)",
     )

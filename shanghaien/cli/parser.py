@@ -191,15 +191,18 @@ def _position(text: str) -> State:
         raise argparse.ArgumentTypeError(told) from None
 
 
-def one_of(known: Collection[str], what: str) -> Callable[[str], str]:
-    """The type of an option that takes one of some words; the error says `what` a text is not."""
+def one_of(known: Collection[str], told: Collection[str] = ()) -> Callable[[str], str]:
+    """The type of an option that takes one of some words, in small letters or capitals.
+
+    An error lists them, or what is `told` of them.
+    """
+    words = {word.lower(): word for word in known}
 
     def read(text: str) -> str:
-        if text not in known:
-            raise argparse.ArgumentTypeError(
-                f"{said(text)} is not {what}{guess(text, known) or f'; choose {listed(known)}'}"
-            )
-        return text
+        if text.lower() not in words:
+            choice = guess(text, known) or f"; choose {listed(told or known)}"
+            raise argparse.ArgumentTypeError(f"unknown value {said(text)}{choice}")
+        return words[text.lower()]
 
     return read
 
@@ -242,17 +245,17 @@ def add_start_trick(
 
     `names` say whose it can be alone, and are `told` in the help.
     """
-    cards = [f"{trick.word} (“{TRICKS[trick]}”)" for trick in Trick]
+    cards = ["none", *(f"{trick.word} (“{TRICKS[trick]}”)" for trick in Trick)]
     command.add_argument(
         "--start-trick",
-        type=one_of(START_TRICKS, "a trick card"),
+        type=one_of(START_TRICKS, cards),
         metavar="CARD",
         help="trick card that each player has from the start of the game: "
-        f"{listed(['none', *cards])} (default: none)",
+        f"{listed(cards)} (default: none)",
     )
     command.add_argument(
         "--start-trick-for",
-        type=one_of(names, "a player"),
+        type=one_of(names),
         metavar="PLAYER",
         help=f"the one player who has that trick card: {listed(told)} (default: both have it)",
     )
