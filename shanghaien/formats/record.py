@@ -170,6 +170,8 @@ def _fields(raw: dict[str, Any]) -> int:
     version = next((known for known in _MORE if is_same(raw["version"], known)), None)
     if version is None:
         text = short(raw["version"])
+        if isinstance(raw["version"], str):
+            refuse("version", f"{text} is text, not a number", value=text)
         what = f"{text} is unknown; this program knows 1 to {max(_KNOWN)}"
         refuse("version", what, RecordProblem.VERSION, text)
     keys = (*_KEYS, *_MORE[version])
@@ -189,6 +191,8 @@ def _need(raw: dict[str, Any], keys: Iterable[str]) -> None:
 def _setup(raw: dict[str, Any], version: int) -> Setup:
     """What is decided before the first roll; whether the deck is the deck, `start` says."""
     trick, whose = raw["start_trick"], raw.get("start_trick_for")
+    if trick is None and whose is not None:
+        refuse("start_trick_for", "needs a trick card in “start_trick”")
     if version == UNEVEN_VERSION or whose is not None:
         trick, whose = read_trick(trick), read_player("start_trick_for", whose)
     elif trick is not None:

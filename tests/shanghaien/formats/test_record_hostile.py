@@ -115,6 +115,21 @@ def test_what_a_deck_and_the_result_of_a_first_game_must_be_is_told() -> None:
         assert str(refusal(json.dumps({**fields(), **more, "seed": seed}))) == f"seed.first: {told}"
 
 
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"version": "3"}, "version: “3” is text, not a number"),
+        ({"events": ["roll"] * 5_000}, "events: 5,000 entries are too many; 400 are allowed"),
+        (
+            {"version": 6, "practice": None, "seed": None, "dice": "page", "start_trick_for": "A"},
+            "start_trick_for: needs a trick card in “start_trick”",
+        ),
+    ],
+)
+def test_what_is_at_fault_is_told_as_a_person_can_mend_it(more: Fields, told: str) -> None:
+    assert str(refusal(json.dumps({**fields(), **more}))) == told
+
+
 @given(json_values | st.lists(json_values, max_size=2))
 def test_a_value_is_told_as_the_file_has_it(value: object) -> None:
     told = refusal(with_field("starter", written([value]))).what
