@@ -208,11 +208,9 @@ def is_file_name(text: str) -> bool:
 def choose_file(name: str, game: Game) -> Path:
     """The file of this name, to save the game in. Raises Failure if it has anything else."""
     path = Path(name)
-    if path.is_dir():
-        raise Failure(f"{shown(name)}: {PLAIN[errno.EISDIR]}")
-    if path.exists() and not path.is_file():
-        raise Failure(f"{shown(name)}: this is not a file that a game can be saved in")
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise Failure(f"{shown(name)}: this is not a file that a game can be saved in")
         check(path, lambda there: _is_earlier(there, game))
     except Occupied as there:
         if not _is_record(there.text):

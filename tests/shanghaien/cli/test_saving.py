@@ -230,6 +230,32 @@ def test_links_that_lead_in_a_circle_are_told_in_the_systems_words(
     assert run("replay", str(file)) == (1, "", f"shanghaien replay: {file}: {why}\n")
 
 
+@pytest.mark.parametrize("name", ["new.json", "no.json/new.json"])
+def test_a_folder_that_may_not_be_written_is_told_before_the_game_begins(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    (tmp_path / "no.json").mkdir()
+    file = tmp_path / name
+
+    def access(path: Path, mode: int) -> bool:
+        return mode != os.W_OK or Path(path) != file.parent
+
+    monkeypatch.setattr(os, "access", access)
+    told = f"shanghaien play: {file}: permission denied, so nothing can be saved there\n"
+    assert run(*BEGIN, "--save", str(file), typed="roll\nquit\n") == (1, "", told)
+    assert f"Cannot write {file}: permission denied.\n" in run(*BEGIN, typed=f"save {file}\n")[1]
+    assert not file.exists()
+
+
+@pytest.mark.host_only
+def test_a_name_that_is_too_long_is_told_like_all_that_cannot_be_written(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / ("x" * 300)
+    told = f"shanghaien play: {file}: file name too long, so nothing can be saved there\n"
+    assert run(*BEGIN, "--save", str(file)) == (1, "", told)
+
+
 def test_it_is_told_what_a_file_has_that_is_not_replaced(run: Run, tmp_path: Path) -> None:
     early, late, other = (tmp_path / name for name in ("early.json", "late.json", "other.json"))
     run(*BEGIN, "--save", str(early), typed="roll\nquit\n")
