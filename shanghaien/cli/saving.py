@@ -12,7 +12,7 @@ from pathlib import Path
 from shanghaien.ai import LEVELS
 from shanghaien.cli.failure import PLAIN, Failure, reason, said, shown
 from shanghaien.cli.files import Occupied, check, content, create, is_device, put
-from shanghaien.cli.program import NAME, given, hint, quoted
+from shanghaien.cli.program import NAME, as_file, given, hint, quoted
 from shanghaien.cli.reading import fault
 from shanghaien.cli.screen import show
 from shanghaien.formats.errors import RecordError
@@ -218,7 +218,9 @@ def choose_file(name: str, game: Game) -> Path:
         # Not overwritten, even where the person named it: a slip would cost a game.
         found = read(there.text)
         told = f"this file contains {_occupant(found, game)}"
-        if not found.is_over and not found.chance.is_by_link:
+        if found.is_over or found.chance.is_by_link:
+            told += f"; to see it: {hint('replay', as_file(name))}"
+        else:
             told += f"; to resume it: {resume(path, found)}"
         raise Failure(f"{shown(name)}: {told}") from None
     except (OSError, ValueError, RuntimeError) as error:
