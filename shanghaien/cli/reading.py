@@ -22,6 +22,7 @@ CHAT = "a game, a link, or the messages of a game played by link"
 """What can be turned into another form, or checked."""
 IN_BROWSER = "a game by link can only be continued in the browser"
 """What is said of one that was to go on here."""
+EMPTY = "the file is empty"
 _NOT_TEXT = "this is not UTF-8 text"
 _UNREADABLE = "\ufffd"
 """What stands in the lines of standard input for bytes that are no text."""
@@ -93,6 +94,8 @@ def text_of(name: str, what: str, *, is_kept: bool = False) -> str:
         if what == GAME and not found.startswith(KEY):
             told = IN_BROWSER
         raise Failure(f"{said(name)}: {told}") from None
+    if not text:
+        raise Failure(f"{source(name)}: {'there is nothing in it' if name == '-' else EMPTY}")
     if len(text) > LONGEST:  # nothing is looked for in a part of it
         raise Failure(f"{source(name)}: more than {LONGEST:,} characters")
     return text

@@ -13,9 +13,9 @@ from shanghaien.ai import LEVELS
 from shanghaien.cli.failure import PLAIN, Failure, reason, said, shown
 from shanghaien.cli.files import Occupied, check, content, create, is_device, put
 from shanghaien.cli.program import NAME, as_file, given, hint, quoted
-from shanghaien.cli.reading import fault
+from shanghaien.cli.reading import EMPTY, fault
 from shanghaien.cli.screen import show
-from shanghaien.formats.errors import RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem, refuse
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
 
@@ -197,7 +197,10 @@ def latest() -> tuple[Path, Game] | None:
 
 def read_file(path: Path) -> Game:
     """The game of a file. Raises RecordError or OSError."""
-    return read(content(path))
+    text = content(path)
+    if not text:
+        refuse("record", EMPTY, RecordProblem.FOREIGN)
+    return read(text)
 
 
 def is_file_name(text: str) -> bool:

@@ -110,6 +110,16 @@ def test_several_games_in_a_file_are_told_to_be_several_by_every_command(
         assert (code, err) == (1, f"shanghaien {words[0]}: {file}: {told}\n")
 
 
+def test_a_file_with_nothing_in_it_is_told_to_be_empty_by_every_command(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "empty.json"
+    file.write_bytes(b"")
+    for words in (("replay",), ("link",), ("review",), ("play", "--load"), ("play", "--resume")):
+        told = f"shanghaien {words[0]}: {file}: the file is empty\n"
+        assert run(*words, str(file)) == (1, "", told)
+
+
 def test_a_message_is_never_told_to_be_continued_here(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text(f"#{write_letter(begin(Random(3))[0])}")

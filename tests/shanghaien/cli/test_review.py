@@ -172,7 +172,7 @@ def test_a_review_of_an_unfinished_game_says_so_and_tells_as_much_as_is_wanted(r
 @pytest.mark.parametrize(
     ("typed", "part"),
     [
-        (b"", "there is no game and no link to one"),
+        (b"", "there is nothing in it"),
         (b"{}", "this is not a Shanghaien game file"),
         (b"\xff\xfe\x00", "this is not UTF-8 text"),
         (
