@@ -286,7 +286,7 @@ def _own(name: str, options: argparse.Namespace, text: str) -> Game:
     try:
         return read(text)
     except RecordError as error:
-        if error.problem is not RecordProblem.JSON:
+        if error.problem not in (RecordProblem.JSON, RecordProblem.FOREIGN):  # it is a record
             raise
         if is_collection(text) or records_in(text) > 1:
             read_any(text)  # which says so
