@@ -42,19 +42,8 @@ MAX_POSITION = 2_000
 _T = TypeVar("_T")
 
 _FIELDS = (
-    "round",
-    "tavern",
-    "A",
-    "B",
-    "move",
-    "starter",
-    "direction",
-    "roll",
-    "rolling",
-    "over",
-    "start-trick",
-    "out",
-    "deck",
+    *("round", "tavern", "A", "B", "move", "starter", "direction"),
+    *("roll", "rolling", "over", "start-trick", "out", "deck"),
 )
 """The words that a field can begin with, in the order in which they are written."""
 _OPEN = "open"
@@ -191,17 +180,28 @@ def check_position(state: State) -> None:
         if not all(side.has_crew(joker.nationality) for joker in side.jokers):
             raise PositionError(player.name, "“2 sailors” needs a sailor of the same nationality")
         if state.supply(player) < 0:
-            raise PositionError(player.name, f"there are more than {DICE} dice")
+            raise PositionError(player.name, _too_many_dice(state, player))
     if state.direction is None:
         has_begun = any(side.placed or side.captain_out for side in state.sides)
-        if has_begun or state.phase is Phase.PLACE:
+        if has_begun:
+            when = "once dice are on cards or a captain is beside the row"
+            raise PositionError("direction", f"cannot be “{_OPEN}” {when}")
+        if state.phase is Phase.PLACE:  # never of a text: see `parse_position`
             raise PositionError("direction", "must have been chosen by now")
         if state.phase is not Phase.OVER and state.to_move is not state.starter:
-            what = "must be the player to move until the direction is chosen"
+            who = f"{state.to_move.name}, who is to move"
+            what = f"must be {who}, while the row has no numbers: “direction” is “{_OPEN}”"
             raise PositionError("starter", what)
     elif state.phase in (Phase.DIRECTION, Phase.OVER):
         when = "when the game is over" if state.phase is Phase.OVER else "before it is chosen"
         raise PositionError("direction", f"cannot be given {when}")
+
+
+def _too_many_dice(state: State, player: Player) -> str:
+    """How many dice a player has, and why so many."""
+    number, roll = DICE - state.supply(player), "rolled" if state.roll else "rolling"
+    counted = "" if number == state.sides[player].placed else f", counting the two {roll}"
+    return f"{number} dice{counted}; a player has {DICE}"
 
 
 def _check_round(state: State) -> None:

@@ -96,14 +96,14 @@ def _add_new_game(group: Any) -> None:
     levels = level_names()
     group.add_argument(
         "--level",
-        type=one_of(levels, "a level"),
+        type=one_of(levels),
         metavar="LEVEL",
         help=f"the computer’s level, weakest first: {listed(levels)} (default: {levels[0]})",
     )
     group.add_argument("--name", type=_name, help=f"your name (default: {NAME})")
     group.add_argument(
         "--starter",
-        type=one_of(STARTERS, "a player"),
+        type=one_of(STARTERS),
         metavar="PLAYER",
         help=f"who starts round 1: {listed(STARTERS)} (default: random)",
     )
@@ -124,7 +124,8 @@ def _add_files(group: Any) -> None:
         metavar="FILE",
         nargs="?",
         const=LAST,
-        help="resume your last game, or the one in a game file, and keep saving it there",
+        help="resume your last game that had no file of its own (--save), or the one in FILE, and "
+        "keep saving it there",
     )
     begun.add_argument(
         "--load",
@@ -235,9 +236,10 @@ def _tell_waiting() -> None:
     waiting = latest()
     if waiting is not None:
         path, last = waiting
-        what = "Your last game is still saved. To resume it:"
+        which = "Your last game without a file of its own is"  # others may have been played since
+        what = f"{which} still saved. To resume it:"
         if last.is_over:
-            what = "Your last game is over but still saved. To see its result:"
+            what = f"{which} over but still saved. To see it:"
         show([what])
         print(f"  {resume(path, last)}")
 
@@ -284,7 +286,7 @@ def _own(name: str, options: argparse.Namespace, text: str) -> Game:
     try:
         return read(text)
     except RecordError as error:
-        if error.problem is not RecordProblem.JSON:
+        if error.problem not in (RecordProblem.JSON, RecordProblem.FOREIGN):  # it is a record
             raise
         if is_collection(text) or records_in(text) > 1:
             read_any(text)  # which says so

@@ -74,10 +74,12 @@ def check(path: Path, is_replaceable: Replaceable) -> None:
     if path.is_dir():
         raise _refused(errno.EISDIR)
     _require(path.parent)
+    # To take the place of a file that may only be read would be possible all the same.
+    for each in (path.parent, path) if path.exists() else (path.parent,):
+        if not os.access(each, os.W_OK):
+            raise _refused(errno.EACCES)
     if not path.exists():
         return
-    if not os.access(path, os.W_OK):  # to take its place would be possible all the same
-        raise _refused(errno.EACCES)
     there = content(path)
     if there and not is_replaceable(there):
         raise Occupied(there)

@@ -16,14 +16,19 @@ LEGEND = (
     "In the table of crews, “now” is what the score would be if the game ended now, and “to come” "
     "is what all cards in the row and in the draw pile add up to."
 )
+BRIEF_LEGEND = "Crews: “now” is the score as it stands, “to come” the sum of all cards left."
+"""The same where a screen is all the room that there is."""
+UNNUMBERED = "[?]: after the first roll, the round’s starter chooses at which end card 1 is."
+"""What is said instead while the row has no numbers."""
 RULES = (
     "On your turn, roll two dice, then add one to the card with its number. With at least two of "
     "your dice on cards, you may shanghai instead, ending the round: whoever has more dice on a "
-    "card gets it; if you both have equally many, whoever has more pips (the sum of their dice) on "
-    "the neighbouring cards. If those tie, too, or nobody has a die on the card, nobody gets it. "
-    "After round 8, the stronger crew of a nationality scores the weaker one’s strength, or its "
-    "own if it has no rival. Once a round, after your roll, you may play a trick card; your "
-    "captain is then beside the row. Unused trick cards score 1 point each."
+    "card gets it; if that ties, whoever has more pips (the sum of their dice) on the neighbouring "
+    "cards. If those tie, too, or it has no dice, nobody gets it. After round 8, the stronger crew "
+    "of a nationality scores the weaker one’s strength (the sum of its cards), or its own without "
+    "a rival; equal crews score nothing. Once a round, after your roll, you may play a trick card "
+    "(your captain shows it). Any can be “2 sailors” instead: a 2 in one of your crews for good; "
+    "you still add a die. Unused, each scores 1 point."
 )
 COMMAND = 13
 """The column where what a command does begins."""
@@ -41,7 +46,7 @@ def tell_help(game: Game, keeper: Keeper) -> None:
     if isinstance(game.chance, Sealed):
         show([SEAL])
         print(f"  {hint('replay', 'FILE')}")
-    show([LEGEND, RULES])
+    show([UNNUMBERED if game.state.direction is None else BRIEF_LEGEND, RULES])
 
 
 def command_lines(game: Game) -> Iterator[str]:

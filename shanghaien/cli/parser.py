@@ -69,6 +69,8 @@ REWORDED = (
 )
 """What argparse says, and what is said instead: where, then what."""
 NO_OPTION = "no such option"
+_ALIKE = 0.75
+"""How alike a mistyped word and what it may have been meant to be are: 1 would be the same."""
 _GROUPED = "[+-]?[0-9]{1,3}(,[0-9]{3})+"
 
 
@@ -125,8 +127,10 @@ class Parser(argparse.ArgumentParser):
 
 def guess(word: str, known: Collection[str]) -> str:
     """What a mistyped word may have been meant to be, as the end of a sentence."""
-    close = get_close_matches(word, known, n=1)
-    return f"; did you mean “{close[0]}”?" if close else ""
+    # Without the hyphens that all options have: they would make any two alike.
+    words = {each.lstrip("-"): each for each in known}
+    close = get_close_matches(word.lower().lstrip("-"), words, n=1, cutoff=_ALIKE)
+    return f"; did you mean “{words[close[0]]}”?" if close else ""
 
 
 def add_command(
@@ -187,15 +191,18 @@ def _position(text: str) -> State:
         raise argparse.ArgumentTypeError(told) from None
 
 
-def one_of(known: Collection[str], what: str) -> Callable[[str], str]:
-    """The type of an option that takes one of some words; the error says `what` a text is not."""
+def one_of(known: Collection[str], told: Collection[str] = ()) -> Callable[[str], str]:
+    """The type of an option that takes one of some words, in small letters or capitals.
+
+    An error lists them, or what is `told` of them.
+    """
+    words = {word.lower(): word for word in known}
 
     def read(text: str) -> str:
-        if text not in known:
-            raise argparse.ArgumentTypeError(
-                f"{said(text)} is not {what}{guess(text, known) or f'; choose {listed(known)}'}"
-            )
-        return text
+        if text.lower() not in words:
+            choice = guess(text, known) or f"; choose {listed(told or known)}"
+            raise argparse.ArgumentTypeError(f"unknown value {said(text)}{choice}")
+        return words[text.lower()]
 
     return read
 
@@ -238,17 +245,17 @@ def add_start_trick(
 
     `names` say whose it can be alone, and are `told` in the help.
     """
-    cards = [f"{trick.word} (“{TRICKS[trick]}”)" for trick in Trick]
+    cards = ["none", *(f"{trick.word} (“{TRICKS[trick]}”)" for trick in Trick)]
     command.add_argument(
         "--start-trick",
-        type=one_of(START_TRICKS, "a trick card"),
+        type=one_of(START_TRICKS, cards),
         metavar="CARD",
         help="trick card that each player has from the start of the game: "
-        f"{listed(['none', *cards])} (default: none)",
+        f"{listed(cards)} (default: none)",
     )
     command.add_argument(
         "--start-trick-for",
-        type=one_of(names, "a player"),
+        type=one_of(names),
         metavar="PLAYER",
         help=f"the one player who has that trick card: {listed(told)} (default: both have it)",
     )

@@ -46,6 +46,9 @@ QUIT = ("quit", "exit")
 """The words that leave the game."""
 NAME = "Player"
 """What a person is called who gives no name."""
+COMMANDS = "Type “?” for help, “quit” to leave."
+NO_PERSON = "Both players are computers; press Ctrl+C to leave."
+"""What is said instead where nobody is asked for anything."""
 
 
 class Left(Exception):
@@ -69,7 +72,8 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
     else:
         keeper.foresee()
     if outcome(game.state) is None:
-        show(["Type “?” for help, “quit” to leave."])
+        is_asked = not all(seat.is_computer for seat in game.seats)
+        show([COMMANDS if is_asked else NO_PERSON])
         if not keeper.problem:
             show(["The game is saved after every move. To resume it later:"])
             print(f"  {keeper.command}")

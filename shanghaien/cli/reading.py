@@ -22,6 +22,10 @@ CHAT = "a game, a link, or the messages of a game played by link"
 """What can be turned into another form, or checked."""
 IN_BROWSER = "a game by link can only be continued in the browser"
 """What is said of one that was to go on here."""
+EMPTY = "the file is empty"
+_NOT_TEXT = "this is not UTF-8 text"
+_UNREADABLE = "\ufffd"
+"""What stands in the lines of standard input for bytes that are no text."""
 _LINK = "put it in a file, or give it as standard input, with - as FILE"
 _RESUMED = "put it in a file and use --load FILE instead"
 END = "Ctrl+Z and Enter" if os.name == "nt" else "Ctrl+D"
@@ -39,6 +43,8 @@ def line_of_input() -> str:
     line = sys.stdin.readline(MAX_POSITION + 1)
     if not line:
         raise Failure("standard input: there is no position in it")
+    if _UNREADABLE in line:
+        raise Failure(f"standard input: {_NOT_TEXT}")
     return line
 
 
@@ -88,6 +94,8 @@ def text_of(name: str, what: str, *, is_kept: bool = False) -> str:
         if what == GAME and not found.startswith(KEY):
             told = IN_BROWSER
         raise Failure(f"{said(name)}: {told}") from None
+    if not text:
+        raise Failure(f"{source(name)}: {'there is nothing in it' if name == '-' else EMPTY}")
     if len(text) > LONGEST:  # nothing is looked for in a part of it
         raise Failure(f"{source(name)}: more than {LONGEST:,} characters")
     return text
@@ -109,4 +117,4 @@ def _text(name: str, most: int, what: str) -> str:
         # A text that is too long is cut in the middle of a character, maybe.
         if len(raw) == most and error.start > most - 4:
             return decoded(raw, "replace")
-        raise Failure(f"{source(name)}: this is not UTF-8 text") from None
+        raise Failure(f"{source(name)}: {_NOT_TEXT}") from None

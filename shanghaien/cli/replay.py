@@ -36,7 +36,8 @@ def replay_lines(game: Game) -> Iterator[str]:
         if isinstance(event, Roll) and before.direction is None:
             cards = ", ".join(card_name(card) for card in before.tavern)
             yield ""
-            yield f"Round {before.round}: {cards}."
+            # The row lies as A sees it.
+            yield f"Round {before.round}, from {names[Player.A]}’s left: {cards}."
         if not isinstance(event, Roll):
             opening = "  " if isinstance(event, Rolled) else "    "
             yield opening + event_sentence(before, event, names)

@@ -67,8 +67,8 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     start, end = (f"{tenths / 10:.1f}%" for tenths in (sums.start[0], sums.end[0]))
     yield ""
     yield (
-        f"{name}: start {start}, both players’ choices {_tenths(sums.lead(Player.A))}, "
-        f"luck {_tenths(sums.luck(Player.A))}, {_end(game, end)}"
+        f"{name}’s winning chances: {start} at the start, {_tenths(sums.lead(Player.A))} by both "
+        f"players’ choices, {_tenths(sums.luck(Player.A))} by luck, {end} {_end(game)}."
     )
     yield ""
     for player in Player:
@@ -97,13 +97,13 @@ def _head(shown: Sequence[Change], others: Sequence[Change], size: str) -> Itera
     yield f"Marks of choices: {SIGNS}."
 
 
-def _end(game: Game, chances: str) -> str:
-    """The chances at the end, which are a result only where all rounds were played."""
+def _end(game: Game) -> str:
+    """Which moment the last chances are of: they are the result only of a game played out."""
     if outcome(game.state) is not None:
-        return f"result {chances}"
+        return "at the end"
     if game.is_over:
-        return f"at the end {chances} (the game ended early)"
-    return f"now {chances} (the game is unfinished)"
+        return "at the end (the game ended early)"
+    return "now (the game is unfinished)"
 
 
 def value_lines(state: State) -> Iterator[str]:

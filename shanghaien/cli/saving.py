@@ -12,10 +12,10 @@ from pathlib import Path
 from shanghaien.ai import LEVELS
 from shanghaien.cli.failure import PLAIN, Failure, reason, said, shown
 from shanghaien.cli.files import Occupied, check, content, create, is_device, put
-from shanghaien.cli.program import NAME, given, hint, quoted
-from shanghaien.cli.reading import fault
+from shanghaien.cli.program import NAME, as_file, given, hint, quoted
+from shanghaien.cli.reading import EMPTY, fault
 from shanghaien.cli.screen import show
-from shanghaien.formats.errors import RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem, refuse
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
 
@@ -197,7 +197,10 @@ def latest() -> tuple[Path, Game] | None:
 
 def read_file(path: Path) -> Game:
     """The game of a file. Raises RecordError or OSError."""
-    return read(content(path))
+    text = content(path)
+    if not text:
+        refuse("record", EMPTY, RecordProblem.FOREIGN)
+    return read(text)
 
 
 def is_file_name(text: str) -> bool:
@@ -208,11 +211,9 @@ def is_file_name(text: str) -> bool:
 def choose_file(name: str, game: Game) -> Path:
     """The file of this name, to save the game in. Raises Failure if it has anything else."""
     path = Path(name)
-    if path.is_dir():
-        raise Failure(f"{shown(name)}: {PLAIN[errno.EISDIR]}")
-    if path.exists() and not path.is_file():
-        raise Failure(f"{shown(name)}: this is not a file that a game can be saved in")
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise Failure(f"{shown(name)}: this is not a file that a game can be saved in")
         check(path, lambda there: _is_earlier(there, game))
     except Occupied as there:
         if not _is_record(there.text):
@@ -220,7 +221,9 @@ def choose_file(name: str, game: Game) -> Path:
         # Not overwritten, even where the person named it: a slip would cost a game.
         found = read(there.text)
         told = f"this file contains {_occupant(found, game)}"
-        if not found.is_over and not found.chance.is_by_link:
+        if found.is_over or found.chance.is_by_link:
+            told += f"; to see it: {hint('replay', as_file(name))}"
+        else:
             told += f"; to resume it: {resume(path, found)}"
         raise Failure(f"{shown(name)}: {told}") from None
     except (OSError, ValueError, RuntimeError) as error:

@@ -28,7 +28,7 @@ from shanghaien.formats.incoming import link_in
 from shanghaien.formats.limits import LETTER_VERSION as RECORD_VERSION
 from shanghaien.formats.limits import MAX_EVENTS, is_name
 from shanghaien.formats.limits import SERIES_VERSION as SERIES_RECORD_VERSION
-from shanghaien.formats.values import short
+from shanghaien.formats.values import read_player, short
 from shanghaien.game import Game, Seat, pact_of
 from shanghaien.letters import MAX_NAME_BYTES, NAMELESS, choices, course, ready
 from shanghaien.moves import Event, Move, format_event, parse_event
@@ -170,8 +170,7 @@ def read_running(raw: dict[str, Any]) -> Game:
     letter, me, root, draft = (raw[key] for key in ("letter", "me", "root", "draft"))
     if not isinstance(letter, str) or len(letter) > _LONGEST or not letter.startswith(KEY):
         refuse("letter", "this is not a message of a game by link")
-    if me not in ("A", "B") or not isinstance(me, str):
-        refuse("me", "this is not a player")
+    player = read_player("me", me)
     if not isinstance(root, str) or not re.fullmatch(f"[0-9a-f]{{{2 * SIZE}}}", root):
         refuse("root", "this is not a secret")
     try:
@@ -181,7 +180,7 @@ def read_running(raw: dict[str, Any]) -> Game:
         raise RecordError("letter", what, error.problem, error.value) from None
     if (pact_of(game).series is None) != (raw["version"] == RECORD_VERSION):
         refuse("letter", f"does not match version {raw['version']}", RecordProblem.VERSION)
-    pact, player, secret = pact_of(game), Player[me], bytes.fromhex(root)
+    pact, secret = pact_of(game), bytes.fromhex(root)
     index = newest_index(pact.number, player)
     if index < 0 or secret_at(secret, index) != pact.newest[player]:
         refuse("root", "this secret does not match the messages", RecordProblem.SEED)

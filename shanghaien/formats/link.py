@@ -206,7 +206,9 @@ def read_record(text: str) -> Game:
 def _placed(error: RecordError, text: str) -> RecordError:
     """An error in the JSON of the mended text with its place in the text, if that can be told."""
     found = re.fullmatch(r"line (\d+), column (\d+)", error.where)
-    place = place_in(text, int(found[1]), int(found[2])) if found else None
+    if found is None:  # a field
+        return error
+    place = place_in(text, int(found[1]), int(found[2]))
     where = "record" if place is None else "line {}, column {}".format(*place)
     return RecordError(where, error.what, error.problem, error.value)
 

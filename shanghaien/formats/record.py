@@ -12,6 +12,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, NoReturn, assert_never
 
 from shanghaien.cards import format_card
@@ -74,6 +75,8 @@ _KNOWN = (*_MORE, LETTER_VERSION, SERIES_VERSION)
 _DRAW = "draw"
 """Stands for a player where nobody has won a game that was ended before its last round."""
 _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,31}")
+_CONSTANT = re.compile(r'"(?:[^"\\]|\\.)*"|(-?Infinity|NaN)')
+"""A text of JSON, or what is none outside of one."""
 
 
 def check_deal(game: Game) -> None:
@@ -167,6 +170,8 @@ def _fields(raw: dict[str, Any]) -> int:
     version = next((known for known in _MORE if is_same(raw["version"], known)), None)
     if version is None:
         text = short(raw["version"])
+        if isinstance(raw["version"], str):
+            refuse("version", f"{text} is text, not a number", value=text)
         what = f"{text} is unknown; this program knows 1 to {max(_KNOWN)}"
         refuse("version", what, RecordProblem.VERSION, text)
     keys = (*_KEYS, *_MORE[version])
@@ -186,6 +191,8 @@ def _need(raw: dict[str, Any], keys: Iterable[str]) -> None:
 def _setup(raw: dict[str, Any], version: int) -> Setup:
     """What is decided before the first roll; whether the deck is the deck, `start` says."""
     trick, whose = raw["start_trick"], raw.get("start_trick_for")
+    if trick is None and whose is not None:
+        refuse("start_trick_for", "needs a trick card in “start_trick”")
     if version == UNEVEN_VERSION or whose is not None:
         trick, whose = read_trick(trick), read_player("start_trick_for", whose)
     elif trick is not None:
@@ -318,9 +325,9 @@ def _parse(text: str) -> dict[str, Any]:
     if is_nested(text):
         refuse("record", _NO_GAME, RecordProblem.FOREIGN)
     try:
-        raw = json.loads(text, object_pairs_hook=_unique, parse_constant=_constant)
+        raw = json.loads(text, object_pairs_hook=_unique, parse_constant=partial(_constant, text))
     except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
+        where = _place(error)
         # At the end the parser wanted more; of a text without its quotation mark it names the
         # beginning.
         if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated"):
@@ -337,16 +344,24 @@ def _parse(text: str) -> dict[str, Any]:
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    # `json` would keep the last one without a word.
-    if len(found) != len(pairs):
-        refuse("record", "a field occurs twice")
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        # `json` would keep the last one without a word.
+        if key in found:
+            refuse("record", f"field {short(key)} occurs twice")
+        found[key] = value
     return found
 
 
-def _constant(name: str) -> NoReturn:
-    # `json` reads NaN and Infinity, which are not JSON.
-    refuse("record", f"“{name}” is not a number")
+def _constant(text: str, name: str) -> NoReturn:
+    # `json` reads NaN and Infinity, which are not JSON, and does not say where they are.
+    at = next(found.start(1) for found in _CONSTANT.finditer(text) if found[1])
+    where = _place(json.JSONDecodeError(name, text, at))
+    refuse(where, f"“{name}” is not a number", RecordProblem.JSON)
+
+
+def _place(error: json.JSONDecodeError) -> str:
+    return f"line {error.lineno}, column {error.colno}"
 
 
 def _seats(raw: object) -> tuple[Seat, Seat]:

@@ -16,7 +16,7 @@ def read_texts(where: str, raw: object, most: int) -> Sequence[str]:
     if not isinstance(raw, list):
         refuse(where, "expected a list")
     if len(raw) > most:
-        refuse(where, f"{len(raw)} entries are too many; {most} are allowed")
+        refuse(where, f"{len(raw):,} entries are too many; {most:,} are allowed")
     for i, text in enumerate(raw):
         if not isinstance(text, str):
             refuse(f"{where}[{i}]", f"{short(text)} is not text", value=short(text))

@@ -81,7 +81,7 @@ def test_of_a_position_after_the_end_the_scoring_is_told(
 def test_an_impossible_position_is_refused_with_what_is_wrong(run: Run) -> None:
     code, _, err = run("analyse", "--position", "A on 1 1 1 1 1 1 1")
     assert code == 2
-    assert "A: there are more than 6 dice" in err
+    assert "A: 7 dice; a player has 6 (see" in err
 
 
 def test_two_moves_are_rolled_out_until_one_is_clearly_better(run: Run) -> None:

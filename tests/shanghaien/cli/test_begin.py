@@ -12,6 +12,9 @@ from shanghaien.game import Seat, draw_setup, start
 from shanghaien.moves import Rolled
 from tests.shanghaien.cli.commands import Run, begun, saved
 
+NO_PERSON = (
+    "Both players are computers; press Ctrl+C to leave.\nThe game is saved after every move."
+)
 STILL_BEN = "now chooses Ben’s moves; the name shown is still Ben.\n"
 
 
@@ -62,7 +65,8 @@ def test_another_opponent_in_a_saved_game_is_said_to_play_for_the_first_one(
     name = saved(tmp_path, start(draw_setup(Random(1)), (anna, ben)))
     for option in ("--load", "--resume"):  # which goes on in the file
         _, out, _ = run("play", option, name, "--opponent", opponent, typed="quit\nquit\n")
-        assert out.startswith(f"{told}Type “?” for help")
+        assert out.startswith(f"{told}{'Type “?” for help' if None in seats else NO_PERSON}")
+        assert "“quit” to leave" not in out or None in seats
     again = run("play", "--position", "", "--opponent", opponent, typed="quit\nquit\n")[1]
     assert "now chooses" not in again
 

@@ -13,10 +13,12 @@ def test_the_help_and_what_is_typed_below_it_fit_on_a_terminal(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    _, out, _ = run("play", "--seed", "1", "--starter", "me", typed="?\nquit\n")
-    _, helped, _ = out.split("Player> ")
-    assert helped.count("\n") < 24
-    assert max(map(len, helped.splitlines())) < 80
+    _, out, _ = run("play", "--seed", "1", "--starter", "me", typed="?\nroll\nleft\n?\nquit\n")
+    prompts = out.split("Player> ")
+    for helped in (prompts[1], prompts[4]):
+        assert helped.startswith("Type a move’s number")
+        assert helped.count("\n") < 24
+        assert max(map(len, helped.splitlines())) < 80
 
 
 def test_the_help_of_a_sealed_game_says_what_its_seal_is_for_and_what_checks_it(run: Run) -> None:
@@ -62,13 +64,33 @@ def test_in_a_game_of_two_people_undo_takes_back_either_ones_choice(
     assert "undo your" not in out
 
 
-def test_the_rules_explain_the_pips_and_say_when_a_card_is_nobodys(run: Run) -> None:
+def test_the_rules_explain_their_words_and_say_when_nobody_gets_anything(run: Run) -> None:
     out = " ".join(run("play", "--starter", "me", typed="?\nquit\n")[1].split())
     assert "With at least two of your dice on cards, you may shanghai instead" in out
     assert (
-        "if you both have equally many, whoever has more pips (the sum of their dice) on the "
-        "neighbouring cards. If those tie, too, or nobody has a die on the card, nobody gets it."
+        "if that ties, whoever has more pips (the sum of their dice) on the neighbouring cards. If "
+        "those tie, too, or it has no dice, nobody gets it."
     ) in out
+    assert (
+        "the stronger crew of a nationality scores the weaker one’s strength (the sum of its "
+        "cards), or its own without a rival; equal crews score nothing."
+    ) in out
+
+
+def test_the_rules_say_what_any_trick_card_can_be(run: Run) -> None:
+    out = " ".join(run("play", "--starter", "me", typed="?\nquit\n")[1].split())
+    assert (
+        "Any can be “2 sailors” instead: a 2 in one of your crews for good; you still add a die."
+    ) in out
+
+
+def test_the_help_says_what_numbers_wait_for_and_then_what_the_crews_are(run: Run) -> None:
+    _, out, _ = run("play", "--starter", "me", typed="?\nroll\n?\nleft\n?\nquit\n")
+    before, choosing, after = out.split("Type a move’s number")[1:]
+    told = "\n[?]: after the first roll, the round’s starter chooses at which end card 1 is.\n"
+    legend = "\nCrews: “now” is the score as it stands, “to come” the sum of all cards left.\n"
+    assert [told in text for text in (before, choosing, after)] == [True, True, False]
+    assert [legend in text for text in (before, choosing, after)] == [False, False, True]
 
 
 def test_the_help_of_a_resumed_game_says_which_games_undo_rolls(run: Run, place: Path) -> None:

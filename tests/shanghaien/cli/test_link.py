@@ -282,7 +282,7 @@ def test_a_game_that_was_resigned_is_told_as_over_by_every_command(
     ended = saved(tmp_path, replace(short(), chance=Ended(Player.B)))
     assert "resigned; " in run("replay", ended)[1]
     told = run("review", ended)[1]
-    assert re.search(r", at the end [0-9.]+% \(the game ended early\)$", told, re.MULTILINE)
+    assert re.search(r", [0-9.]+% at the end \(the game ended early\)\.$", told, re.MULTILINE)
     assert ", result " not in told
     code, link, _ = run("link", ended)
     assert code == 0

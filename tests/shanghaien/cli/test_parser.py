@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from shanghaien.cli import main as cli
-from shanghaien.cli.parser import whole
+from shanghaien.cli.parser import one_of, whole
 from shanghaien.formats.record import write
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import BEGIN, Run, saved
@@ -17,18 +17,26 @@ COMMANDS = [name for names in cli.GROUPS.values() for name in names]
 OF_FILES = (("replay",), ("review",), ("link",), ("play", "--load"), ("play", "--resume"))
 """What reads a game from a file."""
 
-USAGE = {
+USAGE: dict[tuple[str, ...], str | None] = {
     (): "shanghaien: no command given (see shanghaien --help)",
     ("bet",): "shanghaien: “bet”: no such command (see shanghaien --help)",
     ("",): "shanghaien: “”: no such command (see shanghaien --help)",
     ("--",): "shanghaien: no command given (see shanghaien --help)",
     ("paly",): "shanghaien: “paly”: no such command; did you mean “play”? (see shanghaien --help)",
+    ("PLAY",): "shanghaien: “PLAY”: no such command; did you mean “play”? (see shanghaien --help)",
     ("--foo",): "shanghaien: “--foo”: no such option (see shanghaien --help)",
     ("-x", "play"): "shanghaien: “-x”: no such option (see shanghaien --help)",
     ("play", "--levle", "mate"): "shanghaien play: “--levle”: no such option; did you "
     "mean “--level”? (see shanghaien play --help)",
     ("value", "--postion=A"): "shanghaien value: “--postion”: no such option; did you "
     "mean “--position”? (see shanghaien value --help)",
+    ("play", "--LEVEL", "mate"): "shanghaien play: “--LEVEL”: no such option; did you "
+    "mean “--level”? (see shanghaien play --help)",
+    **{
+        ("play", option): f"shanghaien play: “{option}”: no such option (see shanghaien play "
+        "--help)"
+        for option in ("--continue", "--port", "--ai", "--open")
+    },
     ("play", "-x"): "shanghaien play: “-x”: no such option (see shanghaien play --help)",
     ("value", "-p", "x"): "shanghaien value: “-p”: no such option (see shanghaien value --help)",
     ("replay", "-x"): "shanghaien replay: “-x”: no such option (see shanghaien replay --help)",
@@ -43,9 +51,9 @@ USAGE = {
     "“--start-trick” or “--start-trick-for”? (see shanghaien play --help)",
     ("play", "--l=mate"): "shanghaien play: “--l”: no such option; did you mean “--level” or "
     "“--load”? (see shanghaien play --help)",
-    ("play", "--level", "piolt"): "shanghaien play: --level: “piolt” is not a level; did you mean "
+    ("play", "--level", "piolt"): "shanghaien play: --level: unknown value “piolt”; did you mean "
     "“pilot”? (see shanghaien play --help)",
-    ("play", "--level", "admiral"): "shanghaien play: --level: “admiral” is not a level; choose "
+    ("play", "--level", "admiral"): "shanghaien play: --level: unknown value “admiral”; choose "
     "deckhand, bosun, mate, pilot or captain (see shanghaien play --help)",
     ("play", "--opponent", "mate", "--level", "mate"): "shanghaien play: --level: cannot be "
     "combined with --opponent (see shanghaien play --help)",
@@ -98,8 +106,15 @@ def test_wrong_usage_is_one_sentence_that_says_where_and_what(
 @pytest.mark.parametrize(
     ("arguments", "part"),
     [
-        (["play", "--start-trick", "joker"], "“joker” is not a trick card; choose none, adjust"),
-        (["play", "--start-trick", "both", "--start-trick-for", "A"], "“A” is not a player"),
+        (
+            ["play", "--start-trick", "Die ±1"],
+            "unknown value “Die ±1”; choose none, adjust (“Die ±1”), both (“Add both dice”) or "
+            "again (“Roll again”)",
+        ),
+        (
+            ["play", "--start-trick", "both", "--start-trick-for", "A"],
+            "unknown value “A”; choose me or computer",
+        ),
         (["selfplay", "--games", "0"], "“0” is not a whole number from 1 to 1,000,000,000"),
         (["selfplay", "--games", "many"], "“many” is not a whole number from 1 to 1,000,000,000"),
         (["selfplay", "--games", "9" * 5000], "is not a whole number from 1 to 1,000,000,000"),
@@ -110,7 +125,7 @@ def test_wrong_usage_is_one_sentence_that_says_where_and_what(
         (["play", "--opponent", "no.py"], "“no.py” is neither a file nor one of deckhand"),
         (["play", "--seed", "9" * 5000], "is not a whole number of up to 18 digits"),
         (["play", "--name", " Anna"], "with no space at either end"),
-        (["play", "--starter", "you"], "“you” is not a player; choose random, me or computer"),
+        (["play", "--starter", "you"], "unknown value “you”; choose random, me or computer"),
         (
             ["analyse", "--position", "", "--rollout", "2.5"],
             "“2.5” is not a whole number from 0 to 10,000",
@@ -127,6 +142,11 @@ def test_a_value_that_an_option_does_not_take_is_named(
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert re.match(rf"shanghaien {arguments[0]}: --[a-z-]+: ", err)
     assert part in err
+
+
+def test_a_word_may_be_typed_in_small_letters_or_capitals() -> None:
+    read = one_of(["mate", "A"])
+    assert [read(text) for text in ("mate", "Mate", "MATE", "A", "a")] == [*["mate"] * 3, "A", "A"]
 
 
 def test_a_number_may_be_typed_as_errors_show_it() -> None:
@@ -262,7 +282,7 @@ def test_a_game_that_a_command_cannot_go_on_with_is_told_in_the_same_way(
     (tmp_path / "talk").write_text("Dear captain")
     for name, what in (
         (str(tmp_path / "talk"), "this file already exists and is not a game file"),
-        (str(tmp_path), "this is a folder"),
+        (str(tmp_path), "this is a folder, so nothing can be saved there"),
     ):
         told = f"shanghaien play: {name}: {what}\n"
         assert run("play", "--save", name) == (1, "", told)
@@ -277,7 +297,7 @@ def test_a_game_that_a_command_cannot_go_on_with_is_told_in_the_same_way(
 
 def test_a_command_that_fails_says_only_why(run: Run, tmp_path: Path) -> None:
     run(*BEGIN, typed="roll\nquit\n")
-    assert "Your last game is still saved." in run(*BEGIN)[1]
+    assert "Your last game without a file of its own is still saved." in run(*BEGIN)[1]
     for file in (str(tmp_path), str(tmp_path / "no" / "where")):
         code, out, _ = run(*BEGIN, "--save", file)
         assert (code, out) == (1, "")

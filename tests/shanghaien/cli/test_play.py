@@ -76,7 +76,7 @@ def test_play_answers_what_it_does_not_understand(run: Run) -> None:
         helping.CHOOSE,
         *helping.command_lines(alone),
         *helping.ways_back(Keeper()),
-        helping.LEGEND,
+        helping.UNNUMBERED,
         helping.RULES,
     ):
         assert " ".join(line.split()) in " ".join(out.split())

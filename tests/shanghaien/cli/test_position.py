@@ -155,6 +155,15 @@ def test_standard_input_without_a_line_is_no_position(run: Run, command: str) ->
     assert run(command, "--position", "-", typed="\n") == run(command, "--position", "")
 
 
+@pytest.mark.parametrize("command", ["play", "value", "analyse"])
+@pytest.mark.parametrize("typed", [b"\xff\xfe\x00", b"round 8\xe4; A ES4\n"])
+def test_bytes_that_are_no_text_are_told_as_every_command_tells_them(
+    run: Run, command: str, typed: bytes
+) -> None:
+    told = f"shanghaien {command}: standard input: this is not UTF-8 text\n"
+    assert run(command, "--position", "-", typed=typed) == (1, "", told)
+
+
 def test_without_standard_input_there_is_no_position(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     with pytest.raises(Failure, match="standard input: there is none"):

@@ -13,6 +13,7 @@ import pytest
 
 from shanghaien.cli import main as cli
 from shanghaien.cli.reading import END
+from shanghaien.formats.collection import write_all
 from shanghaien.formats.incoming import LONGEST
 from shanghaien.formats.letter import write_letter
 from shanghaien.formats.link import write_link
@@ -23,6 +24,7 @@ from tests.shanghaien.cli.commands import Run, begun
 from tests.shanghaien.golden import FILES, load
 from tests.shanghaien.two_sides import begin, letters
 
+PLAYED = (("play", "--load"), ("play", "--resume"))
 LINK = f"https://example.org/#{write_link(begun())}"
 
 
@@ -74,7 +76,7 @@ def test_a_text_with_a_game_is_no_file_to_go_on_saving_in_and_its_copy_goes_on(
     run: Run, tmp_path: Path
 ) -> None:
     file = tmp_path / "my mail.txt"
-    for text in (LINK, f"Look at this:\n{write(begun())}"):
+    for text in (LINK, f"Look at this:\n{write(begun())}", f"[{write(begun())}]"):
         file.write_text(text, encoding="utf-8")
         code, _, err = run("play", "--resume", str(file))
         assert code == 1
@@ -103,11 +105,28 @@ def test_several_games_in_a_file_are_told_to_be_several_by_every_command(
     run: Run, tmp_path: Path
 ) -> None:
     file = tmp_path / "games.json"
-    file.write_text(f"{write(begun(), indent=1)}\n" * 2, encoding="utf-8")
-    told = "there are several games in this text; only one can be read at a time"
+    several = "there are several games in this text; only one can be read at a time"
+    collection = "this is a collection of games; only a single game can be read"
+    record = write(begun(), indent=1)
+    for text, told in (
+        (f"{record}\n{record}\n", several),
+        (f"[{record},\n{record}]", several),
+        (write_all([]), collection),
+    ):
+        file.write_text(text, encoding="utf-8")
+        for words in (("replay",), ("link",), ("review",), *PLAYED):
+            code, _, err = run(*words, str(file))
+            assert (code, err) == (1, f"shanghaien {words[0]}: {file}: {told}\n")
+
+
+def test_a_file_with_nothing_in_it_is_told_to_be_empty_by_every_command(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "empty.json"
+    file.write_bytes(b"")
     for words in (("replay",), ("link",), ("review",), ("play", "--load"), ("play", "--resume")):
-        code, _, err = run(*words, str(file))
-        assert (code, err) == (1, f"shanghaien {words[0]}: {file}: {told}\n")
+        told = f"shanghaien {words[0]}: {file}: the file is empty\n"
+        assert run(*words, str(file)) == (1, "", told)
 
 
 def test_a_message_is_never_told_to_be_continued_here(run: Run, tmp_path: Path) -> None:

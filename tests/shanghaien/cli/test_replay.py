@@ -45,6 +45,21 @@ def test_replay_tells_the_game(run: Run, tmp_path: Path) -> None:
     assert f"Anna {final.totals[0]}–{final.totals[1]} Bernd: Anna wins." in out
 
 
+def test_the_cards_of_a_round_are_told_from_the_left_of_the_player_of_whom_that_is_said(
+    run: Run,
+) -> None:
+    """Card 1 is the first or the last of them, as A or B has numbered the row from an end."""
+    game = golden.replay(load(FILES[0]))
+    out = run("replay", "-", typed=write(game))[1]
+    rounds = re.findall(r"^Round \d, from Anna’s left: (.+)\.$", out, re.MULTILINE)
+    ends = re.findall(r"^ +(\w+) numbers the row from \1’s (left|right)\.$", out, re.MULTILINE)
+    firsts = re.findall(r"^  Card 1: .*?the (.+?)(?:, | and gets| \(|,? but )", out, re.MULTILINE)
+    assert len(rounds) == len(ends) == len(firsts) == 8
+    for cards, end, first in zip(rounds, ends, firsts, strict=True):
+        is_first = end in (("Anna", "left"), ("Bernd", "right"))
+        assert cards.split(", ")[0 if is_first else -1] in first
+
+
 def test_replay_reads_standard_input(run: Run) -> None:
     game = golden.replay(load(FILES[0]))
     code, out, _ = run("replay", "-", typed=write(game))
@@ -131,7 +146,8 @@ def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
 @pytest.mark.parametrize(
     ("typed", "part"),
     [
-        (b"", "there is no game and no link to one"),
+        (b"", "input: there is nothing in it"),
+        (b"\n", "there is no game and no link to one"),
         (b"{", "the text is cut off"),
         (b"{}", "this is not a Shanghaien game file"),
         (b"\xff\xfe\x00", "this is not UTF-8 text"),
@@ -164,7 +180,12 @@ def test_a_bad_record_is_one_sentence_and_exit_code_1(run: Run, typed: bytes, pa
         ("missing.json", "missing.json: no such file or folder"),
         ("", "“”: no such file or folder"),
         ("\0", "“\\x00”: embedded null byte"),
-        ("x" * 5000, f"{'x' * 5000}: file name too long"),
+        pytest.param(
+            "x" * 5000,
+            f"{'x' * 5000}: file name too long",
+            marks=pytest.mark.host_only,
+            id="the name of 5,000 x",
+        ),
         (".", ".: this is a folder"),
         (f"{__file__}/x", f"{__file__}/x: no such file or folder"),
     ],
@@ -232,5 +253,5 @@ def test_at_a_terminal_a_long_line_goes_on_below_its_beginning(
     if command == "review":
         assert re.search(r"^ +\S+% .+\n {15}[^ ]", out, re.MULTILINE)
     else:
-        assert re.search("^Round 1: .+\n   [^ ]", out, re.MULTILINE)
+        assert re.search("^Round 1, from Anna’s left: .+\n   [^ ]", out, re.MULTILINE)
         assert re.search("^  Card 1: .+\n     [^ ]", out, re.MULTILINE)

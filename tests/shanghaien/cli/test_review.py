@@ -35,8 +35,12 @@ def test_a_review_tells_mistakes_luck_and_the_sum(
     assert all(any(f" {sign} " in line for _, sign in MARKS) for line in marked)
     for word in ("choices", "luck with dice", "luck with cards"):
         assert sum(line.startswith(f"  {word}") for line in lines) == 2
-    (total,) = [line for line in lines if ": start " in line]
-    assert ", result " in total
+    (total,) = [line for line in lines if "’s winning chances: " in line]
+    assert re.fullmatch(
+        r"\w+’s winning chances: [0-9.]+% at the start, [−+]?[0-9.]+% by both players’ choices, "
+        r"[−+]?[0-9.]+% by luck, [0-9.]+% at the end\.",
+        total,
+    )
     start_, skill, luck, end = (
         float(number.replace("−", "-")) for number in re.findall(r"([−+]?[0-9.]+)%", total)
     )
@@ -155,8 +159,8 @@ def test_a_review_of_an_unfinished_game_says_so_and_tells_as_much_as_is_wanted(r
         game = game.play(parse_event(event))
     code, out, _ = run("review", "-", "--min", "0", typed=write(game))
     assert code == 0
-    assert re.search(r", now [0-9.]+% \(the game is unfinished\)$", out, re.MULTILINE)
-    assert ", result " not in out
+    assert re.search(r", [0-9.]+% now \(the game is unfinished\)\.$", out, re.MULTILINE)
+    assert "at the end" not in out
     assert out.count("Bernd rolls 1 and 2.") == 1
     code, fewer, _ = run("review", "-", "--min", "100", typed=write(game))
     assert code == 0
@@ -168,7 +172,7 @@ def test_a_review_of_an_unfinished_game_says_so_and_tells_as_much_as_is_wanted(r
 @pytest.mark.parametrize(
     ("typed", "part"),
     [
-        (b"", "there is no game and no link to one"),
+        (b"", "there is nothing in it"),
         (b"{}", "this is not a Shanghaien game file"),
         (b"\xff\xfe\x00", "this is not UTF-8 text"),
         (

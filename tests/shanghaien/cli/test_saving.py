@@ -121,7 +121,7 @@ def test_without_a_game_there_is_nothing_to_go_on_with(run: Run, place: Path) ->
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "this is not a Shanghaien game file"),
+        ("", "the file is empty"),
         ("{", "line 1, column 2: the text is cut off"),
         ('{"format": "shanghaien"}', "field “version” is missing"),
         ("Dear captain", "this is not a Shanghaien game file"),
@@ -156,6 +156,21 @@ def test_a_game_is_saved_where_the_person_wants_it(run: Run, place: Path, tmp_pa
     assert not place.exists()
 
 
+def test_a_game_in_a_file_of_its_own_is_not_the_last_one_that_is_named(
+    run: Run, place: Path, tmp_path: Path
+) -> None:
+    run(*BEGIN, typed="roll\nquit\n")
+    (first,) = place.iterdir()
+    run(*BEGIN, "--save", str(tmp_path / "later.json"), typed="roll\nquit\n")
+    _, out, _ = run(*BEGIN)
+    told = "Your last game without a file of its own is still saved. To resume it:"
+    assert f"{told}\n  shanghaien play --resume {first}\n" in out
+    helped = " ".join(run("play", "--help")[1].split())
+    assert (
+        "resume your last game that had no file of its own (--save), or the one in FILE" in helped
+    )
+
+
 @pytest.mark.parametrize("typed", ["quit\n", ""])
 def test_what_is_said_to_be_saved_is_there_even_before_the_first_move(
     run: Run, place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str
@@ -187,7 +202,7 @@ def test_a_file_with_anything_else_is_left_untouched(
     another = "contains another game"
     for file, part in (
         (game, f"{another}; to resume it: shanghaien play --resume {game}\n"),
-        (over, f"{another}\n"),
+        (over, f"{another}; to see it: shanghaien replay {over}\n"),
         (letter, "is not a game file"),
     ):
         before = file.read_bytes()
@@ -202,6 +217,7 @@ def test_a_file_with_anything_else_is_left_untouched(
     assert [read_file(file) for file in place.iterdir()] == [begun(2)]
 
 
+@pytest.mark.host_only
 @pytest.mark.skipif(os.name == "nt", reason="links need a right there")
 def test_links_that_lead_in_a_circle_are_told_in_the_systems_words(
     run: Run, tmp_path: Path
@@ -212,6 +228,32 @@ def test_links_that_lead_in_a_circle_are_told_in_the_systems_words(
     assert run("play", "--save", str(file)) == (1, "", told)
     assert f"Cannot write {file}: {why}." in run(*BEGIN, typed=f"save {file}\n")[1]
     assert run("replay", str(file)) == (1, "", f"shanghaien replay: {file}: {why}\n")
+
+
+@pytest.mark.parametrize("name", ["new.json", "no.json/new.json"])
+def test_a_folder_that_may_not_be_written_is_told_before_the_game_begins(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    (tmp_path / "no.json").mkdir()
+    file = tmp_path / name
+
+    def access(path: Path, mode: int) -> bool:
+        return mode != os.W_OK or Path(path) != file.parent
+
+    monkeypatch.setattr(os, "access", access)
+    told = f"shanghaien play: {file}: permission denied, so nothing can be saved there\n"
+    assert run(*BEGIN, "--save", str(file), typed="roll\nquit\n") == (1, "", told)
+    assert f"Cannot write {file}: permission denied.\n" in run(*BEGIN, typed=f"save {file}\n")[1]
+    assert not file.exists()
+
+
+@pytest.mark.host_only
+def test_a_name_that_is_too_long_is_told_like_all_that_cannot_be_written(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / ("x" * 300)
+    told = f"shanghaien play: {file}: file name too long, so nothing can be saved there\n"
+    assert run(*BEGIN, "--save", str(file)) == (1, "", told)
 
 
 def test_it_is_told_what_a_file_has_that_is_not_replaced(run: Run, tmp_path: Path) -> None:
@@ -271,8 +313,10 @@ def test_a_game_that_is_over_is_put_away_when_the_person_has_seen_it(run: Run, p
         )
         if not typed:
             begun = run(*BEGIN)[1]
-            told = "Your last game is over but still saved. To see its result:\n  shanghaien play"
-            assert f"{told} --resume {place / 'game-1.json'}\n" in begun
+            told = "is over but still saved. To see it:\n  shanghaien play --resume"
+            assert f"Your last game without a file of its own {told} {place / 'game-1.json'}\n" in (
+                begun
+            )
         assert "to finish without keeping it." in out
         assert [read_file(file) for file in place.iterdir()] == left
 

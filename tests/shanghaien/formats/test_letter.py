@@ -1,5 +1,6 @@
 """The text of a letter: found in what messengers make of it, refused when it is another."""
 
+import json
 from contextlib import suppress
 from random import Random
 
@@ -13,6 +14,7 @@ from shanghaien.formats.digits import Writer
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.incoming import link_in
 from shanghaien.formats.letter import read_letter, write_letter
+from shanghaien.formats.link import read_record
 from shanghaien.formats.record import finished, read, write
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import LetterError, invite
@@ -20,6 +22,7 @@ from shanghaien.receiving import receive
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.shanghaien.two_sides import begin, letters
+from tests.soak.alter import repair_record
 
 ADDRESS = "https://example.org/shanghaien/"
 
@@ -167,8 +170,6 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 @pytest.mark.parametrize("field", ["letter", "me", "root", "draft"])
 def test_a_saved_game_by_link_that_was_altered_is_refused(field: str) -> None:
-    import json  # noqa: PLC0415 - only here
-
     from shanghaien.formats.record import _check  # noqa: PLC0415 - only here
 
     for value in (None, "", "x", 7, [], ["roll", "rolled 6 6"], "f=AQ", "00" * SIZE):
@@ -181,10 +182,27 @@ def test_a_saved_game_by_link_that_was_altered_is_refused(field: str) -> None:
             read(json.dumps(raw))
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "told"),
+    [
+        ("me", "C", "me: “C” is not a player"),
+        ("me", None, "me: null is not a player"),
+        ("letter", "f=AQ", "letter: the text is cut off"),
+    ],
+)
+def test_what_is_wrong_in_a_saved_game_by_link_is_told_with_its_field(
+    field: str, value: object, told: str
+) -> None:
+    text = repair_record(json.dumps({**json.loads(write(SIDES[0])), field: value}))
+    for reads in (read, read_record):
+        with pytest.raises(RecordError) as found:
+            reads(text)
+        assert str(found.value) == told
+        assert found.value.where == field
+
+
 @pytest.mark.parametrize("event", ["foo", "place", "place 9", "direction up", "rolled 3 2", 7])
 def test_what_is_no_move_in_a_draft_is_told_as_in_a_record(event: object) -> None:
-    import json  # noqa: PLC0415 - only here
-
     from shanghaien.formats.record import _check  # noqa: PLC0415 - only here
 
     raw = json.loads(write(next(side for side in SIDES if pact_of(side).is_mine)))
@@ -197,8 +215,6 @@ def test_what_is_no_move_in_a_draft_is_told_as_in_a_record(event: object) -> Non
 
 
 def test_dice_written_into_a_saved_game_are_refused() -> None:
-    import json  # noqa: PLC0415 - only here
-
     from shanghaien.formats.record import _check  # noqa: PLC0415 - only here
 
     side = next(side for side in SIDES if pact_of(side).is_mine)

@@ -115,6 +115,21 @@ def test_what_a_deck_and_the_result_of_a_first_game_must_be_is_told() -> None:
         assert str(refusal(json.dumps({**fields(), **more, "seed": seed}))) == f"seed.first: {told}"
 
 
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"version": "3"}, "version: “3” is text, not a number"),
+        ({"events": ["roll"] * 5_000}, "events: 5,000 entries are too many; 400 are allowed"),
+        (
+            {"version": 6, "practice": None, "seed": None, "dice": "page", "start_trick_for": "A"},
+            "start_trick_for: needs a trick card in “start_trick”",
+        ),
+    ],
+)
+def test_what_is_at_fault_is_told_as_a_person_can_mend_it(more: Fields, told: str) -> None:
+    assert str(refusal(json.dumps({**fields(), **more}))) == told
+
+
 @given(json_values | st.lists(json_values, max_size=2))
 def test_a_value_is_told_as_the_file_has_it(value: object) -> None:
     told = refusal(with_field("starter", written([value]))).what
@@ -158,9 +173,9 @@ HOSTILE: dict[str, tuple[str, str]] = {
     "endless number": (with_field("version", NUMBER), "record"),
     "long number": (with_field("version", "9" * 4_000), "version"),
     "large float": (with_field("version", "1e999"), "version"),
-    "NaN": (with_field("version", "NaN"), "record"),
-    "infinity": (with_field("result", "[Infinity, 1]"), "record"),
-    "minus infinity": (with_field("result", "[-Infinity, 1]"), "record"),
+    "NaN": (with_field("version", "NaN"), "line 1"),
+    "infinity": (with_field("result", "[Infinity, 1]"), "line 1"),
+    "minus infinity": (with_field("result", "[-Infinity, 1]"), "line 1"),
     "version 0": (with_field("version", "0"), "version"),
     "version 3 without its fields": (with_field("version", "3"), "record"),
     "version 4 without its fields": (with_field("version", "4"), "check"),
@@ -246,7 +261,7 @@ def test_a_field_that_occurs_twice_is_refused(key: str) -> None:
     found = fields()
     again = json.dumps({key: found[key]})[1:-1]
     text = json.dumps(found)
-    assert refusal(f"{text[:-1]}, {again}}}").what == "a field occurs twice"
+    assert refusal(f"{text[:-1]}, {again}}}").what == f"field “{key}” occurs twice"
 
 
 @pytest.mark.parametrize("key", ["", "Format", "comment", "x" * 1000, "\n", "\ud800"])
@@ -306,6 +321,8 @@ def test_the_reason_is_there_as_data(text: str, problem: RecordProblem) -> None:
     assert len(error.value) <= 41
 
 
-def test_what_is_no_number_is_named_in_quotes() -> None:
-    with pytest.raises(RecordError, match="record: “NaN” is not a number"):
-        read('{"version": NaN}')
+@pytest.mark.parametrize("name", ["NaN", "Infinity", "-Infinity"])
+def test_what_is_no_number_is_named_in_quotes_and_with_its_place(name: str) -> None:
+    text = f'{{"format": "NaN \\\\\\" Infinity",\n "deck": [1, {name}, NaN]}}'
+    error = refusal(text)
+    assert str(error) == f"line 2, column 14: “{name}” is not a number"

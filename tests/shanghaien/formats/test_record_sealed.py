@@ -104,7 +104,7 @@ def other_dice(turn: int) -> Fields:
         (body(secret=SECRET[1:]), "secret", RecordProblem.VALUE),
         (body(secret=f"{SECRET}\n"), "secret", RecordProblem.VALUE),
         (body(seal=None), "seal", RecordProblem.SEAL),
-        (body(start_trick_for="A"), "start_trick", RecordProblem.VALUE),
+        (body(start_trick_for="A"), "start_trick_for", RecordProblem.VALUE),
         (body(start_trick_for="C", start_trick="both"), "start_trick_for", RecordProblem.VALUE),
         (body(practice={"taken": 1, "dice": ["1 2"]}), "practice.dice", RecordProblem.VALUE),
         (body(version=1), "record", RecordProblem.UNKNOWN),
@@ -168,6 +168,7 @@ FAULTS: tuple[tuple[str, Fields], ...] = (
 """A fault for each place, in the order of the checks."""
 
 
+@pytest.mark.host_only
 def test_the_guide_tells_in_which_order_a_record_is_checked() -> None:
     found = json.loads(write(over()))
     for where, fault in reversed(FAULTS):
