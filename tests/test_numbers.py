@@ -12,6 +12,7 @@ from shanghaien.ai.certainty import MOST as MOST_PLAYED
 from shanghaien.ai.certainty import WANTED
 from shanghaien.ai.grades import DEAREST, LEAST
 from shanghaien.ai.lead import CLEAR
+from shanghaien.ai.prospect import ENOUGH as ENOUGH_REASONS
 from shanghaien.ai.prospect import MOST as MOST_REASONS
 from shanghaien.ai.prospect import PRICE
 from shanghaien.ai.review import DOUBT, MARKS
@@ -156,7 +157,8 @@ SAID = {
         f"silent for {TIMES.beat:g} s is pinged",
         f"no sign of life within {TIMES.life:g} s",
         f"unanswered for {TIMES.patience:g} s",
-        f"the {WORDS[MOST_REASONS - 1]} or {WORDS[MOST_REASONS]} differences worth most",
+        f"the {WORDS[MOST_REASONS - 1]} differences worth most",
+        f"less than {100 * ENOUGH_REASONS:g}% of all that speaks for the move",
         f"more than {WORDS[round(5 * PRICE)]} fifths",
         f"start within {TIMES.start:g} s",
         f"After {WORDS[TRIES]} workers",

@@ -132,15 +132,19 @@ class Factor:
     gain: float
     """What that brings the player to move, in chances to win; below 0 what it costs."""
     others: tuple[float, float] | None = None
-    """Of a card, how often the other player gets it after both, if much of the gain is that."""
+    """Of a card, how often the other player gets it after both, if some of the gain is that."""
+    is_of_both: bool = False
+    """Whether much of it is."""
 
 
 LEAST = 0.4
-"""So great a part of what the first reason brings a second one must bring to be told."""
+"""So great a part of what the first reason brings another one must bring to be told."""
+ENOUGH = 0.7
+"""A third reason is told where two bring less of all that speaks for a move than this."""
 TINY = 0.002
 """And so much of winning a factor at least."""
-MOST = 2
-"""How many reasons are told."""
+MOST = 3
+"""How many reasons are told at most."""
 PRICE = 0.4
 """A cost is told where it takes away more of the reasons than this."""
 
@@ -152,10 +156,11 @@ def deciding(best: Prospect, rival: Prospect, mover: Player) -> tuple[Factor, ..
     """
     found = []
     for position, forks in enumerate(zip(best.cards, rival.cards, strict=True)):
-        player, is_both = _explaining(forks, mover)
+        player, part = _explaining(forks, mover)
         factor = _factor(Kind.CARD, player, position, forks, player, mover)
         one, two = (fork.chances[player.other] for fork in forks)
-        found.append(replace(factor, others=(one, two)) if is_both else factor)
+        others, is_of_both = (one, two) if part else None, part >= LEAST
+        found.append(replace(factor, others=others, is_of_both=is_of_both))
     # Starting is told of who does so more often.
     riser = Player.A if best.start.chances[0] > rival.start.chances[0] else Player.B
     found.append(_factor(Kind.START, riser, 0, (best.start, rival.start), riser, mover))
@@ -167,17 +172,19 @@ def deciding(best: Prospect, rival: Prospect, mover: Player) -> tuple[Factor, ..
             found.append(trick)
     found = [one for one in found if nearest(100 * one.chance) != nearest(100 * one.rival)]
     found.sort(key=lambda factor: -factor.gain)
-    reasons = [factor for factor in found[:MOST] if factor.gain >= TINY]
-    reasons = [one for one in reasons if one.gain >= LEAST * reasons[0].gain]
+    every = [factor for factor in found if factor.gain >= TINY]
+    reasons = [one for one in every[:MOST] if one.gain >= LEAST * every[0].gain]
+    if sum(one.gain for one in reasons[: MOST - 1]) >= ENOUGH * sum(one.gain for one in every):
+        reasons = reasons[: MOST - 1]
     price = PRICE * sum(factor.gain for factor in reasons)
     costs = [factor for factor in found[-1:] if reasons and -factor.gain > max(price, TINY)]
     return (*reasons, *costs)
 
 
-def _explaining(forks: tuple[Fork, Fork], mover: Player) -> tuple[Player, bool]:
+def _explaining(forks: tuple[Fork, Fork], mover: Player) -> tuple[Player, float]:
     """By whose chance to get a card its gain is told: the one that brings more of it, against
-    nobody's getting it; the mover's if both do alike. And whether the other one's brings as great a
-    part of it as a second reason does."""
+    nobody's getting it; the mover's if both do alike. And what the other one's brings of it as a
+    part of that; 0 for next to nothing."""
     one, two = forks
     wins = _wins(forks)
     mine, other = (
@@ -186,8 +193,8 @@ def _explaining(forks: tuple[Fork, Fork], mover: Player) -> tuple[Player, bool]:
     )
     way = 1.0 if mine + other > 0.0 else -1.0
     less, more = sorted((way * mine, way * other))
-    is_both = less >= max(LEAST * more, TINY)
-    return (mover if way * mine >= way * other - TINY else mover.other), is_both
+    part = less / more if less >= TINY else 0.0
+    return (mover if way * mine >= way * other - TINY else mover.other), part
 
 
 def _wins(forks: tuple[Fork, Fork]) -> list[float]:

@@ -85,9 +85,6 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
         return _as_good(app, game, best, rival, move)
     if isinstance(best.move, UseJoker):
         return _joker(w, game, best.move, move)
-    shifts = _shifts(state, best.move, rival)
-    if isinstance(best.move, Place) and (place := state.position(best.move.number)) in shifts:
-        return _lead(app, game, place, shifts[place], move)
     if found := factors(state, best, rival):
         found = in_order(state, best.move, rival.move, found)
         factor = found[0]
@@ -97,6 +94,9 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
             causes = [_seen(app, game, best.move, rival, factor)]
         is_sure = factor.chance in SURE and _is_settled(state, best.move)
         return next(filter(None, causes), None) or _gain(app, game, factor, move, is_sure=is_sure)
+    shifts = _shifts(state, best.move, rival)
+    if isinstance(best.move, Place) and (place := state.position(best.move.number)) in shifts:
+        return _lead(app, game, place, shifts[place], move)
     for position, shift in shifts.items():
         if shift.player is state.to_move:
             return _lead(app, game, position, shift, move)

@@ -8,7 +8,7 @@ from itertools import chain
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.ai.prospect import Factor, Kind, deciding
+from shanghaien.ai.prospect import ENOUGH, Factor, Kind, deciding
 from shanghaien.ai.review import Option, is_about_equal
 from shanghaien.cards import Sailor
 from shanghaien.game import Game
@@ -16,6 +16,7 @@ from shanghaien.moves import (
     ChooseDirection,
     Move,
     Place,
+    Roll,
     Shanghai,
     UseAdjust,
     UseJoker,
@@ -25,7 +26,14 @@ from shanghaien.scoring import Award, Reason, award
 from shanghaien.state import NUMBERS, ROUNDS, Player, State
 from web.analysis.at_once_view import at_once, led, order
 from web.analysis.ending_view import ON_CARDS, ends_at_once, is_free
-from web.analysis.worth_view import after_rolling, expected, is_foreseen, is_good, worth
+from web.analysis.worth_view import (
+    after_rolling,
+    expected,
+    is_foreseen,
+    is_good,
+    tells_others,
+    worth,
+)
 from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.table.questions import ends
@@ -65,6 +73,8 @@ TRICKS = {
 ENDS = {True: term("You end the round"), False: term("{name} ends the round")}
 SEEN = 0.05
 """So much a die must change of whose its card will be for that to come first."""
+MUCH = 0.5
+"""And so great a part of the greatest gain that must be."""
 OFTEN = 0.15
 """So much likelier to end the round is worth a line: it is why cards are had or not."""
 HEADS = {
@@ -176,8 +186,14 @@ def reasons(
             return Reasons(at_once(app, game, best, rival, is_next=which is Rival.NEXT))
         name = named(w, rival.move, game.state, reader(app))
         other = w.say("About as good: {move}.", move=name)
-        # What each of them does says why.
-        one, two = (at_once(app, game, option) for option in (best, rival))
+        # What each of them does says why; of rolling, what the shanghai makes of the score.
+        both = best.move, rival.move
+        one, two = (
+            ""
+            if isinstance(option.move, Roll) and Shanghai() in both
+            else at_once(app, game, option)
+            for option in (best, rival)
+        )
         return Reasons(one, rival=" ".join(filter(None, [other, two])))
     found = _decides(app, game, best, rival, which)
     # What a shanghai or a joker brings at once is told as well.
@@ -256,10 +272,12 @@ def _each_note_once(lines: Iterable[Line]) -> list[Line]:
 
 
 def _seen(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
-    """What decides, as the hint tells it, without what nobody sees on the table: a second reason
-    that is a card on which neither move changes who leads."""
+    """What decides, as the hint tells it. Where the first reason is most of it, without what
+    nobody sees on the table: another one that is a card on which neither move changes who leads."""
     found = in_order(state, best.move, rival.move, factors(state, best, rival))
-    if not (isinstance(best.move, ON_CARDS) and isinstance(rival.move, ON_CARDS)):
+    every = sum(max(factor.gain, 0.0) for factor in found)
+    is_on_cards = isinstance(best.move, ON_CARDS) and isinstance(rival.move, ON_CARDS)
+    if not is_on_cards or (found[:1] and found[0].gain < ENOUGH * every):
         return found
 
     def is_seen(factor: Factor) -> bool:
@@ -277,12 +295,14 @@ def in_order(
     """What decides in the order in which it comes to mind: the card that the die goes to first;
     before a shanghai any card."""
 
+    most = max((factor.gain for factor in found), default=0.0)
+
     def comes_later(factor: Factor) -> bool:
         if factor.gain < 0:
             return True
         if rival == Shanghai():
             return factor.kind is not Kind.CARD
-        is_clear = abs(factor.chance - factor.rival) >= SEEN
+        is_clear = abs(factor.chance - factor.rival) >= SEEN and factor.gain >= MUCH * most
         return not (is_clear and _is_reached(state, best, factor))
 
     return tuple(sorted(found, key=comes_later))
@@ -353,7 +373,7 @@ def factors(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
 def _both(w: Words, game: Game, factor: Factor, below: Player) -> Iterator[Line]:
     """What a factor tells and, where much of that is that the other player gets the card, that."""
     yield _factor(w, game, factor, below)
-    if factor.others is not None:
+    if factor.others is not None and tells_others(game.state, factor):
         one, two = factor.others
         other = replace(factor, player=factor.player.other, chance=one, rival=two)
         line = _factor(w, game, other, below)

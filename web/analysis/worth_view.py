@@ -16,6 +16,8 @@ from web.table.points_view import changed, grown
 
 Meeting = tuple[Comparison, Comparison]
 """How two crews meet before and after one of them has grown."""
+SEEN = 0.05
+"""So much likelier a card must go to somebody for that to be told."""
 OFTEN = 0.5
 """How often a trick is played after a roll that is told of it."""
 LEAST = 2
@@ -53,7 +55,7 @@ def expected(state: State, factors: Iterable[Factor]) -> Iterator[float]:
             continue
         card, owner = state.tavern[factor.position], factor.player
         ways = [(owner, factor.chance, factor.rival)]
-        if factor.others is not None:
+        if factor.others is not None and tells_others(state, factor):
             ways.append((owner.other, *factor.others))
         for player, chance, rival in ways:
             # An unused trick card is a point.
@@ -61,6 +63,20 @@ def expected(state: State, factors: Iterable[Factor]) -> Iterator[float]:
             if isinstance(card, Sailor):
                 lead = _lead(_with(state, player, factor.position, card), player)
             yield (chance - rival) * (lead if player is state.to_move else -lead)
+
+
+def tells_others(state: State, factor: Factor) -> bool:
+    """Whether it is told of a card how often the other player gets it, as well: much depends on
+    that, or the card is worth points to them alone."""
+    card, owner = state.tavern[factor.position], factor.player
+    if factor.others is None or factor.is_of_both or not isinstance(card, Sailor):
+        return factor.is_of_both
+    one, two = factor.others
+    own, other = (
+        _lead(_with(state, player, factor.position, card), player)
+        for player in (owner, owner.other)
+    )
+    return not own and other > 0 and abs(one - two) >= SEEN
 
 
 def _with(state: State, owner: Player, position: int, card: Sailor) -> Meeting:

@@ -20,7 +20,7 @@ from tests.support.judged import choice, ranked
 from tests.support.sentences import said as catalogue
 from web.analysis.at_once_view import order
 from web.analysis.brief_view import best_line, brief, next_best
-from web.analysis.reasons_view import factors
+from web.analysis.reasons_view import MUCH, factors
 from web.kernel.model import App
 from web.lang import LANGUAGES, together
 from web.ui.sentences import card_name, which_card, won_card
@@ -137,7 +137,12 @@ def test_of_what_decides_the_card_that_gets_the_die_is_named() -> None:
         if not isinstance(best.move, Place):
             continue
         reached = game.state.position(best.move.number)
-        told = {one.position for one in found if one.kind is Kind.CARD and one.gain > 0}
+        most = max((one.gain for one in found), default=0.0)
+        told = {
+            one.position
+            for one in found
+            if one.kind is Kind.CARD and one.gain >= MUCH * most and one.gain > 0
+        }
         line = brief(App(), game, best, rival)
         assert (reached in told) <= (which_card(App().words, game.state, reached, Player.A) in line)
         seen += reached in told and found[0].position != reached

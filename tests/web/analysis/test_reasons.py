@@ -95,13 +95,13 @@ def test_two_reasons_are_told_the_weightier_one_first() -> None:
     ]
 
 
-def test_a_second_reason_is_told_only_where_a_move_changes_who_leads() -> None:
-    best, rival = (prospect({3: card(p, 0.4), 5: card(p, 0.3)}) for p in (0.8, 0.3))
-    assert said_of(best, rival).splitlines()[2:] == [
-        "You get the Spanish 4: *80%* | 30%",
-        SPANIARDS,
-        TIED,
-    ]
+def test_beside_a_great_reason_another_is_told_only_where_a_move_changes_who_leads() -> None:
+    for least, is_told in ((0.16, False), (0.3, True)):  # the first one is most of it, or not
+        best, rival = (prospect({3: card(p, 0.4), 5: card(p, least)}) for p in (0.8, 0.3))
+        told = said_of(best, rival).splitlines()
+        assert told[2:4] == ["You get the Spanish 4: *80%* | 30%", SPANIARDS]
+        assert ("You get the Dutch 1: *80%* | 30%" in told) == is_told
+        assert told[-1] == TIED
     best, rival = (prospect({3: card(p, 0.3), 5: card(p, 0.4)}) for p in (0.8, 0.3))
     assert said_of(best, rival).splitlines()[2:] == [
         "You get the Dutch 1: *80%* | 30%",

@@ -112,3 +112,19 @@ def test_the_line_of_two_sailors_counts_what_leads_and_the_trick_card_that_is_go
     gains = [b - a for a, b in zip(totals(held), totals(apply(held, move)), strict=True)]
     assert gains == [3, -3]
     assert plain(line) == "“2 sailors” for the Turks – points: you +3, Bernd −3."
+
+
+def test_of_a_card_that_brings_one_nothing_the_other_ones_chance_is_told_as_well() -> None:
+    row = "round 4; tavern FR1 ES3 NL1 DE1 CN2 TR2; A ES4 on 3 3 5; B ES2 on 1 1 5; roll 2 6"
+    game = from_position(parse_position(row), (Seat("Anna"), Seat("Bernd")))
+    even = Fork((0.5, 0.5, 0.0), (0.5,) * 3)
+    own, other = (
+        Prospect((even, Fork(chances, (0.7, 0.45, 0.5)), *(even,) * 4), START, (NONE, NONE))
+        for chances in ((0.6, 0.2, 0.2), (0.3, 0.6, 0.1))
+    )
+    found = reasons(App(), game, Option(Place(2), 0.6, 0.0, own), Option(Place(6), 0.4, 0.2, other))
+    told = [(line.text, plain(line.note).replace("\u2060", "")) for line in found.lines[1:]]
+    assert [(plain(text), note) for text, note in told] == [
+        ("You get the Spanish 3", "Spaniards: 4–2 becomes 7–2, the same points for now."),
+        ("Bernd gets the Spanish 3", "Spaniards: 4–2 becomes 4–5. Points: you −2, Bernd +4."),
+    ]

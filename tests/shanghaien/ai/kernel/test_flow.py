@@ -156,3 +156,20 @@ def test_a_card_is_told_by_the_chance_that_explains_its_gain() -> None:
     (factor,) = deciding(nobody, risky, Player.A)
     assert (factor.player, factor.chance, factor.rival) == (Player.B, 0.0, 0.23)
     assert factor.gain > 0
+
+
+@pytest.mark.parametrize(("worth", "told"), [((5, 5, 5), 3), ((5, 5, 3, 2), 3), ((5, 4, 2), 2)])
+def test_a_third_reason_is_told_where_two_are_not_enough(worth: tuple[int, ...], told: int) -> None:
+    """Of what is worth so many parts each."""
+    none, start, tricks = sure(2).cards[0], sure(2).start, sure(2).tricks
+    best_, rival = (
+        Prospect(
+            tuple(Fork((own, 1.0 - own, 0.0), (0.5 + part / 100, 0.5, 0.5)) for part in worth)
+            + (none,) * (6 - len(worth)),
+            start,
+            tricks,
+        )
+        for own in (1.0, 0.0)
+    )
+    found = deciding(best_, rival, Player.A)
+    assert [factor.position for factor in found] == list(range(told))
