@@ -20,6 +20,8 @@ _STAY = js_object(preventScroll=True)
 DIALOG = "[role=dialog]"
 _SHOWN = f"{DIALOG} [data-shown]"
 """What a dialog was opened for: it is scrolled to."""
+_NEWS = ".notice, .whatif-teacher > .why"
+"""What has to be in sight once it is there."""
 _HAS_HEIR = f"li, [data-instead], {DIALOG}"
 """Where a control is that another one follows when it is gone."""
 _FIRST = (
@@ -106,7 +108,7 @@ def show(html: str, screen: Screen, title: str, language: str) -> None:
     """Make the page look like this HTML, changing only what differs."""
     active = document.activeElement
     had_focus = root.contains(active) or _Focus.is_lost
-    had_dialog, had_notice = find(DIALOG), find(".notice")
+    had_dialog, had_news = find(DIALOG), find(_NEWS)
     had_shown, heir = find(_SHOWN), _Heir(active) if active.closest(_HAS_HEIR) else None
     before, place = _look(), _Place(active)
     _Shown.screen = screen
@@ -126,8 +128,8 @@ def show(html: str, screen: Screen, title: str, language: str) -> None:
             - followed.getBoundingClientRect().top
             - followed.clientHeight / 2
         )
-    if find(".notice") and not had_notice:
-        find(".notice").scrollIntoView(_NEAREST)
+    if find(_NEWS) and not had_news:
+        find(_NEWS).scrollIntoView(_NEAREST)
     is_lost = had_focus and not root.contains(document.activeElement)
     if had_dialog and not root.contains(had_dialog):
         _Focus.rooms[had_dialog.id] = place.selector

@@ -141,6 +141,7 @@ def _answer(app: App, now: Trial, game: Game) -> Node:
         reasons(
             app,
             (
+                _whose(app, game),
                 reason(app, game, best, rival),
                 _in_game(app, now, game, ranking),
                 all_moves(
@@ -154,6 +155,12 @@ def _answer(app: App, now: Trial, game: Game) -> Node:
             ),
         ),
     )
+
+
+def _whose(app: App, game: Game) -> Element | None:
+    """Who “you” is in a reason, where that is none who could read it."""
+    seat = game.seats[game.state.to_move]
+    return h.p[app.words.say("As {name} sees it:", name=seat.name)] if seat.is_computer else None
 
 
 def _in_game(app: App, now: Trial, game: Game, ranking: Ranking) -> Node:

@@ -121,6 +121,7 @@ OTHERS = re.compile(
 
 WAITED_FOR = {
     "Roll two real dice for {name} and tap what they show.",
+    "As {name} sees it:",
     "{name} is thinking…",
     "{name} isn’t at the table.",
     "{name} is at the table.",
