@@ -24,7 +24,7 @@ from shanghaien.moves import (
 from shanghaien.rules import apply
 from shanghaien.scoring import Award, Reason, award
 from shanghaien.state import NUMBERS, ROUNDS, Player, State
-from web.analysis.at_once_view import at_once, led, order
+from web.analysis.at_once_view import at_once, order
 from web.analysis.ending_view import ON_CARDS, ends_at_once, is_free
 from web.analysis.worth_view import (
     after_rolling,
@@ -236,10 +236,6 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
         notes.append(w.say("Points are as the crews stand now; later rounds can change that."))
     if Kind.TRICK in kinds:
         notes.append(w.say("Each unused trick card is worth 1 point at the end."))
-    if any(_is_met(state, each) for each in noted):
-        notes.append(
-            w.say("The stronger crew scores the weaker one’s strength, or its own if unopposed.")
-        )
     every = Reasons("", lines=(*win, *lines), notes=tuple(filter(None, notes)))
     if which is not Rival.NEXT:
         return replace(every, heads=(w.say(HEADS[which][0]), w.say(HEADS[which][1])))
@@ -251,15 +247,6 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
         case ChooseDirection(way), ChooseDirection():
             return replace(every, heads=(one, two), is_turned=way is not ends(app)[0])
     return replace(every, heads=(one, two))
-
-
-def _is_met(state: State, factor: Factor) -> bool:
-    """Whether the other player has a crew of a card's nationality: its points follow from both."""
-    card = state.tavern[factor.position]
-    if factor.kind is not Kind.CARD or not isinstance(card, Sailor):
-        return False
-    sides = led(state, card.nationality, factor.position)
-    return sides[factor.player.other].strength(card.nationality) > 0
 
 
 def _each_note_once(lines: Iterable[Line]) -> list[Line]:
