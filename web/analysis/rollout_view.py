@@ -57,12 +57,11 @@ def _lead(app: App, state: State, found: Rollout) -> Element:
     if lead.mean < 0.0:
         better, worse = worse, better
     text = w.count(
-        "Played out once: {better} – {gain} better.",
-        "Played out {n} times: {better} – {gain} better (±{error}).",
+        "Played out once. Better by {gain}: {better}.",
+        "Played out {n} times. Better by {gain}: {better}.",
         len(lead.gains),
         better=named(w, better, state, reader(app)),
         gain=percent(w, abs(lead.mean)),
-        error=percent(w, lead.error),
     )
     # “0.0% better” would name a better move where there is none.
     if not nearest(1000 * abs(lead.mean)):
