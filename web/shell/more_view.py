@@ -122,7 +122,9 @@ def _switches(app: App) -> Element:
         "forecast": w.say("Show who’s winning each card"),
         "confirm": w.say("Confirm moves with a second tap"),
     }
-    names[sound_name(app)] = w.say("Sound")
+    # A device between two people has a setting of its own.
+    is_apart = sound_name(app) == "sound-face"
+    names[sound_name(app)] = w.say("Sound (face to face)") if is_apart else w.say("Sound")
     if app.can_vibrate:
         names["vibration"] = w.say("Vibration")
     if app.language in app.voices:
