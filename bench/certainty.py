@@ -39,28 +39,34 @@ OPEN = (0.1, 0.9)
 PAGE = FIGURES / "certainty.md"
 SAVED = FIGURES.parent.parent / "build" / "bench-certainty" / "played.jsonl"
 
-PURPOSE = "How far the chance in the page’s bar is from the truth, before and after rollouts."
+PURPOSE = "How far the winning chances on the page are from the truth, before and after rollouts."
 TEXT = """\
 A [rollout](../guide/opponent.md#more-accurate-through-rollouts) plays a position to the end of the
 round and deals a next tavern; its value is the winning chance at the start of that next round. Both
 rounds are solved in full, and the luck of the dice is taken out. The truth is taken to be the mean
-of {playouts} rollouts. The positions are from games in which the strongest level plays itself, with
-errors for variety: at the beginning of a round, or at its end, where the player to move wants to
-shanghai. In round 8, the value is exact.
+of {playouts} rollouts. Before round 7, that value rests on the next round’s network, so an error
+that both values share isn’t seen here; [calibration](calibration.md) compares chances with results.
+The positions are from games in which the strongest level plays itself, with errors for variety: at
+the beginning of a round, or at its end, where the player to move wants to shanghai. In round 8, the
+value is exact.
 
-- *mean*, *worst*: the mean of player A’s chance less the truth, and the largest difference, which
-  also has what the truth is off by itself, about an eighth of *scatter*; 0.0093 is 0.93%.
+All values are winning chances: 0.0093 is 0.93%.
+
+- *mean*: the mean of player A’s chance less the truth.
 - *typical error*: the root mean square of the differences, the rollouts’ own scatter taken out.
-- *± shown*: the root mean square of the errors that the page itself shows there.
+- *± shown*: the root mean square of the errors that the page expects there, before it rounds them
+  (to whole percent, at least 1%).
+- *worst*: the largest difference; it includes the truth’s own scatter, an eighth of *scatter*.
 - *scatter*: the standard deviation of one rollout.
-- *runs*: how many rollouts it takes on average until the error shown is at most {wanted}%: 0 where
-  nearly every position has that from the start. The page stops at {most}
-  (`shanghaien/ai/certainty.py`), this measurement at {used}, since the other {rest} rollouts judge
-  the error left: in round 6, the page makes more, and *± left* is smaller there.
-  At the end of round 7, the page instead deals the last six cards in every order; its chance is
-  then exact, and *runs* and *left* are what the rule of the other rows would give.
-- *left*, *± left*: the typical error after these rollouts, and the error then shown. A typical
+- *runs*: how many rollouts it takes on average until the error expected is at most {wanted}%:
+  0 where nearly every position has that from the start.
+- *left*, *± left*: the typical error after these rollouts, and the error then expected. A typical
   error too small to be told from the scatter is written as 0.
+
+This measurement stops at {used} rollouts, since {rest} must be left to judge the error left; the
+page stops at {most} (`shanghaien/ai/certainty.py`). At the end of round 7, the page deals the last
+six cards in every order instead; its chance is then exact, and *runs* and *left* are what the rule
+of the other rows would give.
 
 Where *left* is larger than the typical error before, there are too few positions to measure either.
 
@@ -69,7 +75,8 @@ Where *left* is larger than the typical error before, there are too few position
 {rows}
 
 How often the truth lies within once and twice the error shown (68% and 95% would be right), before
-and after the page’s rollouts. The scatter of the rollouts behind the truth is allowed for.
+and after rollouts. The scatter of the rollouts behind the truth is allowed for. By chance alone, a
+share of 32 positions is off by 8 points, one of 224 by 3.
 
 | positions | number | within ± shown | within twice that | within ± left | within twice that |
 |---|---|---|---|---|---|

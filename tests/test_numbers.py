@@ -157,7 +157,7 @@ SAID = {
         f"silent for {TIMES.beat:g} s is pinged",
         f"no sign of life within {TIMES.life:g} s",
         f"unanswered for {TIMES.patience:g} s",
-        f"the {WORDS[MOST_REASONS - 1]} differences worth most",
+        f"up to {WORDS[MOST_REASONS]} differences",
         f"less than {100 * ENOUGH_REASONS:g}% of all that speaks for the move",
         f"more than {WORDS[round(5 * PRICE)]} fifths",
         f"start within {TIMES.start:g} s",

@@ -66,7 +66,8 @@ def test_face_to_face_has_a_switch_for_sound_of_its_own_which_is_off() -> None:
     app = replace(PEOPLE, settings=replace(PEOPLE.settings, sound=Sound.ON))
     assert switches(app)["Sound"] == "true"
     app = replace(app, settings=replace(app.settings, orientation=Orientation.FACE))
-    assert switches(app)["Sound"] == "false"
+    assert switches(app)["Sound (face to face)"] == "false"
+    assert "Sound" not in switches(app)
 
 
 @pytest.mark.parametrize(
