@@ -155,10 +155,12 @@ COVERED = """() => {
     const reasons = document.querySelector(".why p");
     if (reasons) reasons.textContent = "A line that is as long as most of these are\\n".repeat(9);
     const parts = [...document.querySelectorAll(".tray :is(.tray-words, .why, button)")]
-        .filter((part) => part.clientHeight && !part.parentNode.closest(".why") &&
-            getComputedStyle(part.closest(".tray > *")).position !== "sticky");
+        .filter((part) => part.clientHeight && !part.parentNode.closest(".why"));
     const boxes = parts.map((part) => part.getBoundingClientRect());
+    const stays = ({tagName}, other) => tagName !== "BUTTON"
+        && getComputedStyle(other.closest(".tray > *")).position === "sticky";
     return boxes.flatMap((a, i) => boxes.slice(i + 1).flatMap((b, j) =>
+        !stays(parts[i], parts[i + 1 + j]) && !stays(parts[i + 1 + j], parts[i]) &&
         Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
         Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
             ? [`${parts[i].outerHTML.slice(0, 60)} and ${parts[i + 1 + j].outerHTML.slice(0, 60)}`]
