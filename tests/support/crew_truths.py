@@ -174,3 +174,9 @@ def strength(side: Side, crew: Nationality) -> int:
     """What a crew counts (R5)."""
     sailors = sum(card.value for card in side.sailors if card.nationality is crew)
     return sailors + 2 * sum(one.nationality is crew for one in side.jokers)
+
+
+@of_either
+def joker_point(_: Heard, asked: Asked) -> bool:
+    """A trick card is played."""
+    return isinstance(asked.told.move, UseJoker)

@@ -21,7 +21,15 @@ from tests.support.brief_truths import (
     brief_score,
     brief_stop,
 )
-from tests.support.crew_truths import joker, later, others_led, reached, trick_worth, worth
+from tests.support.crew_truths import (
+    joker,
+    joker_point,
+    later,
+    others_led,
+    reached,
+    trick_worth,
+    worth,
+)
 from tests.support.judged import Heard, Retried, Reviewed, Sure
 from tests.support.random_games import PEOPLE
 from tests.support.reason_truths import (
@@ -368,7 +376,7 @@ TRUTHS: dict[str, Callable[..., bool]] = {
             joker,
             reached,
             worth,
-            *(trick_worth, others_led),
+            *(trick_worth, others_led, joker_point),
             later,
             chance_of_win,
             last_round,

@@ -70,7 +70,7 @@ def at_once(
             now, then = with_joker(state, best.move)
             told = grown(w, (now, then), me, told_names(w, game))
             reach = _within_reach(app, game, nationality, then)
-            point = w.say("Each unused trick card is worth 1 point at the end.")
+            point = w.say("The trick card’s own point is lost: −1.")
             others = ""
             if led(state, nationality) != state.sides:
                 others = w.say("Other cards in the row count for whoever leads them now.")

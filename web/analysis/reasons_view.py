@@ -80,7 +80,7 @@ OFTEN = 0.15
 HEADS = {
     Rival.CHOSEN: (term("Better move"), term("Your choice")),
     Rival.TRIED: (term("Better move"), term("Your first try")),
-    Rival.PLAYED: (term("Better move"), term("Move played")),
+    Rival.PLAYED: (term("Better move"), term("In the game")),
 }
 """Over the chances after two moves; where the person made neither, the moves themselves."""
 

@@ -60,8 +60,8 @@ def _level(app: App, game: Game, now: Summary, player: Player) -> Node:
     said = level_line(app.words, now, seat_names(game)[player])
     turns = (turn for turn in told(app) if turn < game.turn)
     was_told = any(game.states[turn].to_move is player for turn in turns)
-    note = app.words.say("Choices after a hint or a warning don’t count.") if was_told else ""
-    return (said or note) and h.p[" ".join(filter(None, (said, note)))]
+    note = app.words.say("This leaves out choices after a hint or a warning.")
+    return said and h.p[f"{said} {note}" if was_told else said]
 
 
 def _dearest(app: App, game: Game, now: Summary, every: int, heading: Element) -> Node:

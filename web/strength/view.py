@@ -61,7 +61,7 @@ def panel(app: App) -> Node:
         h.p(".hint")[
             _reviewed(w, now),
             any(bout.entry.kept.told for bout in now.bouts)
-            and (" ", w.say("Choices after a hint or a warning don’t count.")),
+            and (" ", w.say("This leaves out choices after a hint or a warning.")),
         ],
     ]
 

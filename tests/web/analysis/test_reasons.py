@@ -281,7 +281,7 @@ def test_the_better_chance_of_each_line_stands_out_and_both_columns_have_a_head(
         Rival.NEXT: ["Add the 4", "Add the 6"],
         Rival.CHOSEN: ["Better move", "Your choice"],
         Rival.TRIED: ["Better move", "Your first try"],
-        Rival.PLAYED: ["Better move", "Move played"],
+        Rival.PLAYED: ["Better move", "In the game"],
     }
     for which, named in heads.items():
         drawn = Tags(str(h.main[reasons_view.reason(App(), game, *options, which=which)])).page
