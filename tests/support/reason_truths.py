@@ -52,14 +52,14 @@ def is_next_best(asked: Asked) -> bool:
 
 def compared(heard: Heard, asked: Asked) -> bool:
     """It is the best move, or about as good beside what was played; and the other one is clearly
-    worse."""
+    worse, unless both are told of alike."""
     is_played = asked.which is Rival.PLAYED
     is_best = asked.told.move == asked.options[0].move or (is_played and asked.told.loss < CLEAR)
     return (
         is_best
         and ("game" in heard.message) <= is_played
         and asked.rival is not None
-        and asked.rival.loss - asked.told.loss >= CLEAR
+        and (asked.rival.loss - asked.told.loss >= CLEAR or heard.message == "With best play")
     )
 
 
@@ -140,13 +140,15 @@ def _teller(heard: Heard, asked: Asked) -> Player:
 
 
 def chance_of_win(heard: Heard, asked: Asked) -> bool:
-    """They are those of both moves, and the better one’s is higher; only what is certain is 0% or
+    """They are those of both moves, and the better one’s is higher, but for those that are about as
+    good; only what is certain is 0% or
     100%, and the difference is what the table says that the other one costs."""
     best, rival = _forks(asked)
     one, two = (shown(text.removeprefix("<")) for text in _line(heard, asked).chances)
     left = max(0.0, best.win - (rival.loss - best.loss))
     is_right = abs(one - 100 * best.win) <= 1 and abs(two - 100 * left) <= 1.5
-    return is_right and one > two and best.loss < CLEAR
+    is_equal = rival.loss - best.loss < CLEAR
+    return is_right and (one > two or (is_equal and one == two)) and best.loss < CLEAR
 
 
 def last_round(heard: Heard, asked: Asked) -> bool:

@@ -21,6 +21,7 @@ from shanghaien.moves import (
     UseAdjust,
     UseJoker,
 )
+from shanghaien.rounding import nearest, whole_chance
 from shanghaien.rules import apply
 from shanghaien.scoring import Award, Reason, award
 from shanghaien.state import NUMBERS, ROUNDS, Player, State
@@ -95,6 +96,8 @@ class Line:
     """1 for the better move, -1 against it, 0 where that cannot be said."""
     note: str = ""
     """What it is about."""
+    effect: str = ""
+    """What it makes of the chances to win; all of them add up to the first one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,30 +135,28 @@ def reason(
 
 def _figures(app: App, found: Reasons, player: Player) -> Element:
     """What comes of two moves; of each pair the chance that is better for the player stands out."""
-    w, cost = app.words, next((line for line in found.lines if line.speaks < 0), None)
-    against, way = None, -1 if found.is_turned else 1
-    if cost is not None:
-        against = h.tr[h.th(scope="rowgroup", colspan=3)[w.say("Downside")]]
+    w, way = app.words, -1 if found.is_turned else 1
     return h.table(".outcomes")[
         h.caption(".visually-hidden")[w.say("What each move leads to")],
         h.thead[
             h.tr[
                 h.td[w.say("With best play")],
                 (h.th(scope="col")[head] for head in [*_heads(found, player)][::way]),
+                h.th(scope="col")[w.say("Effect")],
             ]
         ],
         h.tbody[
             (
                 (
-                    against if line is cost else None,
                     h.tr[
                         h.th(scope="row")[line.text],
                         (
                             h.td[h.strong[chance] if line.speaks == sign else chance]
                             for chance, sign in [*zip(line.chances, (1, -1), strict=True)][::way]
                         ),
+                        h.td(".outcomes-effect")[line.effect],
                     ],
-                    h.tr[h.td(".outcomes-note", colspan=3)[line.note]] if line.note else None,
+                    h.tr[h.td(".outcomes-note", colspan=4)[line.note]] if line.note else None,
                 )
                 for line in found.lines
             )
@@ -184,9 +185,14 @@ def reasons(
     if rival is None or is_about_equal(rival.loss - best.loss):
         if rival is None or which is not Rival.NEXT:
             return Reasons(at_once(app, game, best, rival, is_next=which is Rival.NEXT))
+        # What speaks for each of them says why; else what each of them does.
+        if not isinstance(best.move, UseJoker):
+            found = _decides(app, game, best, rival, which)
+            if found.lines:
+                return found
         name = named(w, rival.move, game.state, reader(app))
         other = w.say("About as good: {move}.", move=name)
-        # What each of them does says why; of rolling, what the shanghai makes of the score.
+        # Of rolling, what the shanghai makes of the score is told already.
         both = best.move, rival.move
         one, two = (
             ""
@@ -215,7 +221,9 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     # As the table of all moves has them.
     wins = chance(w, best.win), chance_after(w, best, rival)
     rolled = after_rolling(w, game, best, rival)
-    win = [Line(w.say("Your winning chances"), wins, 1, rolled)] if wins[0] != wins[1] else []
+    whole = whole_chance(best.win) - whole_chance(best.win - (rival.loss - best.loss))
+    effect = points(w, whole / 100, signed=True)
+    win = Line(w.say("Your winning chances"), wins, int(wins[0] != wins[1]), rolled, effect)
     told = [[*_both(w, game, factor, below)] for factor in found]
     lines = _each_note_once(chain.from_iterable(told))
     first = next((each for each in found if each.kind is Kind.CARD), None)
@@ -236,7 +244,13 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
         notes.append(w.say("Points are as the crews stand now; later rounds can change that."))
     if Kind.TRICK in kinds:
         notes.append(w.say("Each unused trick card is worth 1 point at the end."))
-    every = Reasons("", lines=(*win, *lines), notes=tuple(filter(None, notes)))
+    rest = whole - sum(
+        nearest(100 * abs(each.gain)) * (1 if each.gain > 0 else -1) for each in found
+    )
+    if rest and found:
+        other = points(w, rest / 100, signed=True)
+        lines.append(Line(w.say("Everything else"), ("", ""), effect=other))
+    every = Reasons("", lines=(win, *lines), notes=tuple(filter(None, notes)))
     if which is not Rival.NEXT:
         return replace(every, heads=(w.say(HEADS[which][0]), w.say(HEADS[which][1])))
     one, two = (opening(order(app, game, option.move)) for option in (best, rival))
@@ -342,7 +356,7 @@ def _tied(  # noqa: PLR0913, PLR0917 - a card after two moves, and who reads of 
 
 def factors(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
     """What makes a move better than another, the most important first, and what it costs."""
-    if best.prospect is None or rival.prospect is None or is_about_equal(rival.loss - best.loss):
+    if best.prospect is None or rival.prospect is None:
         return ()
     found = deciding(best.prospect, rival.prospect, state.to_move)
     # A trick card is always good to get; only rounding says otherwise.
@@ -363,7 +377,7 @@ def _both(w: Words, game: Game, factor: Factor, below: Player) -> Iterator[Line]
     if factor.others is not None and tells_others(game.state, factor):
         one, two = factor.others
         other = replace(factor, player=factor.player.other, chance=one, rival=two)
-        line = _factor(w, game, other, below)
+        line = replace(_factor(w, game, other, below), effect="")  # it is in the one above
         if line.chances[0] != line.chances[1]:
             yield line
 
@@ -382,4 +396,5 @@ def _factor(w: Words, game: Game, factor: Factor, below: Player) -> Line:
             message = TRICKS[is_own]
     now, other = (points(w, chance) for chance in chances)
     speaks, note = 1 if factor.gain > 0 else -1, worth(w, game, factor)
-    return Line(w.say(message, **values), (now, other), speaks, note)
+    effect = points(w, factor.gain, signed=True)
+    return Line(w.say(message, **values), (now, other), speaks, note, effect)

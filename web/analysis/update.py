@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from shanghaien.game import Game
+from shanghaien.rounding import nearest
 from shanghaien.rules import hide
 from web.analysis.playouts_update import refine, refined, rolled_out
 from web.analysis.review_update import ask, reviewed
@@ -66,7 +67,7 @@ def caution(app: App, move: str) -> Caution | None:
     if ranking is None or ranking.ticket != app.ticket:
         return None
     option = ranking.find(move)
-    if option is None or option.loss < warn / 100:
+    if option is None or nearest(100 * option.loss) < warn:  # as it would be told
         return None
     return Caution(app.ticket, move, option.loss)
 

@@ -51,5 +51,5 @@ def test_the_columns_stand_as_the_dice_and_the_ends_do(
     where: str, one: Move, two: Move, heads: list[str]
 ) -> None:
     game = from_position(parse_position(TAVERN + where), (Seat("Anna"), Seat("Bernd")))
-    assert columns(game, one, two) == [heads, ["70%", "50%"]]
-    assert columns(game, two, one) == [heads, ["50%", "70%"]]
+    assert columns(game, one, two) == [[*heads, "Effect"], ["70%", "50%", "+20%"]]
+    assert columns(game, two, one) == [[*heads, "Effect"], ["50%", "70%", "+20%"]]

@@ -237,3 +237,15 @@ def test_what_was_told_before_stays_with_the_game() -> None:
     saved = entry(app.games.id or "", app.game, 1, None, (4, 20))
     app = replace(app, games=replace(app.games, entries=(saved,)))
     assert turns_told(app, format_event(legal_moves(decided_by_a(2, until=20).state)[0])) == (4, 20)
+
+
+@pytest.mark.parametrize(("loss", "is_warned"), [(0.046, True), (0.044, False)])
+def test_a_warning_comes_from_the_loss_on_that_is_told(loss: float, *, is_warned: bool) -> None:
+    game = decided_by_a(2, until=20)
+    app, _ = at_table(game, warn="5")
+    best, *_, bad = map(format_event, legal_moves(game.state))
+    options = [[best, 0.7], [bad, 0.7 - loss]]
+    options += [[format_event(m), 0.4] for m in legal_moves(game.state)[1:-1]]
+    app, _ = update(app, AnalysisArrived(app.ticket, "options", {"options": options}))
+    app, _ = update(app, MovePlayed(bad))
+    assert ("cost you 5%" in tray(app).text) == is_warned

@@ -27,7 +27,7 @@ def reason(*asked: Any, **also: Any) -> str:
     found = reasons_view.reasons(*asked, **also)
     dice = found.dice and f"The {found.dice[0]} or the {found.dice[1]}"
     lines = [found.at_once, found.rival, dice]
-    for line in found.lines:
+    for line in (each for each in found.lines if any(each.chances)):  # not everything else
         one, two = (
             f"*{text}*" if line.speaks == sign else text
             for text, sign in zip(line.chances, (1, -1), strict=True)
@@ -254,10 +254,14 @@ def test_starting_and_tricks_are_reasons_too() -> None:
     assert told[2:] == ["Bernd plays a trick card this round: *60%* | 10%", point]
 
 
-def test_of_two_moves_that_are_about_equal_nothing_decides() -> None:
-    both = prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})
+def test_of_two_moves_that_are_about_as_good_what_speaks_for_each_is_told() -> None:
+    best = prospect({3: card(0.8, 0.4), 4: card(0.2, 0.4)})
+    rival = prospect({3: card(0.3, 0.4), 4: card(0.7, 0.4)})
+    told = said_of(best, rival, loss=0.005).splitlines()
+    assert told[1] == "Your winning chances: *51%* | 50%"
+    assert {"You get the Spanish 4: *80%* | 30%", "You get the French 3: 20% | *70%*"} <= {*told}
     first = "About as good: add the 6 to the Turkish 3. This takes the lead on the Turkish 3."
-    assert said_of(*both, loss=0.005).splitlines()[-1].startswith(first)
+    assert said_of(prospect({}), prospect({}), loss=0.005).splitlines()[-1].startswith(first)
 
 
 def test_where_nothing_decides_the_rules_have_the_word() -> None:
@@ -286,13 +290,12 @@ def test_the_better_chance_of_each_line_stands_out_and_both_columns_have_a_head(
     for which, named in heads.items():
         drawn = Tags(str(h.main[reasons_view.reason(App(), game, *options, which=which)])).page
         (head,) = drawn.tagged("thead")
-        assert [each.text for each in head.tagged("th")] == named
-        (against,) = (each for each in drawn.tagged("th") if each.text == "Downside")
-        assert against.attrs["scope"] == "rowgroup"
-        rows = [row for row in drawn.tagged("tr") if len(row.tagged("td")) == 2]
+        assert [each.text for each in head.tagged("th")] == [*named, "Effect"]
+        rows = [row for row in drawn.tagged("tr") if len(row.tagged("td")) == 3]
         assert [[cell.text for cell in row.tagged("td")] for row in rows] == [
-            ["70%", "50%"],
-            ["80%", "30%"],
-            ["20%", "70%"],
+            ["70%", "50%", "+20%"],
+            ["80%", "30%", "+30%"],
+            ["20%", "70%", "−15%"],
+            ["", "", "+5%"],  # everything else
         ]
         assert [one.text for one in drawn.tagged("strong")] == ["70%", "80%", "70%"]
