@@ -16,7 +16,6 @@ from shanghaien.moves import (
     ChooseDirection,
     Move,
     Place,
-    Roll,
     Shanghai,
     UseAdjust,
     UseJoker,
@@ -192,14 +191,7 @@ def reasons(
                 return found
         name = named(w, rival.move, game.state, reader(app))
         other = w.say("About as good: {move}.", move=name)
-        # Of rolling, what the shanghai makes of the score is told already.
-        both = best.move, rival.move
-        one, two = (
-            ""
-            if isinstance(option.move, Roll) and Shanghai() in both
-            else at_once(app, game, option)
-            for option in (best, rival)
-        )
+        one, two = (at_once(app, game, option) for option in (best, rival))
         return Reasons(one, rival=" ".join(filter(None, [other, two])))
     found = _decides(app, game, best, rival, which)
     # What a shanghai or a joker brings at once is told as well.
@@ -225,6 +217,13 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     effect = points(w, whole / 100, signed=True)
     win = Line(w.say("Your winning chances"), wins, int(wins[0] != wins[1]), rolled, effect)
     told = [[*_both(w, game, factor, below)] for factor in found]
+    if isinstance(best.move, UseJoker) or isinstance(rival.move, UseJoker):
+        # What a trick card can become later says nothing where it is that now.
+        plain = [[replace(line, note="") for line in some] for some in told]
+        told = [
+            bare if factor.kind is Kind.TRICK else some
+            for factor, some, bare in zip(found, told, plain, strict=True)
+        ]
     lines = _each_note_once(chain.from_iterable(told))
     first = next((each for each in found if each.kind is Kind.CARD), None)
     notes = [ends_at_once(app, game, best, rival) or is_free(w, game, best.move)]

@@ -32,14 +32,15 @@ def worth(w: Words, game: Game, factor: Factor) -> str:
         case Kind.START:
             return ""
         case Kind.TRICK:
-            return _later(w, game, owner)
+            # Another one that is held can become that just as well.
+            return _later(w, game, owner) if len(state.sides[owner].tricks) < 2 else ""
     card = state.tavern[factor.position]
     if not isinstance(card, Sailor):
         # A card of the last round can only be counted (R8).
         if state.round == ROUNDS:
             return w.say("It’s worth 1 point.")
         point = w.say("It can be played in a later round; unused, it’s worth 1 point.")
-        return _later(w, game, owner) or point
+        return point if state.sides[owner].tricks else _later(w, game, owner) or point
     met = _with(state, owner, factor.position, card)
     lead = _lead(met, owner)
     if lead and (lead > 0) is not is_good(state, factor):
@@ -138,7 +139,7 @@ def is_foreseen(state: State, factor: Factor) -> bool:
     card = state.tavern[factor.position] if factor.kind is Kind.CARD else None
     if isinstance(card, Sailor):
         return led(state, card.nationality, factor.position) != state.sides
-    if state.round == ROUNDS:
+    if state.round == ROUNDS or (card is not None and state.sides[factor.player].tricks):
         return False
     crews = (crew for crew in Nationality if state.sides[factor.player].has_crew(crew))
     return any(led(state, crew) != state.sides for crew in crews)

@@ -25,6 +25,8 @@ TOLD = (
 
 START, NONE = Fork((0.5, 0.5), (0.5, 0.5)), Fork((0.0, 1.0), (0.5, 0.5))
 """Who starts the next round, and a trick that nobody plays."""
+NONE_USED = Fork((0.0, 1.0), (0.3, 0.8))
+"""One that would cost much to play."""
 
 
 def cards_with(own: float) -> tuple[Fork, ...]:
@@ -128,3 +130,26 @@ def test_of_a_card_that_brings_one_nothing_the_other_ones_chance_is_told_as_well
         ("You get the Spanish 3", "Spaniards: 4–2 becomes 7–2, the same points for now."),
         ("Bernd gets the Spanish 3", "Spaniards: 4–2 becomes 4–5. Points: you −2, Bernd +4."),
     ]
+
+
+@pytest.mark.parametrize(("held", "is_told"), [("", True), ("again ", False)])
+def test_what_two_sailors_could_bring_is_told_of_the_first_trick_card_alone(
+    held: str, *, is_told: bool
+) -> None:
+    row = f"round 4; tavern FR1 both NL1 DE1 CN2 TR2; A ES2 ES1 {held}on 3 3 5; B ES4 on 1 1 5; "
+    game = from_position(parse_position(f"{row}roll 2 6"), (Seat("Anna"), Seat("Bernd")))
+    own, other = (Prospect(cards_with(p), START, (NONE, NONE)) for p in (0.9, 0.0))
+    found = reasons(App(), game, Option(Place(2), 0.6, 0.0, own), Option(Place(6), 0.4, 0.2, other))
+    told = " ".join(plain(line.note) for line in found.lines)
+    assert ("Later, it could become “2 sailors”" in told) == is_told
+
+
+def test_two_sailors_now_are_not_explained_by_two_sailors_later() -> None:
+    row = "round 4; tavern FR1 ES3 NL1 DE1 CN2 TR2; A ES2 ES1 again on 3 3; B ES4 on 1 1; roll 2 6"
+    game = from_position(parse_position(row), (Seat("Anna"), Seat("Bernd")))
+    even, spends = Fork((0.5, 0.5, 0.0), (0.5,) * 3), Fork((1.0, 0.0), (0.3, 0.8))
+    keep, use = (Prospect((even,) * 6, START, (one, NONE)) for one in (NONE_USED, spends))
+    move = UseJoker(Trick.AGAIN, Nationality.SPANISH)
+    found = reasons(App(), game, Option(Place(2), 0.6, 0.0, keep), Option(move, 0.4, 0.2, use))
+    told = {plain(line.text): plain(line.note) for line in found.lines}
+    assert told["You play a trick card this round"] == ""
