@@ -16,6 +16,8 @@ from shanghaien.receiving import verify
 
 FIRST = 2
 """The number of the first letter that can have moves: an invitation and its answer have none."""
+_ACCEPTED_TWICE = "there are two different acceptances of the invitation"
+_OTHER_ACCEPTANCE = "it follows a different acceptance of the invitation"
 _ENDINGS = {
     Ending.NONE: (),
     Ending.OFFERED: ("offers a draw.",),
@@ -58,6 +60,10 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
                 what = "its earlier moves differ from the ones that were sent"
             elif error.problem is LetterProblem.OVER:
                 what = f"the game had already ended with message {number}"
+            elif error.problem is LetterProblem.OTHER_PLAYER:
+                # Here nobody accepts; and of two acceptances none is known to be the right one.
+                is_itself = number == pact.number == 1
+                what = _ACCEPTED_TWICE if is_itself else _OTHER_ACCEPTANCE
             raise RecordError(f"message {pact.number} of game {pact.id}", what) from None
     known, last_number = 0, -1
     for game in games:
