@@ -355,6 +355,12 @@ def test_the_help_says_what_the_players_and_the_percent_are(run: Run) -> None:
     assert "--min PERCENT smallest change in winning chances to show, in percent " in told
 
 
+def test_the_help_says_whose_address_goes_before_what_link_prints(run: Run) -> None:
+    for words in ((), ("link",)):
+        told = " ".join(run(*words, "--help")[1].split())
+        assert "(the part from # on, to put after the address of the page that “web” opens)" in told
+
+
 def test_the_help_lists_each_command_once_and_in_groups(run: Run) -> None:
     code, out, err = run("--help")
     assert (code, err) == (0, "")
