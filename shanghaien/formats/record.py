@@ -172,6 +172,8 @@ def _fields(raw: dict[str, Any]) -> int:
         text = short(raw["version"])
         if isinstance(raw["version"], str):
             refuse("version", f"{text} is text, not a number", value=text)
+        if type(raw["version"]) is not int:  # for `isinstance`, true is an int
+            refuse("version", f"{text} is not a whole number", value=text)
         what = f"{text} is unknown; this program knows 1 to {max(_KNOWN)}"
         refuse("version", what, RecordProblem.VERSION, text)
     keys = (*_KEYS, *_MORE[version])
