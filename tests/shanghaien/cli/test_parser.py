@@ -214,6 +214,25 @@ def test_a_file_of_several_games_is_refused_in_the_same_words(run: Run, tmp_path
         assert err == f"shanghaien {arguments[0]}: {file}: {what}\n"
 
 
+@pytest.mark.parametrize("indent", [None, 1])
+def test_a_game_file_inside_other_json_is_not_said_to_be_no_json(
+    run: Run, tmp_path: Path, indent: int | None
+) -> None:
+    record = write(golden.replay(load(FILES[0])), indent=indent)
+    file = tmp_path / "wrapped.json"
+    for arguments in OF_FILES:
+        for after, what in (
+            ("", "this is not a Shanghaien game file"),
+            (', "note": "x"', "this is not a Shanghaien game file"),
+            (",", "this is not JSON"),  # and it is not
+        ):
+            file.write_text(f'{{"game": {record}{after}}}', encoding="utf-8")
+            code, out, err = run(*arguments, str(file))
+            assert (code, out) == (1, "")
+            assert err.startswith(f"shanghaien {arguments[0]}: {file}: ")
+            assert err.endswith(f": {what}\n")
+
+
 @pytest.mark.parametrize(
     "word", ["x" * 5000, "two\nlines", "--x\x1b[31m", "--two\nlines", "é" * 90]
 )
