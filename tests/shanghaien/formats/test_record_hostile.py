@@ -179,7 +179,7 @@ HOSTILE: dict[str, tuple[str, str]] = {
     "minus infinity": (with_field("result", "[-Infinity, 1]"), "line 1"),
     "version 0": (with_field("version", "0"), "version"),
     "version 3 without its fields": (with_field("version", "3"), "record"),
-    "version 4 without its fields": (with_field("version", "4"), "check"),
+    "version 4 without its fields": (with_field("version", "4"), "record"),
     "version 6 without its fields": (with_field("version", "6"), "record"),
     "version 8 without its fields": (with_field("version", "8"), "record"),
     "version 9": (with_field("version", "9"), "version"),
