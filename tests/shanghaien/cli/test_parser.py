@@ -55,6 +55,8 @@ USAGE: dict[tuple[str, ...], str | None] = {
     "“pilot”? (see shanghaien play --help)",
     ("play", "--level", "admiral"): "shanghaien play: --level: unknown value “admiral”; choose "
     "deckhand, bosun, mate, pilot or captain (see shanghaien play --help)",
+    ("play", "--opponent", "captian"): "shanghaien play: --opponent: unknown value “captian”; did "
+    "you mean “captain”? (see shanghaien play --help)",
     ("play", "--opponent", "mate", "--level", "mate"): "shanghaien play: --level: cannot be "
     "combined with --opponent (see shanghaien play --help)",
     ("play", "--name", ""): "shanghaien play: --name: “” is not a name; use 1 to 40 printable "
@@ -118,11 +120,11 @@ def test_wrong_usage_is_one_sentence_that_says_where_and_what(
         (["selfplay", "--games", "0"], "“0” is not a whole number from 1 to 1,000,000,000"),
         (["selfplay", "--games", "many"], "“many” is not a whole number from 1 to 1,000,000,000"),
         (["selfplay", "--games", "9" * 5000], "is not a whole number from 1 to 1,000,000,000"),
-        (["selfplay", "--players", "random,admiral"], "“admiral” is neither a file nor one of"),
+        (["selfplay", "--players", "random,admiral"], "“admiral”; choose deckhand, bosun"),
         (["selfplay", "--players", "random,random,random"], "needs two players"),
         (["selfplay", "--seed", "1e3"], "“1e3” is not a whole number"),
         (["selfplay", "--seed", "9" * 5000], "of up to 18 digits"),
-        (["play", "--opponent", "no.py"], "“no.py” is neither a file nor one of deckhand"),
+        (["play", "--opponent", "bott"], "captain, random or a bot file (see"),
         (["play", "--seed", "9" * 5000], "is not a whole number of up to 18 digits"),
         (["play", "--name", " Anna"], "with no space at either end"),
         (["play", "--starter", "you"], "unknown value “you”; choose random, me or computer"),
