@@ -96,7 +96,22 @@ def test_a_chat_is_checked_and_may_hold_a_rematch_foreign_links_and_much_talk(ru
     ]
     winner = pact_of(resigned).sender.other
     assert read(record) == replace(resigned, chance=Ended(winner))
-    assert told[-1] == "Skipped 2 links that cannot be read as messages."
+    at = 2 + len(sent)
+    assert told[-1] == (
+        f"Skipped 2 links that cannot be read as messages; the first one (line {at}): the text is "
+        "cut off."
+    )
+
+
+def test_a_message_that_was_damaged_is_told_with_its_line_and_what_is_wrong(run: Run) -> None:
+    _, sent = after(13, 6)
+    damaged = f"{sent[3][:60]}{'A' if sent[3][60] != 'A' else 'B'}{sent[3][61:]}"
+    links = [*sent[:3], damaged, *sent[4:]]
+    out = run("link", "-", typed="\n\n".join(f"Anna: #{text}" for text in links))[1]
+    told = "Skipped 1 link that cannot be read as a message (line 7): it was damaged on the way.\n"
+    assert out.endswith(f"\n{told}")
+    joined = f"It is =\nlong.\n{'  '.join(f'#{text}' for text in links)}"
+    assert run("link", "-", typed=joined)[1].endswith(told.replace(" (line 7)", ""))
 
 
 def test_an_announcement_is_told_of_whoever_made_it_while_it_lies_ahead(run: Run) -> None:
