@@ -177,21 +177,21 @@ def check_position(state: State) -> None:
     if (state.roll is not None) != (state.phase in (Phase.DIRECTION, Phase.PLACE)):
         raise PositionError("roll", "the dice do not match the phase")
     for player, side in zip(Player, state.sides, strict=True):
-        if not all(side.has_crew(joker.nationality) for joker in side.jokers):
-            raise PositionError(player.name, "“2 sailors” needs a sailor of the same nationality")
+        for joker in side.jokers:
+            if not side.has_crew(joker.nationality):
+                needs = f"needs at least one {joker.nationality.word.title()} sailor"
+                raise PositionError(player.name, f"“{joker}” {needs} among {player.name}’s cards")
         if state.supply(player) < 0:
             raise PositionError(player.name, _too_many_dice(state, player))
     if state.direction is None:
-        has_begun = any(side.placed or side.captain_out for side in state.sides)
-        if has_begun:
+        if any(side.placed or side.captain_out for side in state.sides):
             when = "once dice are on cards or a captain is beside the row"
             raise PositionError("direction", f"cannot be “{_OPEN}” {when}")
         if state.phase is Phase.PLACE:  # never of a text: see `parse_position`
             raise PositionError("direction", "must have been chosen by now")
         if state.phase is not Phase.OVER and state.to_move is not state.starter:
-            who = f"{state.to_move.name}, who is to move"
-            what = f"must be {who}, while the row has no numbers: “direction” is “{_OPEN}”"
-            raise PositionError("starter", what)
+            who = f"{state.to_move.name}, the player to move"
+            raise PositionError("starter", f"must be {who}, until “direction” is left or right")
     elif state.phase in (Phase.DIRECTION, Phase.OVER):
         when = "when the game is over" if state.phase is Phase.OVER else "before it is chosen"
         raise PositionError("direction", f"cannot be given {when}")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from shanghaien.cli.reading import fault
 from shanghaien.cli.text import awaited, count, event_sentence, names_of
 from shanghaien.fair_play import Ending, Series, sender
 from shanghaien.formats.chat import read_chat
@@ -16,6 +17,8 @@ from shanghaien.receiving import verify
 
 FIRST = 2
 """The number of the first letter that can have moves: an invitation and its answer have none."""
+_ACCEPTED_TWICE = "there are two different acceptances of the invitation"
+_OTHER_ACCEPTANCE = "it follows a different acceptance of the invitation"
 _ENDINGS = {
     Ending.NONE: (),
     Ending.OFFERED: ("offers a draw.",),
@@ -25,20 +28,27 @@ _ENDINGS = {
 
 
 def chat_lines(text: str) -> Iterator[str]:
-    """The moves in the letters of a chat, game by game, and how many links are not letters.
+    """The moves in the letters of a chat, game by game, and which links are not letters.
 
     Raises RecordError if there is no letter, if one does not continue another, or if there are two
     of one number.
     """
-    found, strange = read_chat(text)
+    found, skipped = read_chat(text)
     games = dict[str, list[Game]]()
     for game in found:
         games.setdefault(pact_of(game).id, []).append(game)
     for letters in games.values():
         yield from _lines(letters)
-    if strange:
-        as_what = "a message" if strange == 1 else "messages"
-        yield f"Skipped {count(strange, 'link')} that cannot be read as {as_what}."
+    if skipped.error is not None:
+        yield _skips(skipped.count, skipped.line, skipped.error)
+
+
+def _skips(number: int, line: int, error: RecordError) -> str:
+    """How many links are not letters; of the first one where it stands, and what is wrong."""
+    why = error.what if error.where == "link" else fault(error)
+    where = f" (line {line})" if line else ""
+    as_what = "a message" if number == 1 else "messages; the first one"
+    return f"Skipped {count(number, 'link')} that cannot be read as {as_what}{where}: {why}."
 
 
 def _lines(games: Sequence[Game]) -> Iterator[str]:
@@ -58,6 +68,10 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
                 what = "its earlier moves differ from the ones that were sent"
             elif error.problem is LetterProblem.OVER:
                 what = f"the game had already ended with message {number}"
+            elif error.problem is LetterProblem.OTHER_PLAYER:
+                # Here nobody accepts; and of two acceptances none is known to be the right one.
+                is_itself = number == pact.number == 1
+                what = _ACCEPTED_TWICE if is_itself else _OTHER_ACCEPTANCE
             raise RecordError(f"message {pact.number} of game {pact.id}", what) from None
     known, last_number = 0, -1
     for game in games:

@@ -178,9 +178,9 @@ def _parser() -> Parser:
     command = add_command(
         commands,
         "link",
-        "turn a game file into a link (the part from # on, to put after the page’s address) or a "
-        "link into a game file, or check the messages of a game played by link and, once it is "
-        "over, print its game file",
+        "turn a game file into a link (the part from # on, to put after the address of the page "
+        "that “web” opens) or a link into a game file, or check the messages of a game played by "
+        "link and, once it is over, print its game file",
         "game.json",
         "chat.txt",
         needs="FILE",

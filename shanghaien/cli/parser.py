@@ -1,15 +1,18 @@
 """What the command line's parsers have in common: one style of error, of help and of hints."""
 
 import argparse
+import errno
+import os
 import re
 import sys
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from shanghaien.cards import Trick
-from shanghaien.cli.failure import Failure, Unusable, said
+from shanghaien.cli.failure import PLAIN, Failure, Unusable, said, shown
 from shanghaien.cli.program import NAME, hint, program
 from shanghaien.cli.reading import line_of_input
 from shanghaien.cli.screen import columns
@@ -228,14 +231,27 @@ def whole(least: int, most: int, what: str) -> Callable[[str], int]:
 
 def bot(text: str) -> "Checked":
     """The bot that is named, for an option. Raises Failure if its file is at fault."""
-    from shanghaien.bots import BotError, NoBot, checked  # noqa: PLC0415 - few commands need bots
+    from shanghaien.ai import LEVELS  # noqa: PLC0415 - few commands need bots
+    from shanghaien.bots import RANDOM, BotError, NoBot, checked  # noqa: PLC0415 - see above
 
+    known = [*(level.id for level in LEVELS), RANDOM]
     try:
         return checked(text)
-    except NoBot as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+    except NoBot:  # a level in capitals, maybe: a file of that name would have been found
+        if text.lower() not in known and (number := _no_file(text)):
+            raise Failure(f"{shown(text)}: {PLAIN[number]}") from None
+        return checked(one_of(known, [*known, "a bot file"])(text))
     except BotError as error:  # of a file that is there
         raise Failure(str(error)) from None
+
+
+def _no_file(text: str) -> int:
+    """The system's number for what is wrong with a text as the name of a file; 0 if it is hardly
+    meant to be one."""
+    if os.path.isdir(text):  # noqa: PTH112 - Path("") would be a folder
+        return errno.EISDIR
+    path = Path(text)
+    return errno.ENOENT if path.suffix == ".py" or len(path.parts) > 1 else 0
 
 
 def add_start_trick(

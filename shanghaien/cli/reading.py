@@ -1,18 +1,19 @@
 """The input of commands: the text of a file or of standard input, and the game in it."""
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from shanghaien.cli.failure import Failure, reason, said, source
+from shanghaien.cli.failure import PLAIN, Failure, reason, said, source
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import LONGEST, decoded, link_in
 from shanghaien.formats.link import KEY, KEYS, read_any
 from shanghaien.game import Game
 from shanghaien.position import MAX_POSITION
 
-NO_INPUT = "standard input: there is none"
+NO_INPUT = f"standard input: {PLAIN[errno.EBADF]}"
 """What is said where a text is to be read there, but it was closed before the start."""
 GAME = "a game or a link"
 """What `play` goes on with."""

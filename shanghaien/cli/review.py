@@ -260,12 +260,13 @@ def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
     now, name = summary(found, game, player), names_of(game)[player]
     if now.grades:
         best, worst = now.grades[0], now.grades[-1]
-        high, low = find_level(best.level).name, find_level(worst.level).name
+        # By the words that --level takes: players may be called as the levels are.
+        high, low = find_level(best.level).id, find_level(worst.level).id
         if best is worst:
-            yield f"{name}: {best.name} – played about as well as the {high}."
+            yield f"{name}: {best.name} – about as well as level “{high}” usually plays."
         else:
             grades = f"{worst.name} to {best.name.lower()}"
-            yield f"{name}: {grades} – played at a level between the {low} and the {high}."
+            yield f"{name}: {grades} – between levels “{low}” and “{high}”."
     elif now.choices:
         yield f"{name}: too few choices for a grade."
     else:

@@ -140,15 +140,23 @@ def link_in(text: str, kinds: str = KINDS) -> str | None:
 
 def _near(text: str, kinds: str) -> list[tuple[str, bool, bool]]:
     """The first and the last links in a text: whether each is whole, and whether it is quoted."""
-    every = _found(text, kinds)
+    every = _marked(plain(text), kinds)
     # The second takes up the iterator where the first has left it: nothing is read twice.
     near = [*islice(every, LATEST), *deque(every, LATEST)]
-    return [(*_made(kind, rest), is_quoted) for kind, rest, is_quoted in near]
+    return [(*_made(kind, rest), is_quoted) for kind, rest, is_quoted, _ in near]
 
 
-def links_in(text: str, kinds: str = KINDS) -> Iterator[str]:
-    """All links in a text, in its order, as their fragments were made, whole or not."""
-    return (_made(kind, rest)[0] for kind, rest, _ in _found(text, kinds))
+def links_in(text: str, kinds: str = KINDS) -> Iterator[tuple[str, int]]:
+    """All links in a text, in its order, as their fragments were made, whole or not.
+
+    With the line in which each begins, from 1; 0 where lines were put together on their way.
+    """
+    made = plain(text)
+    has_lines = made.count("\n") == text.count("\n")
+    line, seen = 1, 0
+    for kind, rest, _, at in _marked(made, kinds):
+        line, seen = line + made.count("\n", seen, at), at
+        yield _made(kind, rest)[0], line if has_lines else 0
 
 
 def has_record(text: str) -> bool:
@@ -212,10 +220,9 @@ def plain(text: str) -> str:
     return text
 
 
-def _found(text: str, kinds: str) -> Iterator[tuple[str, str, bool]]:
-    """The kind of each link in a text, what follows its mark as far as the next one, and whether it
-    begins in a line that is quoted."""
-    text = plain(text)
+def _marked(text: str, kinds: str) -> Iterator[tuple[str, str, bool, int]]:
+    """The kind of each link in a plain text, what follows its mark as far as the next one, whether
+    it begins in a line that is quoted, and where what follows begins."""
     bare = _BARE.match(text)
     marks = [(found[1].lower(), *found.span()) for found in _MARK.finditer(text)]
     if bare:
@@ -226,7 +233,8 @@ def _found(text: str, kinds: str) -> Iterator[tuple[str, str, bool]]:
     for (kind, mark, start), (_, end, _) in pairwise([*marks, ("", len(text), 0)]):
         if kind in kinds:
             line = text[text.rfind("\n", max(0, mark - _WITHIN), mark) + 1 : mark]
-            yield kind, text[start : min(end, start + _WITHIN)], line.lstrip()[:1] == ">"
+            rest = text[start : min(end, start + _WITHIN)]
+            yield kind, rest, line.lstrip()[:1] == ">", start
 
 
 def _made(kind: str, rest: str) -> tuple[str, bool]:

@@ -199,8 +199,18 @@ def read_record(text: str) -> Game:
                 return read(joined(text))
             if records_in(text) > 1:
                 raise RecordError("record", _SEVERAL, RecordProblem.JSON) from None
+            _refuse_wrapped(original)
             raise _placed(error, original) from None
         raise
+
+
+def _refuse_wrapped(text: str) -> None:
+    """Refuse what is JSON as a whole, but another program's around the record."""
+    try:
+        read(text)
+    except RecordError as error:
+        if error.problem is RecordProblem.FOREIGN:
+            raise error from None
 
 
 def _placed(error: RecordError, text: str) -> RecordError:

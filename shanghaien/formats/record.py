@@ -70,6 +70,8 @@ _MORE = {
     SEALED_VERSION: ("practice", "start_trick_for", "seal", "secret"),
 }
 """The fields that a version has besides."""
+_RUNNING = ("format", "version", "letter", "me", "root", "draft", "check")
+"""The fields of a running game by link."""
 _KNOWN = (*_MORE, LETTER_VERSION, SERIES_VERSION)
 """All versions that are read, without a gap."""
 _DRAW = "draw"
@@ -134,7 +136,12 @@ def read(text: str) -> Game:
 def _read_running(raw: dict[str, Any]) -> Game:
     from shanghaien.formats.letter import read_running  # noqa: PLC0415 - few games are by link
 
-    if raw.get("check") != _check({key: raw[key] for key in raw if key != "check"}):
+    for key in raw:
+        if key not in _RUNNING:
+            what = f"field {short(key)} is unknown in version {raw['version']} (a game by link)"
+            refuse("record", what, RecordProblem.UNKNOWN, short(key))
+    _need(raw, _RUNNING)
+    if raw["check"] != _check({key: raw[key] for key in raw if key != "check"}):
         refuse("check", "the game was changed after it was saved", RecordProblem.ALTERED)
     return read_running(raw)
 
@@ -172,6 +179,8 @@ def _fields(raw: dict[str, Any]) -> int:
         text = short(raw["version"])
         if isinstance(raw["version"], str):
             refuse("version", f"{text} is text, not a number", value=text)
+        if type(raw["version"]) is not int:  # for `isinstance`, true is an int
+            refuse("version", f"{text} is not a whole number", value=text)
         what = f"{text} is unknown; this program knows 1 to {max(_KNOWN)}"
         refuse("version", what, RecordProblem.VERSION, text)
     keys = (*_KEYS, *_MORE[version])

@@ -15,7 +15,7 @@ from shanghaien.fair_play import SIZE, Ending, Series
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.record import read, write
 from shanghaien.game import pact_of
-from shanghaien.letters import can_end, invite, of_series, post
+from shanghaien.letters import accept, can_end, invite, of_series, post
 from shanghaien.moves import Roll
 from shanghaien.receiving import receive
 from shanghaien.rules import can_shanghai
@@ -96,7 +96,22 @@ def test_a_chat_is_checked_and_may_hold_a_rematch_foreign_links_and_much_talk(ru
     ]
     winner = pact_of(resigned).sender.other
     assert read(record) == replace(resigned, chance=Ended(winner))
-    assert told[-1] == "Skipped 2 links that cannot be read as messages."
+    at = 2 + len(sent)
+    assert told[-1] == (
+        f"Skipped 2 links that cannot be read as messages; the first one (line {at}): the text is "
+        "cut off."
+    )
+
+
+def test_a_message_that_was_damaged_is_told_with_its_line_and_what_is_wrong(run: Run) -> None:
+    _, sent = after(13, 6)
+    damaged = f"{sent[3][:60]}{'A' if sent[3][60] != 'A' else 'B'}{sent[3][61:]}"
+    links = [*sent[:3], damaged, *sent[4:]]
+    out = run("link", "-", typed="\n\n".join(f"Anna: #{text}" for text in links))[1]
+    told = "Skipped 1 link that cannot be read as a message (line 7): it was damaged on the way.\n"
+    assert out.endswith(f"\n{told}")
+    joined = f"It is =\nlong.\n{'  '.join(f'#{text}' for text in links)}"
+    assert run("link", "-", typed=joined)[1].endswith(told.replace(" (line 7)", ""))
 
 
 def test_an_announcement_is_told_of_whoever_made_it_while_it_lies_ahead(run: Run) -> None:
@@ -176,6 +191,33 @@ def test_two_messages_of_one_number_are_refused_in_either_order(run: Run, is_swa
         "different versions of it\n",
         err,
     )
+
+
+def test_two_acceptances_of_one_invitation_are_told_as_an_onlooker_sees_them(run: Run) -> None:
+    rng = Random(3)
+    anna = invite(rng.randbytes(SIZE), "Anna")
+    strands = list[list[str]]()
+    for name in ("Bernd", "Carla"):
+        other = accept(read_letter(write_letter(anna)), rng.randbytes(SIZE), name)
+        sides = [receive(anna, read_letter(write_letter(other))), other]
+        sent = [text for _, text in islice(letters(sides, rng), 2)]
+        strands.append([write_letter(other), *sent])
+    one, two = strands
+    both, follows = "there are two different acceptances", "it follows a different acceptance"
+    for chosen, number, told in (
+        ((one[0], two[0]), 1, both),
+        ((one[0], one[1], two[0], two[1]), 1, both),
+        ((one[0], two[1]), 2, follows),
+        ((one[1], two[2]), 3, follows),
+        ((one[1], two[1]), 2, follows),
+    ):
+        code, out, err = run("link", "-", typed=" ".join(f"#{text}" for text in chosen))
+        assert (code, out) == (1, "")
+        assert re.fullmatch(
+            f"shanghaien link: standard input: message {number} of game [0-9a-f]{{16}}: {told} of "
+            "the invitation\n",
+            err,
+        )
 
 
 def test_a_message_that_comes_again_or_late_is_told_once(run: Run) -> None:

@@ -55,6 +55,8 @@ USAGE: dict[tuple[str, ...], str | None] = {
     "“pilot”? (see shanghaien play --help)",
     ("play", "--level", "admiral"): "shanghaien play: --level: unknown value “admiral”; choose "
     "deckhand, bosun, mate, pilot or captain (see shanghaien play --help)",
+    ("play", "--opponent", "captian"): "shanghaien play: --opponent: unknown value “captian”; did "
+    "you mean “captain”? (see shanghaien play --help)",
     ("play", "--opponent", "mate", "--level", "mate"): "shanghaien play: --level: cannot be "
     "combined with --opponent (see shanghaien play --help)",
     ("play", "--name", ""): "shanghaien play: --name: “” is not a name; use 1 to 40 printable "
@@ -118,11 +120,11 @@ def test_wrong_usage_is_one_sentence_that_says_where_and_what(
         (["selfplay", "--games", "0"], "“0” is not a whole number from 1 to 1,000,000,000"),
         (["selfplay", "--games", "many"], "“many” is not a whole number from 1 to 1,000,000,000"),
         (["selfplay", "--games", "9" * 5000], "is not a whole number from 1 to 1,000,000,000"),
-        (["selfplay", "--players", "random,admiral"], "“admiral” is neither a file nor one of"),
+        (["selfplay", "--players", "random,admiral"], "“admiral”; choose deckhand, bosun"),
         (["selfplay", "--players", "random,random,random"], "needs two players"),
         (["selfplay", "--seed", "1e3"], "“1e3” is not a whole number"),
         (["selfplay", "--seed", "9" * 5000], "of up to 18 digits"),
-        (["play", "--opponent", "no.py"], "“no.py” is neither a file nor one of deckhand"),
+        (["play", "--opponent", "bott"], "captain, random or a bot file (see"),
         (["play", "--seed", "9" * 5000], "is not a whole number of up to 18 digits"),
         (["play", "--name", " Anna"], "with no space at either end"),
         (["play", "--starter", "you"], "unknown value “you”; choose random, me or computer"),
@@ -212,6 +214,25 @@ def test_a_file_of_several_games_is_refused_in_the_same_words(run: Run, tmp_path
         what = "there are several games in this text; only one can be read at a time"
         assert (code, out) == (1, "")
         assert err == f"shanghaien {arguments[0]}: {file}: {what}\n"
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+def test_a_game_file_inside_other_json_is_not_said_to_be_no_json(
+    run: Run, tmp_path: Path, indent: int | None
+) -> None:
+    record = write(golden.replay(load(FILES[0])), indent=indent)
+    file = tmp_path / "wrapped.json"
+    for arguments in OF_FILES:
+        for after, what in (
+            ("", "this is not a Shanghaien game file"),
+            (', "note": "x"', "this is not a Shanghaien game file"),
+            (",", "this is not JSON"),  # and it is not
+        ):
+            file.write_text(f'{{"game": {record}{after}}}', encoding="utf-8")
+            code, out, err = run(*arguments, str(file))
+            assert (code, out) == (1, "")
+            assert err.startswith(f"shanghaien {arguments[0]}: {file}: ")
+            assert err.endswith(f": {what}\n")
 
 
 @pytest.mark.parametrize(
@@ -353,6 +374,12 @@ def test_the_help_says_what_the_players_and_the_percent_are(run: Run) -> None:
     assert "--players A,B the two players, A and B, with a comma between them: for each, " in told
     told = " ".join(run("review", "--help")[1].split())
     assert "--min PERCENT smallest change in winning chances to show, in percent " in told
+
+
+def test_the_help_says_whose_address_goes_before_what_link_prints(run: Run) -> None:
+    for words in ((), ("link",)):
+        told = " ".join(run(*words, "--help")[1].split())
+        assert "(the part from # on, to put after the address of the page that “web” opens)" in told
 
 
 def test_the_help_lists_each_command_once_and_in_groups(run: Run) -> None:

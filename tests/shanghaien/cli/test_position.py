@@ -166,7 +166,7 @@ def test_bytes_that_are_no_text_are_told_as_every_command_tells_them(
 
 def test_without_standard_input_there_is_no_position(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
-    with pytest.raises(Failure, match="standard input: there is none"):
+    with pytest.raises(Failure, match="standard input: it is closed"):
         line_of_input()
 
 

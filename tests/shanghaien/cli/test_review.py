@@ -52,11 +52,13 @@ def test_a_review_tells_mistakes_luck_and_the_sum(
     for player, seat in zip(Player, game.seats, strict=True):
         now = summary(review, game, player)
         assert now.grades
-        said = next(
-            line for line in lines if line.startswith(f"{seat.name}: ") and "played" in line
-        )
+        said = next(line for line in lines if line.startswith(f"{seat.name}: ") and "level" in line)
         assert now.grades[0].name.lower() in said.lower()
-        assert find_level(now.grades[-1].level).name in said
+        worst, best = (find_level(now.grades[at].level).id for at in (-1, 0))
+        usual = f"about as well as level “{best}” usually plays."
+        assert said.endswith(
+            f" – {usual}" if worst == best else f" – between levels “{worst}” and “{best}”."
+        )
         mean = 100 * now.loss / now.choices
         assert f"  {now.choices} choices, each costing {mean:.1f}% on average." in lines
     assert lines.count(MEASURE) == 1
@@ -116,7 +118,7 @@ def test_what_a_grade_is_measured_by_is_told_where_there_is_one_and_its_measure_
     lost = (0.04, 0.03, 0.02, 0.01) if usual else ()
     change = Change(2, 1, Cause.CHOICE, Player.A, -0.01, None, usual=lost)
     lines = list(review_lines(game, Review(0.5, 0.4, (change,) * choices), 1.0))
-    assert any(line.startswith("Anna: ") and "played" in line for line in lines) is (choices > 9)
+    assert any(line.startswith("Anna: ") and "level" in line for line in lines) is (choices > 9)
     assert (MEASURE in lines) is is_told
 
 

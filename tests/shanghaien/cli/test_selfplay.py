@@ -46,6 +46,33 @@ def test_selfplay_tells_who_won_and_how_sure_that_is(run: Run, bot: Path) -> Non
     assert result.share == (won[0] + (6 - sum(won)) / 2) / 6
 
 
+def test_a_level_may_have_capitals_unless_a_file_has_that_very_name(
+    run: Run, bot: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = run("selfplay", "--players", "deckhand,random")
+    assert run("selfplay", "--players", "Deckhand,RANDOM") == usual
+    monkeypatch.chdir(bot.parent)
+    bot.rename("Deckhand")
+    assert "\nDeckhand " in run("selfplay", "--players", "Deckhand,random")[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("d", "this is a folder"),
+        ("no.py", "no such file or folder"),
+        ("d/mate", "no such file or folder"),
+    ],
+)
+def test_what_is_meant_to_be_a_file_of_a_bot_and_is_none_says_why(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, why: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("d").mkdir()
+    for command in (("play", "--opponent", name), ("selfplay", "--players", f"mate,{name}")):
+        assert run(*command) == (1, "", f"shanghaien {command[0]}: {name}: {why}\n")
+
+
 def test_the_columns_of_a_result_hold_wide_names(run: Run, bot: Path) -> None:
     wide = bot.with_name("李🐙.py")
     bot.rename(wide)

@@ -201,6 +201,22 @@ def test_what_is_wrong_in_a_saved_game_by_link_is_told_with_its_field(
         assert found.value.where == field
 
 
+def test_a_field_of_a_saved_game_by_link_that_is_missing_or_unknown_is_named() -> None:
+    whole = json.loads(write(SIDES[0]))
+    for field in whole.keys() - {"format", "version"}:
+        less = {key: value for key, value in whole.items() if key != field}
+        with pytest.raises(RecordError) as found:
+            read(json.dumps(less))
+        assert (found.value.where, found.value.problem) == ("record", RecordProblem.MISSING)
+        assert found.value.what == f"field “{field}” is missing"
+    for version in (4, 7):
+        with pytest.raises(RecordError) as found:
+            read(json.dumps({**whole, "version": version, "players": []}))
+        assert (found.value.where, found.value.problem) == ("record", RecordProblem.UNKNOWN)
+        told = f"field “players” is unknown in version {version} (a game by link)"
+        assert found.value.what == told
+
+
 @pytest.mark.parametrize("event", ["foo", "place", "place 9", "direction up", "rolled 3 2", 7])
 def test_what_is_no_move_in_a_draft_is_told_as_in_a_record(event: object) -> None:
     from shanghaien.formats.record import _check  # noqa: PLC0415 - only here
