@@ -30,8 +30,7 @@ from web.saved.row_state import (
     write_kept,
 )
 
-OVER = random_game(8)
-GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
+OVER, GAME = random_game(8), start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
 NEXT = GAME.play(Roll())
 OTHER = start(draw_setup(Random(2)), (Seat("Carla"), Seat("David")))
 ONE, TWO = (NEXT.play(Rolled(1, n)) for n in (2, 3))
