@@ -107,6 +107,7 @@ def sentence(state: State, best: Option, rival: Option) -> str:
     figures = (
         text
         for line in found.lines
+        if any(line.chances)  # not everything else
         for text in (
             f"{'Downside: ' * (line.speaks < 0)}{line.text}: {' | '.join(line.chances)}",
             line.note,

@@ -75,7 +75,7 @@ def test_a_reason_names_the_card_whose_chance_it_tells_and_what_it_costs() -> No
         "Downside: You get the Spanish 3: 18% | 79%",
         "Downside: Anna gets the Spanish 3: 42% | 9%",
     ]
-    assert told[3].startswith("Later, it could become “2 sailors” – Turks: 3–3 becomes 5–3.")
+    assert told[3] == "It can be played in a later round; unused, it’s worth 1 point."
 
 
 def test_what_a_superfluous_joker_wastes_is_told() -> None:
