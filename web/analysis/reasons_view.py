@@ -20,7 +20,7 @@ from shanghaien.moves import (
     UseAdjust,
     UseJoker,
 )
-from shanghaien.rounding import nearest, whole_chance
+from shanghaien.rounding import nearest
 from shanghaien.rules import apply
 from shanghaien.scoring import Award, Reason, award
 from shanghaien.state import NUMBERS, ROUNDS, Player, State
@@ -28,6 +28,7 @@ from web.analysis.at_once_view import at_once, order
 from web.analysis.ending_view import ON_CARDS, ends_at_once, is_free
 from web.analysis.worth_view import (
     after_rolling,
+    difference,
     expected,
     is_foreseen,
     is_good,
@@ -213,7 +214,7 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     # As the table of all moves has them.
     wins = chance(w, best.win), chance_after(w, best, rival)
     rolled = after_rolling(w, game, best, rival)
-    whole = whole_chance(best.win) - whole_chance(best.win - (rival.loss - best.loss))
+    whole = difference(best, rival)
     effect = points(w, whole / 100, signed=True)
     win = Line(w.say("Your winning chances"), wins, int(wins[0] != wins[1]), rolled, effect)
     told = [[*_both(w, game, factor, below)] for factor in found]

@@ -8,6 +8,7 @@ from shanghaien.ai.review import Option
 from shanghaien.cards import Nationality, Sailor, Trick
 from shanghaien.game import Game
 from shanghaien.moves import Roll, Shanghai
+from shanghaien.rounding import nearest, whole_chance
 from shanghaien.scoring import Comparison, compare
 from shanghaien.state import ROUNDS, Joker, Player, Side, State
 from web.analysis.at_once_view import led, told_names
@@ -22,6 +23,13 @@ OFTEN = 0.5
 """How often a trick is played after a roll that is told of it."""
 LEAST = 2
 """Points by which "2 sailors" must change the lead to be told: a trick card kept is worth 1."""
+
+
+def difference(best: Option, rival: Option) -> int:
+    """How many percent apart the chances to win are told that two moves leave (`chance_after`)."""
+    if rival.win in {0.0, 1.0}:
+        return whole_chance(best.win) - whole_chance(rival.win)
+    return nearest(100 * (rival.loss - best.loss))
 
 
 def worth(w: Words, game: Game, factor: Factor) -> str:

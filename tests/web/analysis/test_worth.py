@@ -153,3 +153,16 @@ def test_two_sailors_now_are_not_explained_by_two_sailors_later() -> None:
     found = reasons(App(), game, Option(Place(2), 0.6, 0.0, keep), Option(move, 0.4, 0.2, use))
     told = {plain(line.text): plain(line.note) for line in found.lines}
     assert told["You play a trick card this round"] == ""
+
+
+def test_the_effects_add_up_to_the_difference_of_the_chances_that_are_told() -> None:
+    row = "round 4; tavern FR1 ES3 NL1 DE1 CN2 TR2; A ES4 on 3 3 5; B ES2 on 1 1 5; roll 2 6"
+    game = from_position(parse_position(row), (Seat("Anna"), Seat("Bernd")))
+    own, other = (Prospect(cards_with(p), START, (NONE, NONE)) for p in (0.9, 0.2))
+    for win, loss in ((0.784, 0.036), (0.777, 0.024), (0.06, 0.058), (0.5, 0.004), (0.3, 0.3)):
+        best, rival = Option(Place(2), win, 0.0, own), Option(Place(6), win - loss, loss, other)
+        first, *rest = reasons(App(), game, best, rival).lines
+        one, two = (int(text.replace("<1", "0").removesuffix("%")) for text in first.chances)
+        signed = [line.effect.replace("−", "-").removesuffix("%") for line in (first, *rest)]
+        whole, *parts = (int(text or 0) for text in signed)
+        assert whole == one - two == sum(parts)
