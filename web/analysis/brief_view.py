@@ -89,11 +89,11 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
         found = in_order(state, best.move, rival.move, found)
         factor = found[0]
         if rival.move == Shanghai():
-            causes = [_stopped(app, game, each) for each in found if each.gain > 0]
+            cause = _stopped(app, game, factor)
         else:
-            causes = [_seen(app, game, best.move, rival, factor)]
+            cause = _seen(app, game, best.move, rival, factor)
         is_sure = factor.chance in SURE and _is_settled(state, best.move)
-        return next(filter(None, causes), None) or _gain(app, game, factor, move, is_sure=is_sure)
+        return cause or _gain(app, game, factor, move, is_sure=is_sure)
     shifts = _shifts(state, best.move, rival)
     if isinstance(best.move, Place) and (place := state.position(best.move.number)) in shifts:
         return _lead(app, game, place, shifts[place], move)

@@ -15,12 +15,12 @@ from shanghaien.game import Game, Seat, from_position
 from shanghaien.moves import Place, Shanghai, UseJoker, parse_event
 from shanghaien.position import parse_position
 from shanghaien.rules import apply, legal_moves
-from shanghaien.state import Player
+from shanghaien.state import ROUNDS, Player
 from tests.support.judged import choice, ranked
 from tests.support.sentences import said as catalogue
 from web.analysis.at_once_view import order
 from web.analysis.brief_view import best_line, brief, next_best
-from web.analysis.reasons_view import MUCH, factors
+from web.analysis.reasons_view import MUCH, factors, in_order
 from web.kernel.model import App
 from web.lang import LANGUAGES, together
 from web.ui.sentences import card_name, which_card, won_card
@@ -190,3 +190,19 @@ def test_of_two_moves_about_as_good_it_is_told_what_both_do(
     game = position(held if held.startswith("direction") else f"A {held}")
     one, two = (Option(parse_event(move), 0.5, 0.0) for move in (best, rival))  # type: ignore[arg-type] # no roll
     assert brief(App(), game, one, two).startswith(said)
+
+
+def test_the_line_is_about_the_first_reason() -> None:
+    seen = 0
+    for game, options in decisions():
+        (best, rival), state = options[:2], game.state
+        is_last = state.round == ROUNDS and Shanghai() in (best.move, rival.move)
+        if is_about_equal(rival.loss) or isinstance(best.move, UseJoker) or is_last:
+            continue
+        found = in_order(state, best.move, rival.move, factors(state, best, rival))
+        if found and found[0].kind is Kind.CARD:
+            card = which_card(App().words, state, found[0].position, Player.A)
+            line = brief(App(), game, best, rival)
+            assert card in line or "trick card yet" in line, line
+            seen += 1
+    assert seen > 10
