@@ -22,7 +22,7 @@ from shanghaien.rules import apply, can_shanghai
 from shanghaien.scoring import Comparison, award, compare
 from shanghaien.state import NUMBERS, ROUNDS, Player, Side, State
 from web.kernel.model import App, reader
-from web.lang import Words
+from web.lang import Words, term
 from web.table.points_view import grown
 from web.ui.sentences import (
     card_name,
@@ -34,6 +34,9 @@ from web.ui.sentences import (
     which_card,
     you_for,
 )
+
+LED = term("Other cards in the row count for whoever leads them now.")
+"""What is told where `led` counts some."""
 
 
 def at_once(
@@ -71,9 +74,7 @@ def at_once(
             told = grown(w, (now, then), me, told_names(w, game))
             reach = _within_reach(app, game, nationality, then)
             point = w.say("The trick card’s own point is lost: −1.")
-            others = ""
-            if led(state, nationality) != state.sides:
-                others = w.say("Other cards in the row count for whoever leads them now.")
+            others = "" if led(state, nationality) == state.sides else w.say(LED)
             return " ".join(filter(None, [told, reach, point, others]))
         case ChooseDirection():
             cards = [

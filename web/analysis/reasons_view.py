@@ -24,15 +24,16 @@ from shanghaien.rounding import nearest
 from shanghaien.rules import apply
 from shanghaien.scoring import Award, Reason, award
 from shanghaien.state import NUMBERS, ROUNDS, Player, State
-from web.analysis.at_once_view import at_once, order
+from web.analysis.at_once_view import LED, at_once, order
 from web.analysis.ending_view import ON_CARDS, ends_at_once, is_free
 from web.analysis.worth_view import (
+    SEEN,
     after_rolling,
     difference,
     expected,
     is_foreseen,
     is_good,
-    tells_others,
+    told_others,
     worth,
 )
 from web.kernel.model import App, reader
@@ -72,10 +73,8 @@ TRICKS = {
     False: term("{name} plays a trick card this round"),
 }
 ENDS = {True: term("You end the round"), False: term("{name} ends the round")}
-SEEN = 0.05
-"""So much a die must change of whose its card will be for that to come first."""
 MUCH = 0.5
-"""And so great a part of the greatest gain that must be."""
+"""So great a part of the greatest gain the card that a die goes to must bring to come first."""
 OFTEN = 0.15
 """So much likelier to end the round is worth a line: it is why cards are had or not."""
 HEADS = {
@@ -217,14 +216,13 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     whole = difference(best, rival)
     effect = points(w, whole / 100, signed=True)
     win = Line(w.say("Your winning chances"), wins, int(wins[0] != wins[1]), rolled, effect)
-    told = [[*_both(w, game, factor, below)] for factor in found]
-    if isinstance(best.move, UseJoker) or isinstance(rival.move, UseJoker):
-        # What a trick card can become later says nothing where it is that now.
-        plain = [[replace(line, note="") for line in some] for some in told]
-        told = [
-            bare if factor.kind is Kind.TRICK else some
-            for factor, some, bare in zip(found, told, plain, strict=True)
-        ]
+    # What a trick card can become later says nothing where it is that now.
+    is_joker = UseJoker in {type(best.move), type(rival.move)}
+    told = [
+        [replace(one, note="") if is_joker and factor.kind is Kind.TRICK else one for one in both]
+        for factor in found
+        for both in [_both(w, game, factor, below)]
+    ]
     lines = _each_note_once(chain.from_iterable(told))
     first = next((each for each in found if each.kind is Kind.CARD), None)
     notes = [ends_at_once(app, game, best, rival) or is_free(w, game, best.move)]
@@ -238,7 +236,7 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
         lines.insert(costs[0] if costs else len(lines), end)
     noted = [each for each, (line, *_) in zip(found, told, strict=True) if line.note]
     if any(is_foreseen(state, each) for each in noted):
-        notes.append(w.say("Other cards in the row count for whoever leads them now."))
+        notes.append(w.say(LED))
     # Where the points that are told do not speak for the move.
     if state.round < ROUNDS and (ahead := [*expected(state, noted)]) and sum(ahead) <= 0.0:
         notes.append(w.say("Points are as the crews stand now; later rounds can change that."))
@@ -374,8 +372,8 @@ def factors(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
 def _both(w: Words, game: Game, factor: Factor, below: Player) -> Iterator[Line]:
     """What a factor tells and, where much of that is that the other player gets the card, that."""
     yield _factor(w, game, factor, below)
-    if factor.others is not None and tells_others(game.state, factor):
-        one, two = factor.others
+    if others := told_others(game.state, factor):
+        one, two = others
         other = replace(factor, player=factor.player.other, chance=one, rival=two)
         line = replace(_factor(w, game, other, below), effect="")  # it is in the one above
         if line.chances[0] != line.chances[1]:

@@ -18,7 +18,7 @@ from web.analysis.state import Analysis
 from web.kernel.model import App, reader
 from web.lang import Words
 from web.ui.components import colour, do, drawing
-from web.ui.grades import grade_names, levels
+from web.ui.grades import LEFT_OUT, grade_names, levels
 from web.ui.percentages import cost, decimal, points
 from web.ui.sentences import event_sentence, named, opening, seat_names
 
@@ -60,8 +60,7 @@ def _level(app: App, game: Game, now: Summary, player: Player) -> Node:
     said = level_line(app.words, now, seat_names(game)[player])
     turns = (turn for turn in told(app) if turn < game.turn)
     was_told = any(game.states[turn].to_move is player for turn in turns)
-    note = app.words.say("This leaves out choices after a hint or a warning.")
-    return said and h.p[f"{said} {note}" if was_told else said]
+    return said and h.p[said, was_told and (" ", app.words.say(LEFT_OUT))]
 
 
 def _dearest(app: App, game: Game, now: Summary, every: int, heading: Element) -> Node:

@@ -18,7 +18,7 @@ from web.table.points_view import changed, grown
 Meeting = tuple[Comparison, Comparison]
 """How two crews meet before and after one of them has grown."""
 SEEN = 0.05
-"""So much likelier a card must go to somebody for that to be told."""
+"""So much likelier a card must go to somebody for that to be told, or told first."""
 OFTEN = 0.5
 """How often a trick is played after a roll that is told of it."""
 LEAST = 2
@@ -64,8 +64,8 @@ def expected(state: State, factors: Iterable[Factor]) -> Iterator[float]:
             continue
         card, owner = state.tavern[factor.position], factor.player
         ways = [(owner, factor.chance, factor.rival)]
-        if factor.others is not None and tells_others(state, factor):
-            ways.append((owner.other, *factor.others))
+        if others := told_others(state, factor):
+            ways.append((owner.other, *others))
         for player, chance, rival in ways:
             # An unused trick card is a point.
             lead = 1
@@ -74,18 +74,19 @@ def expected(state: State, factors: Iterable[Factor]) -> Iterator[float]:
             yield (chance - rival) * (lead if player is state.to_move else -lead)
 
 
-def tells_others(state: State, factor: Factor) -> bool:
-    """Whether it is told of a card how often the other player gets it, as well: much depends on
-    that, or the card is worth points to them alone."""
-    card, owner = state.tavern[factor.position], factor.player
-    if factor.others is None or factor.is_of_both or not isinstance(card, Sailor):
-        return factor.is_of_both
-    one, two = factor.others
+def told_others(state: State, factor: Factor) -> tuple[float, float] | None:
+    """How often the other player gets a card, where that is told as well: much depends on it, or
+    the card is worth points to them alone."""
+    card, owner, others = state.tavern[factor.position], factor.player, factor.others
+    if others is None or factor.is_of_both:
+        return others
+    if not isinstance(card, Sailor) or abs(others[0] - others[1]) < SEEN:
+        return None
     own, other = (
         _lead(_with(state, player, factor.position, card), player)
         for player in (owner, owner.other)
     )
-    return not own and other > 0 and abs(one - two) >= SEEN
+    return others if not own and other > 0 else None
 
 
 def _with(state: State, owner: Player, position: int, card: Sailor) -> Meeting:

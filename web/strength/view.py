@@ -18,6 +18,7 @@ from web.strength.habits_view import habit_said, leaves, retries
 from web.strength.losses_view import tables, where
 from web.strength.state import Person, person, persons
 from web.ui.components import do
+from web.ui.grades import LEFT_OUT
 from web.ui.percentages import percent, points
 from web.ui.sentences import THEMES
 
@@ -60,8 +61,7 @@ def panel(app: App) -> Node:
         _luck(w, now),
         h.p(".hint")[
             _reviewed(w, now),
-            any(bout.entry.kept.told for bout in now.bouts)
-            and (" ", w.say("This leaves out choices after a hint or a warning.")),
+            any(bout.entry.kept.told for bout in now.bouts) and (" ", w.say(LEFT_OUT)),
         ],
     ]
 

@@ -4,7 +4,10 @@ from collections.abc import Sequence
 
 from shanghaien.ai.grades import Grade
 from shanghaien.ai.strengths import find_level
-from web.lang import Words
+from web.lang import Words, term
+
+LEFT_OUT = term("This leaves out choices after a hint or a warning.")
+"""What is said of grades and losses where the teacher had helped."""
 
 
 def grade_names(w: Words, grades: Sequence[Grade]) -> str:
