@@ -21,7 +21,7 @@ CARD = re.compile(
 )
 """How a card of the row is read."""
 
-ASIDE = {"Hint", "Why?", "Card by card", "Next card", "Back"}
+ASIDE = {"Hint", "Why?", "Undo", "Card by card", "Next card", "Back"}
 """Buttons where a game goes on that do not make it go on."""
 
 NO_SHANGHAI = "You need 2 dice on cards to shanghai."
