@@ -4,7 +4,7 @@ A prospect follows from the solved round: both players choose what is best for t
 comes as often as it does. Values are player A's chance to win.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import product
@@ -149,10 +149,13 @@ PRICE = 0.4
 """A cost is told where it takes away more of the reasons than this."""
 
 
-def deciding(best: Prospect, rival: Prospect, mover: Player) -> tuple[Factor, ...]:
-    """What makes the better one of two moves better, the most important first.
+def deciding(
+    best: Prospect, rival: Prospect, mover: Player, places: Collection[int] = ()
+) -> tuple[Factor, ...]:
+    """What makes the better one of two moves better, the most important first, then what it costs.
 
-    The last one may be what it costs. What is the same in whole percent is left out.
+    The cards at `places`, on which the moves put dice, are told of even where they decide little.
+    What is the same in whole percent is left out.
     """
     found = []
     for position, forks in enumerate(zip(best.cards, rival.cards, strict=True)):
@@ -177,8 +180,13 @@ def deciding(best: Prospect, rival: Prospect, mover: Player) -> tuple[Factor, ..
     if sum(one.gain for one in reasons[: MOST - 1]) >= ENOUGH * sum(one.gain for one in every):
         reasons = reasons[: MOST - 1]
     price = PRICE * sum(factor.gain for factor in reasons)
-    costs = [factor for factor in found[-1:] if reasons and -factor.gain > max(price, TINY)]
-    return (*reasons, *costs)
+    told = [*reasons, *(one for one in found[-1:] if reasons and -one.gain > max(price, TINY))]
+
+    def is_placed(factor: Factor) -> bool:
+        is_there = factor.kind is Kind.CARD and factor.position in places
+        return is_there and abs(factor.gain) >= TINY
+
+    return tuple(factor for factor in found if factor in told or is_placed(factor))
 
 
 def _explaining(forks: tuple[Fork, Fork], mover: Player) -> tuple[Player, float]:

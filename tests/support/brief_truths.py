@@ -111,6 +111,20 @@ def brief_gain(heard: Heard, asked: Asked) -> bool:
     return is_right and is_told and gains(asked, one, two) and is_next_best(asked)
 
 
+def brief_taken(heard: Heard, asked: Asked) -> bool:
+    """A shanghai gives the mover that card, which helps, and so many others."""
+    place = card_names(asked.state).index(str(heard.values["the_card"]))
+    best, rival = prospects(asked)
+    won = [
+        asked.state.position(number)
+        for number, owner in zip(NUMBERS, owners(asked.state), strict=True)
+        if owner is asked.state.to_move
+    ]
+    is_right = place in won and heard.values["n"] == len(won) - 1 > 0
+    is_best = asked.told.move == Shanghai() and is_next_best(asked)
+    return is_right and is_best and gains(asked, best.cards[place], rival.cards[place])
+
+
 def brief_stop(heard: Heard, asked: Asked) -> bool:
     """The next best move is to shanghai, which would bring that, and the best move less of it."""
     assert asked.rival is not None

@@ -174,18 +174,6 @@ def chance_of_start(heard: Heard, asked: Asked) -> bool:
     return is_told and _differs(heard, asked, best.start, rival.start, player)
 
 
-def chance_of_end(heard: Heard, asked: Asked) -> bool:
-    """It is the chance of the player who is named to end the round, and higher than it would be;
-    neither move ends it at once."""
-    best, rival = prospects(asked)
-    other = _teller(heard, asked).other
-    one, two = best.start.chances[other], rival.start.chances[other]
-    told = _line(heard, asked).chances
-    is_right = all(near(text, chance) for text, chance in zip(told, (one, two), strict=True))
-    ends = Shanghai() in {asked.told.move, asked.rival and asked.rival.move}
-    return is_right and one > two and not ends
-
-
 def ends_at_once(heard: Heard, asked: Asked) -> bool:
     """The player who is named ends the round for certain, with all cards as they lie after what
     is told of the two moves: for want of dice, if that is told, else by choice."""

@@ -20,6 +20,7 @@ from tests.support.brief_truths import (
     brief_saves,
     brief_score,
     brief_stop,
+    brief_taken,
 )
 from tests.support.crew_truths import (
     joker,
@@ -38,7 +39,6 @@ from tests.support.reason_truths import (
     again,
     card_moves,
     chance_of_card,
-    chance_of_end,
     chance_of_start,
     chance_of_trick,
     chance_of_win,
@@ -366,7 +366,7 @@ TRUTHS: dict[str, Callable[..., bool]] = {
     truth.__name__: truth
     for truth in (
         *(about_equal, compared, chance_of_card, chance_of_start, chance_of_trick, rolls_on),
-        *(brief_stop, brief_saves, brief_reach, chance_of_end, ends_at_once, is_free, later_rounds),
+        *(brief_stop, brief_saves, brief_reach, brief_taken, ends_at_once, is_free, later_rounds),
         *(
             brief_best,
             brief_either,

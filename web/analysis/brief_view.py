@@ -91,7 +91,9 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
         if rival.move == Shanghai():
             cause = _stopped(app, game, factor)
         else:
-            cause = _seen(app, game, best.move, rival, factor)
+            cause = _taken(app, game, best.move, factor) or _seen(
+                app, game, best.move, rival, factor
+            )
         is_sure = factor.chance in SURE and _is_settled(state, best.move)
         return cause or _gain(app, game, factor, move, is_sure=is_sure)
     shifts = _shifts(state, best.move, rival)
@@ -169,6 +171,25 @@ def _stopped(app: App, game: Game, factor: Factor) -> str:
     values = {} if is_own else {"name": rival_name(w, game)}
     card = which_card(w, state, factor.position, reader(app))
     return w.say(STOPPED[is_own, is_had], the_card=card, **values)
+
+
+def _taken(app: App, game: Game, best: Move, factor: Factor) -> str:
+    """What a shanghai brings with the card that decides, if that is the player's; or empty."""
+    w, state, me = app.words, game.state, game.state.to_move
+    is_wanted = is_good(state, factor) if factor.player is me else factor.others is not None
+    if best != Shanghai() or factor.kind is not Kind.CARD or not is_wanted:
+        return ""
+    awards = outlook(state, best).awards
+    own = [state.position(each.number) for each in awards if each.winner is me]
+    if factor.position not in own or len(own) == 1:
+        return ""
+    return w.count(
+        "{move}: you get {the_card} and {n} other card.",
+        "{move}: you get {the_card} and {n} other cards.",
+        len(own) - 1,
+        move=opening(order(app, game, best)),
+        the_card=which_card(w, state, factor.position, reader(app)),
+    )
 
 
 def _seen(app: App, game: Game, best: Move, rival: Option, factor: Factor) -> str:

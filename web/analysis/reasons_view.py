@@ -72,11 +72,8 @@ TRICKS = {
     True: term("You play a trick card this round"),
     False: term("{name} plays a trick card this round"),
 }
-ENDS = {True: term("You end the round"), False: term("{name} ends the round")}
 MUCH = 0.5
 """So great a part of the greatest gain the card that a die goes to must bring to come first."""
-OFTEN = 0.15
-"""So much likelier to end the round is worth a line: it is why cards are had or not."""
 HEADS = {
     Rival.CHOSEN: (term("Better move"), term("Your choice")),
     Rival.TRIED: (term("Better move"), term("Your first try")),
@@ -144,23 +141,34 @@ def _figures(app: App, found: Reasons, player: Player) -> Element:
                 h.th(scope="col")[w.say("Effect")],
             ]
         ],
-        h.tbody[
-            (
-                (
-                    h.tr[
-                        h.th(scope="row")[line.text],
-                        (
-                            h.td[h.strong[chance] if line.speaks == sign else chance]
-                            for chance, sign in [*zip(line.chances, (1, -1), strict=True)][::way]
-                        ),
-                        h.td(".outcomes-effect")[line.effect],
-                    ],
-                    h.tr[h.td(".outcomes-note", colspan=4)[line.note]] if line.note else None,
-                )
-                for line in found.lines
-            )
-        ],
+        h.tbody[(_told(pair, way) for pair in _pairs(found.lines))],
     ]
+
+
+def _pairs(lines: Iterable[Line]) -> list[list[Line]]:
+    """The lines, each with the next one if one effect is that of both."""
+    found = list[list[Line]]()
+    for line in lines:
+        if line.effect or not found:
+            found.append([])
+        found[-1].append(line)
+    return found
+
+
+def _told(lines: list[Line], way: int) -> Iterator[Element]:
+    """The rows of lines that share an effect, each with its note below it; `way` is -1 where the
+    second move stands first."""
+    rows = sum(2 if line.note else 1 for line in lines)
+    is_shared = len(lines) > 1
+    for n, line in enumerate(lines):
+        both = [*zip(line.chances, (1, -1), strict=True)][::way]
+        yield h.tr[
+            h.th(scope="row")[line.text],
+            (h.td[h.strong[chance] if line.speaks == sign else chance] for chance, sign in both),
+            n == 0 and h.td(".outcomes-effect", rowspan=is_shared and rows)[line.effect],
+        ]
+        if line.note:
+            yield h.tr[h.td(".outcomes-note", colspan=3 if is_shared else 4)[line.note]]
 
 
 def _heads(found: Reasons, player: Player) -> Iterator[tuple[Node, ...]]:
@@ -231,9 +239,6 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     kinds = {factor.kind for factor in found}
     if Kind.START in kinds:
         notes.append(w.say("Whoever starts a round rolls first and numbers the row."))
-    elif not notes[0] and (end := _end(w, game, best, rival)):
-        costs = [n for n, line in enumerate(lines) if line.speaks < 0]
-        lines.insert(costs[0] if costs else len(lines), end)
     noted = [each for each, (line, *_) in zip(found, told, strict=True) if line.note]
     if any(is_foreseen(state, each) for each in noted):
         notes.append(w.say(LED))
@@ -280,7 +285,8 @@ def _seen(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
         return found
 
     def is_seen(factor: Factor) -> bool:
-        if factor.kind is not Kind.CARD or factor.gain < 0:
+        is_reached = any(_is_reached(state, one.move, factor) for one in (best, rival))
+        if factor.kind is not Kind.CARD or factor.gain < 0 or is_reached:
             return True
         one, two = awards_after(state, best.move, rival.move, factor)
         return one.winner is not two.winner
@@ -309,31 +315,18 @@ def in_order(
 
 def _is_reached(state: State, move: Move, factor: Factor) -> bool:
     """Whether a factor is whose the card will be that the move puts a die on."""
-    if factor.kind is not Kind.CARD or not isinstance(move, Place | UseAdjust):
-        return False
-    return factor.position == state.position(move.number)
+    return factor.kind is Kind.CARD and factor.position in _places(state, move)
+
+
+def _places(state: State, move: Move) -> tuple[int, ...]:
+    """Where the card lies that a move puts a die on."""
+    return (state.position(move.number),) if isinstance(move, Place | UseAdjust) else ()
 
 
 def awards_after(state: State, best: Move, rival: Move, factor: Factor) -> tuple[Award, Award]:
     """How a card would go after each of two moves."""
     number = next(n for n in NUMBERS if state.position(n) == factor.position)
     return award(apply(state, best), number), award(apply(state, rival), number)
-
-
-def _end(w: Words, game: Game, best: Option, rival: Option) -> Line | None:
-    """Who ends the round more often after a move than after its rival; None if that is much the
-    same, or told by the move itself."""
-    if Shanghai() in (best.move, rival.move) or best.prospect is None or rival.prospect is None:
-        return None
-    one, two = best.prospect.start.chances, rival.prospect.start.chances
-    # Who ends a round lets the other one start the next; told of the one who does so more often.
-    ender = Player.A if one[Player.B] > two[Player.B] else Player.B
-    now, other = one[ender.other], two[ender.other]
-    if now - other < OFTEN:
-        return None
-    is_own = ender is game.state.to_move
-    values = {} if is_own else {"name": rival_name(w, game)}
-    return Line(w.say(ENDS[is_own], **values), (points(w, now), points(w, other)))
 
 
 def _tied(  # noqa: PLR0913, PLR0917 - a card after two moves, and who reads of it
@@ -356,7 +349,8 @@ def factors(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
     """What makes a move better than another, the most important first, and what it costs."""
     if best.prospect is None or rival.prospect is None:
         return ()
-    found = deciding(best.prospect, rival.prospect, state.to_move)
+    places = {*_places(state, best.move), *_places(state, rival.move)}
+    found = deciding(best.prospect, rival.prospect, state.to_move, places)
     # A trick card is always good to get; only rounding says otherwise.
     found = tuple(
         factor

@@ -173,3 +173,17 @@ def test_a_third_reason_is_told_where_two_are_not_enough(worth: tuple[int, ...],
     )
     found = deciding(best_, rival, Player.A)
     assert [factor.position for factor in found] == list(range(told))
+
+
+def test_a_card_that_gets_a_die_is_told_of_even_where_it_decides_little() -> None:
+    def prospect(*chances: float) -> Prospect:
+        forks = tuple(
+            Fork((own, 1.0 - own, 0.0), (0.5 + part / 100, 0.5, 0.5))
+            for own, part in zip(chances, (20, 4, 3, 20), strict=True)
+        )
+        return Prospect((*forks, *(sure(2).cards[0],) * 2), sure(2).start, sure(2).tricks)
+
+    best_, rival = prospect(0.9, 0.1, 0.5, 0.5), prospect(0.1, 0.5, 0.1, 0.5)
+    assert [one.position for one in deciding(best_, rival, Player.A)] == [0]
+    found = deciding(best_, rival, Player.A, (1, 2, 3))
+    assert [(one.position, one.gain > 0) for one in found] == [(0, True), (2, True), (1, False)]
