@@ -36,23 +36,28 @@ NOISE = 0.03
 STAGES = ("beginning", "end")
 OPEN = (0.1, 0.9)
 """The winning chances of open games."""
+EARLY = 3
+"""Up to this round the page begins with an error of its own."""
 PAGE = FIGURES / "certainty.md"
 SAVED = FIGURES.parent.parent / "build" / "bench-certainty" / "played.jsonl"
 
 PURPOSE = "How far the winning chances on the page are from the truth, before and after rollouts."
 TEXT = """\
+Before rollouts, the typical error is up to {early}% in rounds 1 to {few} and up to {late}% later.
+After them, it is up to {after}%, where up to {expected}% is expected.
+
 A [rollout](../guide/opponent.md#more-accurate-through-rollouts) plays a position to the end of the
 round and deals a next tavern; its value is the winning chance at the start of that next round. Both
 rounds are solved in full, and the luck of the dice is taken out. The truth is taken to be the mean
-of {playouts} rollouts. Before round 7, that value rests on the next round’s network, so an error
-that both values share isn’t seen here; [calibration](calibration.md) compares chances with results.
-The positions are from games in which the strongest level plays itself, with errors for variety: at
-the beginning of a round, or at its end, where the player to move wants to shanghai. In round 8, the
-value is exact.
+of {playouts} rollouts. In rounds 1 to 6, a rollout’s value rests on the next round’s network. An
+error that it shares with the chance being checked isn’t seen here; [calibration](calibration.md)
+compares chances with results. The positions are from games in which the strongest level plays
+itself, with errors for variety: at the beginning of a round, or at its end, where the player to
+move wants to shanghai. In round 8, the value is exact.
 
 All values are winning chances: 0.0093 is 0.93%.
 
-- *mean*: the mean of player A’s chance less the truth.
+- *mean*: player A’s chance minus the truth, on average.
 - *typical error*: the root mean square of the differences, the rollouts’ own scatter taken out.
 - *± shown*: the root mean square of the errors that the page expects there, before it rounds them
   (to whole percent, at least 1%).
@@ -60,15 +65,16 @@ All values are winning chances: 0.0093 is 0.93%.
 - *scatter*: the standard deviation of one rollout.
 - *runs*: how many rollouts it takes on average until the error expected is at most {wanted}%:
   0 where nearly every position has that from the start.
-- *left*, *± left*: the typical error after these rollouts, and the error then expected. A typical
-  error too small to be told from the scatter is written as 0.
+- *left*, *± left*: the typical error after these rollouts, measured against the mean of those not
+  used (at least {rest} of the {playouts}), and the error then expected. A typical error too small
+  to be told from the scatter is written as 0.
 
 This measurement stops at {used} rollouts, since {rest} must be left to judge the error left; the
 page stops at {most} (`shanghaien/ai/certainty.py`). At the end of round 7, the page deals the last
 six cards in every order instead; its chance is then exact, and *runs* and *left* are what the rule
 of the other rows would give.
 
-Where *left* is larger than the typical error before, there are too few positions to measure either.
+With few positions, a few outliers can make *left* larger than the typical error before.
 
 | round | at | positions | mean | typical error | ± shown | worst | scatter | runs | left | ± left |
 |---|---|---|---|---|---|---|---|---|---|---|
@@ -194,6 +200,23 @@ def row(round_: int, stage: str, found: Sequence[Off]) -> str:
     return f"| {' | '.join(cells)} |".replace("| -", "| −")
 
 
+def highest(rows: Sequence[str]) -> dict[str, str]:
+    """The largest errors in the table's rows, in percent: what the page begins with."""
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in rows]
+
+    def most(column: int, first: int = 1, last: int = ROUNDS) -> str:
+        found = (float(line[column]) for line in cells if first <= int(line[0]) <= last)
+        return f"{100 * max(found):.1f}"
+
+    return {
+        "few": f"{EARLY}",
+        "early": most(4, last=EARLY),
+        "late": most(4, first=EARLY + 1),
+        "after": most(9),
+        "expected": most(10),
+    }
+
+
 def _root(square: float) -> str:
     """The root of a mean square; what is too small to be told from the scatter is no 0.0000."""
     return f"{sqrt(square):.4f}" if square > 0 else "0"
@@ -266,6 +289,7 @@ def run_all() -> int:
         used=PLAYOUTS - REST,
         rest=REST,
         rows="\n".join(rows),
+        **highest(rows),
         coverage="\n".join(coverages(everything)),
     )
     command = f"N={positions} make bench-certainty"

@@ -14,7 +14,7 @@ from shanghaien.ai.grades import DEAREST, LEAST
 from shanghaien.ai.lead import CLEAR
 from shanghaien.ai.prospect import ENOUGH as ENOUGH_REASONS
 from shanghaien.ai.prospect import MOST as MOST_REASONS
-from shanghaien.ai.prospect import PRICE
+from shanghaien.ai.prospect import PRICE, TINY
 from shanghaien.ai.review import DOUBT, MARKS
 from shanghaien.ai.strengths import LEVELS
 from shanghaien.cards import CARDS, TRICK_COUNTS
@@ -160,6 +160,7 @@ SAID = {
         f"up to {WORDS[MOST_REASONS]} differences",
         f"less than {100 * ENOUGH_REASONS:g}% of all that speaks for the move",
         f"more than {WORDS[round(5 * PRICE)]} fifths",
+        f"worth {100 * TINY:g}% of winning or more",
         f"start within {TIMES.start:g} s",
         f"After {WORDS[TRIES]} workers",
         f"{WORDS[int(CLEAR)]} standard errors",

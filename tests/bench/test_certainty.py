@@ -1,5 +1,6 @@
 """How far chances are off: the figures of a round, and what rollouts leave of it."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from math import sqrt
 from pathlib import Path
@@ -8,12 +9,15 @@ import pytest
 
 from bench import certainty
 from bench.certainty import (
+    PAGE,
     REST,
+    TEXT,
     Off,
     Played,
     all_played,
     coverage,
     coverages,
+    highest,
     judge,
     position,
     row,
@@ -46,6 +50,14 @@ def test_a_row_tells_what_the_playouts_scatter_apart() -> None:
     left = f"{sqrt(0.0001):.4f}"
     assert cells[:6] == ["4", "end", "3", "+0.0100", "0.0141", "0.0200"]
     assert cells[6:] == ["0.030", "0.216", "20", left, "0.0100"]
+
+
+@pytest.mark.host_only
+def test_the_page_begins_with_the_largest_errors_of_its_table() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    rows = re.findall(r"^\| \d .*$", page, re.MULTILINE)
+    told = TEXT.partition("\n\n")[0].format(**highest(rows))
+    assert told in page
 
 
 def test_a_share_tells_how_often_the_truth_is_within_what_is_told() -> None:
