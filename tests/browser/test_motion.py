@@ -16,10 +16,14 @@ MOVING = """() => document.getAnimations()
     .filter((animation) => animation.playState === "running")
     .map((animation) => animation.animationName ?? "flight")"""
 
-SLOWLY = """() => addEventListener("animationstart", () => {
-    for (const animation of document.getAnimations()) animation.playbackRate = 0.01;
-})"""
-"""Lets what moves go on for as long as anybody may take to look."""
+SLOWLY = """() => {
+    addEventListener("animationstart", () => {
+        for (const animation of document.getAnimations()) animation.playbackRate = 0.01;
+    });
+    const later = setTimeout;
+    globalThis.setTimeout = (then, ms, ...given) => later(then, ms > 500 ? 100 * ms : ms, ...given);
+}"""
+"""Lets what moves go on, and dice tumble, for as long as anybody may take to look."""
 
 SHIFTS = """
 document.adoptedStyleSheets = [];  // what is not seen does not shift
