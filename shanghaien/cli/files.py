@@ -85,6 +85,18 @@ def check(path: Path, is_replaceable: Replaceable) -> None:
         raise Occupied(there)
 
 
+def to_write(name: str) -> Path:
+    """The path of a file to be written. Raises NoFolderError where only a folder has such a name.
+
+    `Path` drops what stands behind the last slash of "new/" and "new/.", so another file would be
+    written than was named.
+    """
+    path = Path(name)
+    if os.path.basename(name) in ("", "."):  # noqa: PTH119 - of the name as it was typed
+        _require(path)
+    return path
+
+
 def content(path: Path) -> str:
     """The beginning of a file, long enough for any record. Raises OSError."""
     with path.open("rb") as file:
