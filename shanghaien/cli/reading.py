@@ -10,6 +10,7 @@ from shanghaien.cli.failure import PLAIN, Failure, reason, said, source
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import LONGEST, decoded, link_in
 from shanghaien.formats.link import KEY, KEYS, read_any
+from shanghaien.formats.record import NO_GAME
 from shanghaien.game import Game
 from shanghaien.position import MAX_POSITION
 
@@ -75,7 +76,7 @@ def blamed_on(name: str) -> Iterator[None]:
 def fault(error: RecordError) -> str:
     """What is wrong in a text, as what follows the name of its file."""
     if error.where == "line 1, column 1":  # no part of it is as in a game file
-        return "this is not a Shanghaien game file"
+        return NO_GAME
     return error.what if error.where == "record" else str(error)
 
 

@@ -14,11 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.fair_play import SIZE
-from shanghaien.formats.errors import RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.incoming import KINDS, LONGEST, has_record, link_in, links_in
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.link import read_any, read_record, write_link
-from shanghaien.formats.record import write
+from shanghaien.formats.record import MAX_LENGTH, NO_GAME, write
 from shanghaien.letters import invite
 from tests.shanghaien.short_game import short
 
@@ -241,6 +241,18 @@ def test_a_record_comes_through_whatever_carries_it(change: str) -> None:
     text = CARRIED[change](write(GAME))
     assert has_record(text)
     assert read_record(text) == read_any(text) == GAME
+
+
+@pytest.mark.parametrize(
+    "around",
+    ['{{"game": {}}}', '\ufeff{{"a": {{}}, "game": {}, "a": 1}}', '{{"b": "%s", "game": {}}}'],
+)
+def test_a_record_within_other_json_of_any_length_is_not_said_to_be_none(around: str) -> None:
+    text = around.replace("%s", "x" * MAX_LENGTH).format(write(GAME))
+    assert has_record(text)
+    with pytest.raises(RecordError) as found:
+        read_any(text)
+    assert (found.value.what, found.value.problem) == (NO_GAME, RecordProblem.FOREIGN)
 
 
 JUNK = [
