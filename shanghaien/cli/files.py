@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import mkstemp
 
 from shanghaien.cli.failure import NoFolderError, shown
+from shanghaien.formats.incoming import decoded
 
 try:
     import fcntl
@@ -100,7 +101,7 @@ def to_write(name: str) -> Path:
 def content(path: Path) -> str:
     """The beginning of a file, long enough for any record. Raises OSError."""
     with path.open("rb") as file:
-        return file.read(HEAD).decode("utf-8", "replace")
+        return decoded(file.read(HEAD), "replace")
 
 
 def _require(folder: Path) -> None:

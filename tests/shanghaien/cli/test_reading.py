@@ -17,10 +17,10 @@ from shanghaien.formats.collection import write_all
 from shanghaien.formats.incoming import LONGEST
 from shanghaien.formats.letter import write_letter
 from shanghaien.formats.link import write_link
-from shanghaien.formats.record import write
+from shanghaien.formats.record import read, write
 from shanghaien.game import Seat
 from tests.shanghaien import golden
-from tests.shanghaien.cli.commands import Run, begun
+from tests.shanghaien.cli.commands import BEGIN, Run, begun
 from tests.shanghaien.golden import FILES, load
 from tests.shanghaien.two_sides import begin, letters
 
@@ -127,6 +127,27 @@ def test_a_file_with_nothing_in_it_is_told_to_be_empty_by_every_command(
     for words in (("replay",), ("link",), ("review",), ("play", "--load"), ("play", "--resume")):
         told = f"shanghaien {words[0]}: {file}: the file is empty\n"
         assert run(*words, str(file)) == (1, "", told)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_game_file_that_an_editor_has_saved_in_another_way_is_one_everywhere(
+    run: Run, place: Path, tmp_path: Path, encoding: str
+) -> None:
+    game, raw = begun(), write(begun(), indent=1).encode(encoding)
+    file = tmp_path / "edited.json"
+    file.write_bytes(raw)
+    _, out, _ = run(*BEGIN, typed=f"roll\nsave {file}\nquit\n")
+    assert f"{file} contains another game. Type" in out
+    code, _, err = run(*BEGIN, "--save", str(file))
+    assert (code, "this file contains another game" in err) == (1, True)
+    assert file.read_bytes() == raw
+    assert run("play", "--resume", str(file), typed="quit\n")[::2] == (0, "")
+    assert read(file.read_text(encoding="utf-8")).goes_on_from(game)
+    for saved in place.iterdir():
+        saved.unlink()
+    (place / "game-7.json").write_bytes(raw)
+    code, out, err = run("play", "--resume", typed="quit\n")
+    assert (code, err, "shanghaien play --resume\n" in out) == (0, "", True)
 
 
 def test_a_message_is_never_told_to_be_continued_here(run: Run, tmp_path: Path) -> None:
