@@ -19,9 +19,12 @@ from shanghaien.formats.letter import write_letter
 from shanghaien.formats.link import write_link
 from shanghaien.formats.record import read, write
 from shanghaien.game import Seat
+from shanghaien.sources import Ended
+from shanghaien.state import Player
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import BEGIN, Run, begun
 from tests.shanghaien.golden import FILES, load
+from tests.shanghaien.short_game import short
 from tests.shanghaien.two_sides import begin, letters
 
 PLAYED = (("play", "--load"), ("play", "--resume"))
@@ -70,6 +73,26 @@ def test_a_message_in_the_place_of_a_file_is_sent_to_the_browser_at_once(
     code, _, err = run("play", option, f"#{write_letter(begin(Random(3))[0])}")
     assert code == 1
     assert err.endswith("”: a game by link can only be continued in the browser\n")
+
+
+@pytest.mark.parametrize("option", ["--load", "--resume"])
+def test_a_link_to_a_game_that_is_over_in_the_place_of_a_file_tells_how_to_see_it(
+    run: Run, tmp_path: Path, option: str
+) -> None:
+    sides = begin(Random(3))
+    *_, (_, last) = letters(sides, Random(3))
+    resigned = write_link(replace(short(), chance=Ended(Player.B)))
+    for link in (f"https://example.org/#{last}", f"#{resigned}"):
+        code, out, err = run("play", option, link)
+        told = (
+            "this game is over; to see it, put the link in a file and use: shanghaien replay FILE"
+        )
+        assert (code, out) == (1, "")
+        assert err == f"shanghaien play: “{link[:40]} …”: {told}\n"
+        file = tmp_path / "link.txt"
+        file.write_text(link, encoding="utf-8")
+        assert run("replay", str(file))[0] == 0
+        assert "this game is over; to see it: " in run("play", option, str(file))[2]
 
 
 def test_a_text_with_a_game_is_no_file_to_go_on_saving_in_and_its_copy_goes_on(
