@@ -99,10 +99,10 @@ def text_of(name: str, what: str, *, is_kept: bool = False) -> str:
         if what == GAME:
             told = _of_no_use(found) or told
         raise Failure(f"{said(name)}: {told}") from None
-    if not text:
-        raise Failure(f"{source(name)}: {'there is nothing in it' if name == '-' else EMPTY}")
     if len(text) > LONGEST:  # nothing is looked for in a part of it
         raise Failure(f"{source(name)}: more than {LONGEST:,} characters")
+    if not text.strip():
+        raise Failure(f"{source(name)}: {'there is nothing in it' if name == '-' else EMPTY}")
     return text
 
 

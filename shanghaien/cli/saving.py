@@ -198,7 +198,7 @@ def latest() -> tuple[Path, Game] | None:
 def read_file(path: Path) -> Game:
     """The game of a file. Raises RecordError or OSError."""
     text = content(path)
-    if not text:
+    if not text.strip():
         refuse("record", EMPTY, RecordProblem.FOREIGN)
     return read(text)
 

@@ -142,11 +142,12 @@ def test_several_games_in_a_file_are_told_to_be_several_by_every_command(
             assert (code, err) == (1, f"shanghaien {words[0]}: {file}: {told}\n")
 
 
+@pytest.mark.parametrize("raw", [b"", b"\n", b"  \r\n\t\n ", b"\xef\xbb\xbf", b"\xff\xfe\n\0"])
 def test_a_file_with_nothing_in_it_is_told_to_be_empty_by_every_command(
-    run: Run, tmp_path: Path
+    run: Run, tmp_path: Path, raw: bytes
 ) -> None:
     file = tmp_path / "empty.json"
-    file.write_bytes(b"")
+    file.write_bytes(raw)
     for words in (("replay",), ("link",), ("review",), ("play", "--load"), ("play", "--resume")):
         told = f"shanghaien {words[0]}: {file}: the file is empty\n"
         assert run(*words, str(file)) == (1, "", told)
