@@ -209,6 +209,9 @@ CARRIED: dict[str, Callable[[str], str]] = {
     "smart quotes": lambda text: text.replace(' "', " “").replace('"', "”"),
     "72 a line": lambda text: "\n".join(wrapped(text, 72)),
     "in an answer": lambda text: "> " + "\r\n> ".join(wrapped(text, 70)) + "\r\n",
+    "lines in an answer": lambda text: "Anna:\n" + quoted(text, "> ") + "> \n> Yours, Anna\n",
+    "lines in an answer to one": lambda text: quoted(quoted(text, "> "), "> "),
+    "lines in a bare answer": lambda text: f"{quoted(text, '>')}\nHello!",
     "flowed": lambda text: " \n".join(wrapped(text, 70)),
     "byte order mark": "\ufeff{}".format,
     "invisible characters": lambda text: text.replace(", ", ",\u200b ").replace(
@@ -234,6 +237,13 @@ def wrapped(text: str, width: int) -> list[str]:
             lines.append("")
         lines[-1] += (" " if lines[-1] else "") + word
     return lines
+
+
+def quoted(text: str, mark: str) -> str:
+    """The lines of a record as an answer has them; one that is on one line is written on many."""
+    if text.startswith("{") and "\n" not in text:
+        text = json.dumps(json.loads(text), indent=1)
+    return "".join(f"{mark}{line}\n" for line in text.splitlines())
 
 
 @pytest.mark.parametrize("change", CARRIED)
