@@ -26,7 +26,7 @@ from shanghaien.cli.parser import (
 )
 from shanghaien.cli.play import NAME, level_names, play
 from shanghaien.cli.program import as_file, given, hint
-from shanghaien.cli.reading import GAME, IN_BROWSER, game_of
+from shanghaien.cli.reading import GAME, IN_BROWSER, OVER, game_of, is_only_seen
 from shanghaien.cli.saving import (
     Keeper,
     choose_file,
@@ -310,10 +310,8 @@ def _way_on(name: str, game: Game, options: argparse.Namespace) -> str:
 
 def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:
     """The game of a file, if it can go on in a terminal. Raises Failure."""
-    if game.is_over and (game.chance.is_by_link or game.verdict is not None):
-        raise Failure(
-            f"{source(name)}: this game is over; to see it: {hint('replay', as_file(name))}"
-        )
+    if is_only_seen(game):
+        raise Failure(f"{source(name)}: {OVER}: {hint('replay', as_file(name))}")
     if game.chance.is_by_link:
         raise Failure(f"{source(name)}: {IN_BROWSER}")
     if options.opponent is None and is_bots(game):

@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import mkstemp
 
 from shanghaien.cli.failure import NoFolderError, shown
+from shanghaien.formats.incoming import decoded
 
 try:
     import fcntl
@@ -85,10 +86,22 @@ def check(path: Path, is_replaceable: Replaceable) -> None:
         raise Occupied(there)
 
 
+def to_write(name: str) -> Path:
+    """The path of a file to be written. Raises NoFolderError where only a folder has such a name.
+
+    `Path` drops what stands behind the last slash of "new/" and "new/.", so another file would be
+    written than was named.
+    """
+    path = Path(name)
+    if os.path.basename(name) in ("", "."):  # noqa: PTH119 - of the name as it was typed
+        _require(path)
+    return path
+
+
 def content(path: Path) -> str:
     """The beginning of a file, long enough for any record. Raises OSError."""
     with path.open("rb") as file:
-        return file.read(HEAD).decode("utf-8", "replace")
+        return decoded(file.read(HEAD), "replace")
 
 
 def _require(folder: Path) -> None:

@@ -23,12 +23,12 @@ UNNUMBERED = "[?]: after the first roll, the round’s starter chooses at which 
 RULES = (
     "On your turn, roll two dice, then add one to the card with its number. With at least two of "
     "your dice on cards, you may shanghai instead, ending the round: whoever has more dice on a "
-    "card gets it; if that ties, whoever has more pips (the sum of their dice) on the neighbouring "
-    "cards. If those tie, too, or it has no dice, nobody gets it. After round 8, the stronger crew "
-    "of a nationality scores the weaker one’s strength (the sum of its cards), or its own without "
-    "a rival; equal crews score nothing. Once a round, after your roll, you may play a trick card "
-    "(your captain shows it). Any can be “2 sailors” instead: a 2 in one of your crews for good; "
-    "you still add a die. Unused, each scores 1 point."
+    "card gets it; on a tie, whoever has more pips (the sum of their dice) on the neighbouring "
+    "cards. If those tie, too, or it has no dice, nobody gets it. After round 8, a nationality’s "
+    "stronger crew scores the weaker one’s strength (the sum of its cards), or its own without a "
+    "rival; equal crews score nothing. Once a round, after your roll, you may play a trick card "
+    "(shown as “captain beside the row”). Any can be “2 sailors” instead: a 2 in one of your crews "
+    "for good; you still add a die. Unused, each scores 1 point."
 )
 COMMAND = 13
 """The column where what a command does begins."""

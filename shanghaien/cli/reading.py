@@ -4,12 +4,14 @@ import errno
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from shanghaien.cli.failure import PLAIN, Failure, reason, said, source
+from shanghaien.cli.program import hint
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import LONGEST, decoded, link_in
 from shanghaien.formats.link import KEY, KEYS, read_any
+from shanghaien.formats.record import NO_GAME
 from shanghaien.game import Game
 from shanghaien.position import MAX_POSITION
 
@@ -23,6 +25,8 @@ CHAT = "a game, a link, or the messages of a game played by link"
 """What can be turned into another form, or checked."""
 IN_BROWSER = "a game by link can only be continued in the browser"
 """What is said of one that was to go on here."""
+OVER = "this game is over; to see it"
+"""What is said of one that was to go on, before how it can be seen."""
 EMPTY = "the file is empty"
 _NOT_TEXT = "this is not UTF-8 text"
 _UNREADABLE = "\ufffd"
@@ -75,7 +79,7 @@ def blamed_on(name: str) -> Iterator[None]:
 def fault(error: RecordError) -> str:
     """What is wrong in a text, as what follows the name of its file."""
     if error.where == "line 1, column 1":  # no part of it is as in a game file
-        return "this is not a Shanghaien game file"
+        return NO_GAME
     return error.what if error.where == "record" else str(error)
 
 
@@ -92,14 +96,27 @@ def text_of(name: str, what: str, *, is_kept: bool = False) -> str:
         if found is None:
             raise Failure(f"{source(name)}: {reason(error)}") from None
         told = f"this is a link; {_RESUMED if is_kept else _LINK}"
-        if what == GAME and not found.startswith(KEY):
-            told = IN_BROWSER
+        if what == GAME:
+            told = _of_no_use(found) or told
         raise Failure(f"{said(name)}: {told}") from None
-    if not text:
-        raise Failure(f"{source(name)}: {'there is nothing in it' if name == '-' else EMPTY}")
     if len(text) > LONGEST:  # nothing is looked for in a part of it
         raise Failure(f"{source(name)}: more than {LONGEST:,} characters")
+    if not text.strip():
+        raise Failure(f"{source(name)}: {'there is nothing in it' if name == '-' else EMPTY}")
     return text
+
+
+def is_only_seen(game: Game) -> bool:
+    """Whether a game is over and has nothing left to be played or saved here."""
+    return game.is_over and (game.chance.is_by_link or game.verdict is not None)
+
+
+def _of_no_use(link: str) -> str:
+    """Why the game of a link cannot be gone on with here; empty if it can, as far as is known."""
+    with suppress(RecordError):
+        if is_only_seen(read_any(link)):
+            return f"{OVER}, put the link in a file and use: {hint('replay', 'FILE')}"
+    return "" if link.startswith(KEY) else IN_BROWSER
 
 
 def _text(name: str, most: int, what: str) -> str:

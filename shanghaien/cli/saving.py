@@ -11,7 +11,7 @@ from pathlib import Path
 
 from shanghaien.ai import LEVELS
 from shanghaien.cli.failure import PLAIN, Failure, reason, said, shown
-from shanghaien.cli.files import Occupied, check, content, create, is_device, put
+from shanghaien.cli.files import Occupied, check, content, create, is_device, put, to_write
 from shanghaien.cli.program import NAME, as_file, given, hint, quoted
 from shanghaien.cli.reading import EMPTY, fault
 from shanghaien.cli.screen import show
@@ -198,7 +198,7 @@ def latest() -> tuple[Path, Game] | None:
 def read_file(path: Path) -> Game:
     """The game of a file. Raises RecordError or OSError."""
     text = content(path)
-    if not text:
+    if not text.strip():
         refuse("record", EMPTY, RecordProblem.FOREIGN)
     return read(text)
 
@@ -210,8 +210,8 @@ def is_file_name(text: str) -> bool:
 
 def choose_file(name: str, game: Game) -> Path:
     """The file of this name, to save the game in. Raises Failure if it has anything else."""
-    path = Path(name)
     try:
+        path = to_write(name)
         if path.exists() and not (path.is_file() or path.is_dir()):
             raise Failure(f"{shown(name)}: this is not a file that a game can be saved in")
         check(path, lambda there: _is_earlier(there, game))
@@ -267,7 +267,7 @@ def _unquoted(name: str) -> str:
 
 def _save(game: Game, name: str, ask: Callable[[str], str]) -> bool:
     """Whether the record is in the file now. Raises Occupied, OSError, ValueError, RuntimeError."""
-    path, text = Path(name), _text(game)
+    path, text = to_write(name), _text(game)
     try:
         put(path, text, lambda there: _is_earlier(there, game))
     except Occupied as found:

@@ -93,7 +93,8 @@ _RUNS = f"{ascii_uppercase}{ascii_lowercase}{digits}-_"
 """How many characters Proofpoint has taken out together, from two on."""
 
 _CLAIM = re.compile(r"[\s\ufeff]*\{\s*(?:[\"“”„«}]|\Z)")
-_FORMAT = re.compile(r"\{\s*\"format\"")
+_FORMAT = re.compile(r"\{[\s>]*\"format\"")
+"""How a record begins, in lines that an answer may have quoted."""
 _RECORD = re.compile(r"\{\s*\"format\"\s*:\s*\"shanghaien")
 _QUOTES = re.compile("[“”„‟«»″]")
 _ANSWERED = re.compile(r"\r?\n(?:> ?)*")

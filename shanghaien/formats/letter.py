@@ -230,9 +230,8 @@ def _read(letters: str) -> Game:
             names[player] = name
             newest[player] = digits.take(256**SIZE).to_bytes(SIZE, "big")
     if number < 2 and ending is not Ending.NONE:
-        refuse(
-            "letter", "the game cannot end before it starts", RecordProblem.ILLEGAL, ending.value
-        )
+        what = "the game cannot end before it starts"
+        refuse("link", what, RecordProblem.ILLEGAL, ending.value)
     pact = Pact(number, (newest[0], newest[1]), starter, rolls, ending, series)
     seats = (Seat(names[0]), Seat(names[1]))
 
@@ -245,7 +244,7 @@ def _read(letters: str) -> Game:
     try:
         game = course(seats, trick, pact, pick, say)
     except ValueError as error:
-        raise RecordError("letter", str(error), RecordProblem.ILLEGAL, str(number)) from None
+        raise RecordError("link", str(error), RecordProblem.ILLEGAL, str(number)) from None
     if digits.rest:
         refuse("link", "there is extra data after the game", RecordProblem.ALTERED)
     return game

@@ -4,6 +4,7 @@ Nothing is compressed, so nothing can swell: a link is one number in which each 
 what is possible at its place, as the rules list it. Reading replays the game and checks it all.
 """
 
+import json
 import re
 from contextlib import suppress
 from dataclasses import replace
@@ -18,8 +19,8 @@ from shanghaien.formats.errors import RecordError, RecordProblem, refuse
 from shanghaien.formats.incoming import has_record, joined, link_in, mended, place_in, records_in
 from shanghaien.formats.letter import KEY as LETTER_KEY
 from shanghaien.formats.letter import read_letter
-from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME, MAX_POINTS, is_name
-from shanghaien.formats.record import check_deal, read, write
+from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME, MAX_POINTS, is_name, is_nested
+from shanghaien.formats.record import NO_GAME, check_deal, read, write
 from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, start
 from shanghaien.moves import Rolled
 from shanghaien.seed import MAX_WORD, Seed
@@ -199,18 +200,8 @@ def read_record(text: str) -> Game:
                 return read(joined(text))
             if records_in(text) > 1:
                 raise RecordError("record", _SEVERAL, RecordProblem.JSON) from None
-            _refuse_wrapped(original)
             raise _placed(error, original) from None
         raise
-
-
-def _refuse_wrapped(text: str) -> None:
-    """Refuse what is JSON as a whole, but another program's around the record."""
-    try:
-        read(text)
-    except RecordError as error:
-        if error.problem is RecordProblem.FOREIGN:
-            raise error from None
 
 
 def _placed(error: RecordError, text: str) -> RecordError:
@@ -218,9 +209,20 @@ def _placed(error: RecordError, text: str) -> RecordError:
     found = re.fullmatch(r"line (\d+), column (\d+)", error.where)
     if found is None:  # a field
         return error
+    if _is_json(text):  # another program's, around the record
+        return RecordError("record", NO_GAME, RecordProblem.FOREIGN)
     place = place_in(text, int(found[1]), int(found[2]))
     where = "record" if place is None else "line {}, column {}".format(*place)
     return RecordError(where, error.what, error.problem, error.value)
+
+
+def _is_json(text: str) -> bool:
+    """Whether a text, of any length, is JSON as a whole, or too nested to be parsed."""
+    try:
+        # `int` refuses NaN and Infinity, which `json` would read.
+        return is_nested(text) or bool(json.loads(text.removeprefix("\ufeff"), parse_constant=int))
+    except ValueError:
+        return False
 
 
 def _unpacked(letters: str) -> tuple[Reader, int]:

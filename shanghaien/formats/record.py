@@ -34,7 +34,8 @@ from shanghaien.sources import Agreed, Drawn, Ended, RealDice, Sealed, Seeded
 from shanghaien.state import Player
 
 FORMAT = "shanghaien"
-_NO_GAME = "this is not a Shanghaien game file"
+NO_GAME = "this is not a Shanghaien game file"
+"""What is said of a text, JSON or not, that is none."""
 VERSION = 1
 PRACTICE_VERSION = 2
 """The version of a game for practice; all others are written in the first, which every page reads.
@@ -104,7 +105,7 @@ def read(text: str) -> Game:
     """The game of a record, replayed and checked. Raises RecordError for any other text."""
     raw = _parse(text)
     if raw.get("format") != FORMAT:
-        refuse("format", _NO_GAME, RecordProblem.FOREIGN)
+        refuse("format", NO_GAME, RecordProblem.FOREIGN)
     if any(is_same(raw.get("version"), known) for known in (LETTER_VERSION, SERIES_VERSION)):
         return _read_running(raw)
     version = _fields(raw)
@@ -332,7 +333,7 @@ def _parse(text: str) -> dict[str, Any]:
         what = f"more than {MAX_LENGTH:,} characters"
         refuse("record", what, RecordProblem.LONG)
     if is_nested(text):
-        refuse("record", _NO_GAME, RecordProblem.FOREIGN)
+        refuse("record", NO_GAME, RecordProblem.FOREIGN)
     try:
         raw = json.loads(text, object_pairs_hook=_unique, parse_constant=partial(_constant, text))
     except json.JSONDecodeError as error:
@@ -345,10 +346,10 @@ def _parse(text: str) -> dict[str, Any]:
     except RecordError:
         raise
     except ValueError:  # a number of thousands of digits
-        what = _NO_GAME
+        what = NO_GAME
         raise RecordError("record", what, RecordProblem.FOREIGN) from None
     if not isinstance(raw, dict):
-        refuse("record", _NO_GAME, RecordProblem.FOREIGN)
+        refuse("record", NO_GAME, RecordProblem.FOREIGN)
     return raw
 
 

@@ -117,7 +117,7 @@ SURFACE = {
     "formats.chance": "read_chance read_sealed seed_body",
     "formats.values": "is_same read_card read_player read_texts read_trick short",
     "formats.record": """
-        CHANCE_VERSION ENDED_VERSION FORMAT MAX_LENGTH PRACTICE_VERSION SEALED_VERSION
+        CHANCE_VERSION ENDED_VERSION FORMAT MAX_LENGTH NO_GAME PRACTICE_VERSION SEALED_VERSION
         UNEVEN_VERSION VERSION check_deal continues finished name_of read write""",
     "formats.digits": "HEAD Reader Writer cut is_whole pack unpack",
     "formats.letter": """

@@ -21,6 +21,14 @@ def test_the_help_and_what_is_typed_below_it_fit_on_a_terminal(
         assert max(map(len, helped.splitlines())) < 80
 
 
+def test_the_help_names_what_the_table_shows_once_a_trick_card_is_played(run: Run) -> None:
+    _, helped, _ = run("play", "--position", "", typed="?\nquit\nquit\n")
+    shown = "captain beside the row"
+    assert f"a trick card (shown as “{shown}”)." in " ".join(helped.split())
+    _, table, _ = run("play", "--position", "A captain", typed="quit\nquit\n")
+    assert shown in table
+
+
 def test_the_help_of_a_sealed_game_says_what_its_seal_is_for_and_what_checks_it(run: Run) -> None:
     _, out, _ = run("play", typed="?\nquit\n")
     told = "Note the seal. At the end, save the game and check that nothing was changed:"
@@ -68,12 +76,12 @@ def test_the_rules_explain_their_words_and_say_when_nobody_gets_anything(run: Ru
     out = " ".join(run("play", "--starter", "me", typed="?\nquit\n")[1].split())
     assert "With at least two of your dice on cards, you may shanghai instead" in out
     assert (
-        "if that ties, whoever has more pips (the sum of their dice) on the neighbouring cards. If "
+        "on a tie, whoever has more pips (the sum of their dice) on the neighbouring cards. If "
         "those tie, too, or it has no dice, nobody gets it."
     ) in out
     assert (
-        "the stronger crew of a nationality scores the weaker one’s strength (the sum of its "
-        "cards), or its own without a rival; equal crews score nothing."
+        "a nationality’s stronger crew scores the weaker one’s strength (the sum of its cards), or "
+        "its own without a rival; equal crews score nothing."
     ) in out
 
 

@@ -114,6 +114,23 @@ def test_a_message_that_was_damaged_is_told_with_its_line_and_what_is_wrong(run:
     assert run("link", "-", typed=joined)[1].endswith(told.replace(" (line 7)", ""))
 
 
+def test_of_a_chat_without_a_whole_message_the_first_bad_one_is_told_with_its_line(
+    run: Run, tmp_path: Path
+) -> None:
+    _, sent = after(13, 6)
+    damaged = f"#{sent[3][:60]}{'A' if sent[3][60] != 'A' else 'B'}{sent[3][61:]}"
+    cut = f"#{sent[2][:-9]}"
+    file = tmp_path / "chat.txt"
+    for text, told in (
+        (f"Hello!\n\nAnna: {cut}\n{damaged}\n", "line 3: this link is cut off"),
+        (f"Hello!\n{damaged}\n{cut}\n", "line 2: this link was damaged on the way"),
+        (f"{cut}\n", "link: the text is cut off"),
+        (f"It is =\nlong.\n{cut}", "link: the text is cut off"),
+    ):
+        file.write_text(text, encoding="utf-8")
+        assert run("link", str(file)) == (1, "", f"shanghaien link: {file}: {told}\n")
+
+
 def test_an_announcement_is_told_of_whoever_made_it_while_it_lies_ahead(run: Run) -> None:
     sent = [text for _, text in islice(letters(begin(Random(4)), Random(1)), 12)]
     told = 0

@@ -17,11 +17,14 @@ from shanghaien.formats.collection import write_all
 from shanghaien.formats.incoming import LONGEST
 from shanghaien.formats.letter import write_letter
 from shanghaien.formats.link import write_link
-from shanghaien.formats.record import write
+from shanghaien.formats.record import read, write
 from shanghaien.game import Seat
+from shanghaien.sources import Ended
+from shanghaien.state import Player
 from tests.shanghaien import golden
-from tests.shanghaien.cli.commands import Run, begun
+from tests.shanghaien.cli.commands import BEGIN, Run, begun
 from tests.shanghaien.golden import FILES, load
+from tests.shanghaien.short_game import short
 from tests.shanghaien.two_sides import begin, letters
 
 PLAYED = (("play", "--load"), ("play", "--resume"))
@@ -72,6 +75,26 @@ def test_a_message_in_the_place_of_a_file_is_sent_to_the_browser_at_once(
     assert err.endswith("”: a game by link can only be continued in the browser\n")
 
 
+@pytest.mark.parametrize("option", ["--load", "--resume"])
+def test_a_link_to_a_game_that_is_over_in_the_place_of_a_file_tells_how_to_see_it(
+    run: Run, tmp_path: Path, option: str
+) -> None:
+    sides = begin(Random(3))
+    *_, (_, last) = letters(sides, Random(3))
+    resigned = write_link(replace(short(), chance=Ended(Player.B)))
+    for link in (f"https://example.org/#{last}", f"#{resigned}"):
+        code, out, err = run("play", option, link)
+        told = (
+            "this game is over; to see it, put the link in a file and use: shanghaien replay FILE"
+        )
+        assert (code, out) == (1, "")
+        assert err == f"shanghaien play: “{link[:40]} …”: {told}\n"
+        file = tmp_path / "link.txt"
+        file.write_text(link, encoding="utf-8")
+        assert run("replay", str(file))[0] == 0
+        assert "this game is over; to see it: " in run("play", option, str(file))[2]
+
+
 def test_a_text_with_a_game_is_no_file_to_go_on_saving_in_and_its_copy_goes_on(
     run: Run, tmp_path: Path
 ) -> None:
@@ -119,14 +142,36 @@ def test_several_games_in_a_file_are_told_to_be_several_by_every_command(
             assert (code, err) == (1, f"shanghaien {words[0]}: {file}: {told}\n")
 
 
+@pytest.mark.parametrize("raw", [b"", b"\n", b"  \r\n\t\n ", b"\xef\xbb\xbf", b"\xff\xfe\n\0"])
 def test_a_file_with_nothing_in_it_is_told_to_be_empty_by_every_command(
-    run: Run, tmp_path: Path
+    run: Run, tmp_path: Path, raw: bytes
 ) -> None:
     file = tmp_path / "empty.json"
-    file.write_bytes(b"")
+    file.write_bytes(raw)
     for words in (("replay",), ("link",), ("review",), ("play", "--load"), ("play", "--resume")):
         told = f"shanghaien {words[0]}: {file}: the file is empty\n"
         assert run(*words, str(file)) == (1, "", told)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_game_file_that_an_editor_has_saved_in_another_way_is_one_everywhere(
+    run: Run, place: Path, tmp_path: Path, encoding: str
+) -> None:
+    game, raw = begun(), write(begun(), indent=1).encode(encoding)
+    file = tmp_path / "edited.json"
+    file.write_bytes(raw)
+    _, out, _ = run(*BEGIN, typed=f"roll\nsave {file}\nquit\n")
+    assert f"{file} contains another game. Type" in out
+    code, _, err = run(*BEGIN, "--save", str(file))
+    assert (code, "this file contains another game" in err) == (1, True)
+    assert file.read_bytes() == raw
+    assert run("play", "--resume", str(file), typed="quit\n")[::2] == (0, "")
+    assert read(file.read_text(encoding="utf-8")).goes_on_from(game)
+    for saved in place.iterdir():
+        saved.unlink()
+    (place / "game-7.json").write_bytes(raw)
+    code, out, err = run("play", "--resume", typed="quit\n")
+    assert (code, err, "shanghaien play --resume\n" in out) == (0, "", True)
 
 
 def test_a_message_is_never_told_to_be_continued_here(run: Run, tmp_path: Path) -> None:

@@ -147,7 +147,7 @@ def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
     ("typed", "part"),
     [
         (b"", "input: there is nothing in it"),
-        (b"\n", "there is no game and no link to one"),
+        (b"\n", "input: there is nothing in it"),
         (b"{", "the text is cut off"),
         (b"{}", "this is not a Shanghaien game file"),
         (b"\xff\xfe\x00", "this is not UTF-8 text"),

@@ -122,6 +122,7 @@ def test_without_a_game_there_is_nothing_to_go_on_with(run: Run, place: Path) ->
     ("text", "why"),
     [
         ("", "the file is empty"),
+        ("\n \n", "the file is empty"),
         ("{", "line 1, column 2: the text is cut off"),
         ('{"format": "shanghaien"}', "field “version” is missing"),
         ("Dear captain", "this is not a Shanghaien game file"),

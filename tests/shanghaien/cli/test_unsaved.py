@@ -187,3 +187,34 @@ def test_a_folder_that_vanishes_during_a_game_is_named(
     why = f"{file}: there is no folder {file.parent}"
     assert f"This game is not being saved: {why}.\n" in out
     assert f"This game is not saved: {why}.\n" in out
+
+
+@pytest.mark.host_only
+@pytest.mark.parametrize("end", ["/", "/."])
+def test_a_name_that_only_a_folder_can_have_is_no_file_to_write(
+    run: Run, tmp_path: Path, end: str
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("", encoding="utf-8")
+    for path, why in (
+        (tmp_path / "new", f"there is no folder {tmp_path}/new"),
+        (tmp_path / "no" / "where", f"there is no folder {tmp_path}/no/where"),
+        (tmp_path, "this is a folder"),
+        (file, f"{file} is not a folder"),
+    ):
+        name = f"{path}{end}"
+        _, out, _ = run(*BEGIN, typed=f"roll\nsave {name}\nquit\n")
+        assert f"Cannot write {name}: {why}.\n" in out
+        assert "Saved to" not in out
+        told = f"shanghaien play: {name}: {why}, so nothing can be saved there\n"
+        assert run(*BEGIN, "--save", name) == (1, "", told)
+    assert list(tmp_path.iterdir()) == [file]
+    assert file.read_text(encoding="utf-8") == ""
+
+
+@pytest.mark.usefixtures("nowhere")
+def test_a_copy_that_was_not_written_is_not_to_be_continued(run: Run, tmp_path: Path) -> None:
+    name = f"{tmp_path / 'copy'}/"
+    _, out, _ = run(*BEGIN, typed=f"roll\nsave {name}\nquit\nquit\n")
+    assert f"Cannot write {name}: " in out
+    assert "--load" not in out

@@ -14,11 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.fair_play import SIZE
-from shanghaien.formats.errors import RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.incoming import KINDS, LONGEST, has_record, link_in, links_in
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.link import read_any, read_record, write_link
-from shanghaien.formats.record import write
+from shanghaien.formats.record import MAX_LENGTH, NO_GAME, write
 from shanghaien.letters import invite
 from tests.shanghaien.short_game import short
 
@@ -209,6 +209,9 @@ CARRIED: dict[str, Callable[[str], str]] = {
     "smart quotes": lambda text: text.replace(' "', " “").replace('"', "”"),
     "72 a line": lambda text: "\n".join(wrapped(text, 72)),
     "in an answer": lambda text: "> " + "\r\n> ".join(wrapped(text, 70)) + "\r\n",
+    "lines in an answer": lambda text: "Anna:\n" + quoted(text, "> ") + "> \n> Yours, Anna\n",
+    "lines in an answer to one": lambda text: quoted(quoted(text, "> "), "> "),
+    "lines in a bare answer": lambda text: f"{quoted(text, '>')}\nHello!",
     "flowed": lambda text: " \n".join(wrapped(text, 70)),
     "byte order mark": "\ufeff{}".format,
     "invisible characters": lambda text: text.replace(", ", ",\u200b ").replace(
@@ -236,11 +239,30 @@ def wrapped(text: str, width: int) -> list[str]:
     return lines
 
 
+def quoted(text: str, mark: str) -> str:
+    """The lines of a record as an answer has them; one that is on one line is written on many."""
+    if text.startswith("{") and "\n" not in text:
+        text = json.dumps(json.loads(text), indent=1)
+    return "".join(f"{mark}{line}\n" for line in text.splitlines())
+
+
 @pytest.mark.parametrize("change", CARRIED)
 def test_a_record_comes_through_whatever_carries_it(change: str) -> None:
     text = CARRIED[change](write(GAME))
     assert has_record(text)
     assert read_record(text) == read_any(text) == GAME
+
+
+@pytest.mark.parametrize(
+    "around",
+    ['{{"game": {}}}', '\ufeff{{"a": {{}}, "game": {}, "a": 1}}', '{{"b": "%s", "game": {}}}'],
+)
+def test_a_record_within_other_json_of_any_length_is_not_said_to_be_none(around: str) -> None:
+    text = around.replace("%s", "x" * MAX_LENGTH).format(write(GAME))
+    assert has_record(text)
+    with pytest.raises(RecordError) as found:
+        read_any(text)
+    assert (found.value.what, found.value.problem) == (NO_GAME, RecordProblem.FOREIGN)
 
 
 JUNK = [

@@ -2,13 +2,14 @@
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shanghaien.fair_play import SIZE
+from shanghaien.fair_play import SIZE, Ending
 from shanghaien.formats import letter as module
 from shanghaien.formats.digits import Writer
 from shanghaien.formats.errors import RecordError, RecordProblem
@@ -17,9 +18,10 @@ from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.link import read_record
 from shanghaien.formats.record import finished, read, write
 from shanghaien.game import Game, pact_of
-from shanghaien.letters import LetterError, invite
+from shanghaien.letters import LetterError, accept, invite
 from shanghaien.receiving import receive
 from shanghaien.rules import legal_moves
+from shanghaien.sources import Agreed
 from shanghaien.state import Phase
 from tests.shanghaien.two_sides import begin, letters
 from tests.soak.alter import repair_record
@@ -199,6 +201,22 @@ def test_what_is_wrong_in_a_saved_game_by_link_is_told_with_its_field(
             reads(text)
         assert str(found.value) == told
         assert found.value.where == field
+
+
+def test_a_fault_in_a_letter_is_one_of_the_link_and_where_it_is_saved_of_its_field() -> None:
+    invitation = invite(bytes(SIZE), "Anna")
+    echo = accept(read_letter(write_letter(invitation)), bytes(SIZE), "Bernd")
+    ended = replace(invitation, chance=Agreed(replace(pact_of(invitation), ending=Ending.RESIGNED)))
+    for game, told in (
+        (echo, "both players have the same secrets"),
+        (ended, "the game cannot end before it starts"),
+    ):
+        letter = write_letter(game)
+        with pytest.raises(RecordError, match=f"^link: {told}$"):
+            read_letter(letter)
+        saved = json.dumps({**json.loads(write(invitation)), "letter": letter})
+        with pytest.raises(RecordError, match=f"^letter: {told}$"):
+            read(repair_record(saved))
 
 
 def test_a_field_of_a_saved_game_by_link_that_is_missing_or_unknown_is_named() -> None:
