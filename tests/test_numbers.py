@@ -158,7 +158,7 @@ SAID = {
         f"no sign of life within {TIMES.life:g} s",
         f"unanswered for {TIMES.patience:g} s",
         f"up to {WORDS[MOST_REASONS]} differences",
-        f"less than {100 * ENOUGH_REASONS:g}% of all that speaks for the move",
+        f"make up {100 * ENOUGH_REASONS:g}% of all that speaks for it",
         f"more than {WORDS[round(5 * PRICE)]} fifths",
         f"worth {100 * TINY:g}% of winning or more",
         f"start within {TIMES.start:g} s",
