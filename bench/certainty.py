@@ -43,17 +43,19 @@ SAVED = FIGURES.parent.parent / "build" / "bench-certainty" / "played.jsonl"
 
 PURPOSE = "How far the winning chances on the page are from the truth, before and after rollouts."
 TEXT = """\
-Before rollouts, the typical error is up to {early}% in rounds 1 to {few} and up to {late}% later.
-After them, it is up to {after}%, where up to {expected}% is expected.
+Before rollouts, the typical error is at most {early}% in rounds 1 to {few} and {late}% in rounds
+{more} to {last}. After them, it is at most {after}% ({stage} of round {where}, where {expected}% is
+expected). Single positions can be further off (*worst*).
 
 A [rollout](../guide/opponent.md#more-accurate-through-rollouts) plays a position to the end of the
 round and deals a next tavern; its value is the winning chance at the start of that next round. Both
 rounds are solved in full, and the luck of the dice is taken out. The truth is taken to be the mean
-of {playouts} rollouts. In rounds 1 to 6, a rollout’s value rests on the next round’s network. An
-error that it shares with the chance being checked isn’t seen here; [calibration](calibration.md)
-compares chances with results. The positions are from games in which the strongest level plays
-itself, with errors for variety: at the beginning of a round, or at its end, where the player to
-move wants to shanghai. In round 8, the value is exact.
+of {playouts} rollouts. In rounds 1 to 6, a rollout’s value rests on the
+[learned value](../guide/opponent.md#between-rounds-learned) after the next round. An error that
+this value shares with the chance being checked isn’t seen here; [calibration](calibration.md)
+compares chances with results. The positions, `N` a row, are from games in which the strongest
+level plays itself, with errors for variety: at the beginning of a round, or at its end, where the
+player to move wants to shanghai. In round 8, the value is exact.
 
 All values are winning chances: 0.0093 is 0.93%.
 
@@ -63,16 +65,15 @@ All values are winning chances: 0.0093 is 0.93%.
   (to whole percent, at least 1%).
 - *worst*: the largest difference; it includes the truth’s own scatter, an eighth of *scatter*.
 - *scatter*: the standard deviation of one rollout.
-- *runs*: how many rollouts it takes on average until the error expected is at most {wanted}%:
-  0 where nearly every position has that from the start.
+- *runs*: how many rollouts it takes on average until the error expected is at most {wanted}%, or
+  {used} have been made (on the page, {most}); 0 where nearly every position has that from
+  the start.
 - *left*, *± left*: the typical error after these rollouts, measured against the mean of those not
   used (at least {rest} of the {playouts}), and the error then expected. A typical error too small
   to be told from the scatter is written as 0.
 
-This measurement stops at {used} rollouts, since {rest} must be left to judge the error left; the
-page stops at {most} (`shanghaien/ai/certainty.py`). At the end of round 7, the page deals the last
-six cards in every order instead; its chance is then exact, and *runs* and *left* are what the rule
-of the other rows would give.
+At the end of round 7, the page deals the last six cards in every order instead: its chance is
+exact if the round ends there, and *runs* and *left* are what the rule of the other rows would give.
 
 With few positions, a few outliers can make *left* larger than the typical error before.
 
@@ -81,8 +82,9 @@ With few positions, a few outliers can make *left* larger than the typical error
 {rows}
 
 How often the truth lies within once and twice the error shown (68% and 95% would be right), before
-and after rollouts. The scatter of the rollouts behind the truth is allowed for. By chance alone, a
-share of 32 positions is off by 8 points, one of 224 by 3.
+and after rollouts. The scatter of the rollouts behind the truth is allowed for. By chance alone,
+the 68% varies by {once_some} percentage points (one standard deviation) with {some} positions
+and by {once_all} with {all}; the 95% by {twice_some} and {twice_all}.
 
 | positions | number | within ± shown | within twice that | within ± left | within twice that |
 |---|---|---|---|---|---|
@@ -200,21 +202,43 @@ def row(round_: int, stage: str, found: Sequence[Off]) -> str:
     return f"| {' | '.join(cells)} |".replace("| -", "| −")
 
 
-def highest(rows: Sequence[str]) -> dict[str, str]:
-    """The largest errors in the table's rows, in percent: what the page begins with."""
-    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in rows]
+def filled(rows: Sequence[str], covered: Sequence[str]) -> str:
+    """The text of the page, with the rows of both its tables."""
+    cells = [line.strip("| ").split(" | ") for line in rows]
+    numbers = [int(line.split(" | ")[1]) for line in covered]
+    worst = max(cells, key=lambda line: float(line[9]))
 
-    def most(column: int, first: int = 1, last: int = ROUNDS) -> str:
-        found = (float(line[column]) for line in cells if first <= int(line[0]) <= last)
+    def most(first: int, last: int) -> str:
+        found = (float(line[4]) for line in cells if first <= int(line[0]) <= last)
         return f"{100 * max(found):.1f}"
 
-    return {
-        "few": f"{EARLY}",
-        "early": most(4, last=EARLY),
-        "late": most(4, first=EARLY + 1),
-        "after": most(9),
-        "expected": most(10),
-    }
+    def by_chance(share: float, number: int) -> str:
+        return f"{round(200 * sqrt(share * (1 - share) / number)) / 2:g}"
+
+    return TEXT.format(
+        playouts=PLAYOUTS,
+        wanted=f"{100 * WANTED:.1f}",
+        most=MOST,
+        used=PLAYOUTS - REST,
+        rest=REST,
+        few=EARLY,
+        early=most(1, EARLY),
+        more=EARLY + 1,
+        last=ROUNDS - 1,
+        late=most(EARLY + 1, ROUNDS),
+        where=worst[0],
+        stage=worst[1],
+        after=f"{100 * float(worst[9]):.1f}",
+        expected=f"{100 * float(worst[10]):.1f}",
+        some=min(numbers),
+        all=max(numbers),
+        once_some=by_chance(0.68, min(numbers)),
+        once_all=by_chance(0.68, max(numbers)),
+        twice_some=by_chance(0.95, min(numbers)),
+        twice_all=by_chance(0.95, max(numbers)),
+        rows="\n".join(rows),
+        coverage="\n".join(covered),
+    )
 
 
 def _root(square: float) -> str:
@@ -240,10 +264,11 @@ def coverages(found: Sequence[tuple[int, str, Off]]) -> Iterator[str]:
     late = [(stage, off) for round_, stage, off in found if round_ >= 5]
     yield coverage("all", [off for _, _, off in found])
     yield coverage("rounds 5 to 7", [off for _, off in late])
-    yield coverage("of these open games (10% to 90%)", [off for _, off in late if off.is_open])
+    open_ = [off for _, off in late if off.is_open]
+    yield coverage("rounds 5 to 7, open games (10% to 90%)", open_)
     for stage in STAGES:
         at = [off for name, off in late if name == stage and off.is_open]
-        yield coverage(f"of these at the {stage}", at)
+        yield coverage(f"– at the {stage}", at)
 
 
 Task = tuple[int, int, str]
@@ -282,16 +307,7 @@ def run_all() -> int:
         (round_, stage, played.off) for (round_, _, stage), played in all_played(tasks, SAVED)
     ]
     rows = [row(*cell, [off for *at, off in everything if tuple(at) == cell]) for cell in cells]
-    text = TEXT.format(
-        playouts=PLAYOUTS,
-        wanted=f"{100 * WANTED:.1f}",
-        most=MOST,
-        used=PLAYOUTS - REST,
-        rest=REST,
-        rows="\n".join(rows),
-        **highest(rows),
-        coverage="\n".join(coverages(everything)),
-    )
+    text = filled(rows, list(coverages(everything)))
     command = f"N={positions} make bench-certainty"
     write_page(PAGE, "How accurate the winning chances are", PURPOSE, command, [text])
     return 0

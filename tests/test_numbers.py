@@ -12,6 +12,7 @@ from shanghaien.ai.certainty import MOST as MOST_PLAYED
 from shanghaien.ai.certainty import WANTED
 from shanghaien.ai.grades import DEAREST, LEAST
 from shanghaien.ai.lead import CLEAR
+from shanghaien.ai.lead import LEAST as LEAST_PLAYED
 from shanghaien.ai.prospect import ENOUGH as ENOUGH_REASONS
 from shanghaien.ai.prospect import MOST as MOST_REASONS
 from shanghaien.ai.prospect import PRICE, TINY
@@ -158,12 +159,12 @@ SAID = {
         f"no sign of life within {TIMES.life:g} s",
         f"unanswered for {TIMES.patience:g} s",
         f"up to {WORDS[MOST_REASONS]} differences",
-        f"less than {100 * ENOUGH_REASONS:g}% of all that speaks for the move",
+        f"make up {100 * ENOUGH_REASONS:g}% of all that speaks for it",
         f"more than {WORDS[round(5 * PRICE)]} fifths",
         f"worth {100 * TINY:g}% of winning or more",
         f"start within {TIMES.start:g} s",
         f"After {WORDS[TRIES]} workers",
-        f"{WORDS[int(CLEAR)]} standard errors",
+        f"{WORDS[int(CLEAR)]} standard errors, from {WORDS[LEAST_PLAYED]} rollouts on",
         f"{WORDS[DEAREST]} costliest mistakes",
         *(f"| {sign} | {100 * least:g}%" for least, sign in MARKS),
     ],

@@ -11,13 +11,12 @@ from bench import certainty
 from bench.certainty import (
     PAGE,
     REST,
-    TEXT,
     Off,
     Played,
     all_played,
     coverage,
     coverages,
-    highest,
+    filled,
     judge,
     position,
     row,
@@ -53,11 +52,10 @@ def test_a_row_tells_what_the_playouts_scatter_apart() -> None:
 
 
 @pytest.mark.host_only
-def test_the_page_begins_with_the_largest_errors_of_its_table() -> None:
+def test_the_page_is_what_its_tables_make_of_the_text() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    rows = re.findall(r"^\| \d .*$", page, re.MULTILINE)
-    told = TEXT.partition("\n\n")[0].format(**highest(rows))
-    assert told in page
+    rows, covered = (re.findall(rf"^\| {a} .*$", page, re.M) for a in (r"\d", "(?:all|rounds|–)"))
+    assert page.endswith(f"\n\n{filled(rows, covered)}\n")
 
 
 def test_a_share_tells_how_often_the_truth_is_within_what_is_told() -> None:
