@@ -15,7 +15,7 @@ from shanghaien.ai.lead import CLEAR
 from shanghaien.ai.lead import LEAST as LEAST_PLAYED
 from shanghaien.ai.prospect import ENOUGH as ENOUGH_REASONS
 from shanghaien.ai.prospect import MOST as MOST_REASONS
-from shanghaien.ai.prospect import PRICE, TINY
+from shanghaien.ai.prospect import PRICE
 from shanghaien.ai.review import DOUBT, MARKS
 from shanghaien.ai.strengths import LEVELS
 from shanghaien.cards import CARDS, TRICK_COUNTS
@@ -158,10 +158,9 @@ SAID = {
         f"silent for {TIMES.beat:g} s is pinged",
         f"no sign of life within {TIMES.life:g} s",
         f"unanswered for {TIMES.patience:g} s",
-        f"up to {WORDS[MOST_REASONS]} differences",
         f"make up {100 * ENOUGH_REASONS:g}% of all that speaks for it",
+        f"{WORDS[MOST_REASONS]} at most, and a second one",
         f"more than {WORDS[round(5 * PRICE)]} fifths",
-        f"worth {100 * TINY:g}% of winning or more",
         f"start within {TIMES.start:g} s",
         f"After {WORDS[TRIES]} workers",
         f"{WORDS[int(CLEAR)]} standard errors, from {WORDS[LEAST_PLAYED]} rollouts on",

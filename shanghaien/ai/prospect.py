@@ -4,7 +4,7 @@ A prospect follows from the solved round: both players choose what is best for t
 comes as often as it does. Values are player A's chance to win.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import product
@@ -138,15 +138,16 @@ class Factor:
 
 
 LEAST = 0.4
-"""So great a part of what the first reason brings another one must bring to be told."""
+"""So great a part of what the first reason brings a second one must bring to be told."""
 ENOUGH = 0.7
-"""A third reason is told where two bring less of all that speaks for a move than this."""
+"""More are told until all bring so much of what speaks for a move."""
 TINY = 0.002
 """And so much of winning a factor at least."""
-MOST = 3
+MOST = 4
 """How many reasons are told at most."""
 PRICE = 0.4
-"""A cost is told where it takes away more of the reasons than this."""
+"""Costs are told, the greatest first, where those that are not take away more of the reasons than
+this: two at most."""
 
 
 def deciding(
@@ -175,18 +176,35 @@ def deciding(
             found.append(trick)
     found = [one for one in found if nearest(100 * one.chance) != nearest(100 * one.rival)]
     found.sort(key=lambda factor: -factor.gain)
-    every = [factor for factor in found if factor.gain >= TINY]
-    reasons = [one for one in every[:MOST] if one.gain >= LEAST * every[0].gain]
-    if sum(one.gain for one in reasons[: MOST - 1]) >= ENOUGH * sum(one.gain for one in every):
-        reasons = reasons[: MOST - 1]
-    price = PRICE * sum(factor.gain for factor in reasons)
-    told = [*reasons, *(one for one in found[-1:] if reasons and -one.gain > max(price, TINY))]
+    told = [*_reasons(found)]
+    told += _costs(found, sum(factor.gain for factor in told)) if told else ()
 
     def is_placed(factor: Factor) -> bool:
         is_there = factor.kind is Kind.CARD and factor.position in places
-        return is_there and abs(factor.gain) >= TINY
+        return is_there and nearest(100 * abs(factor.gain)) > 0
 
     return tuple(factor for factor in found if factor in told or is_placed(factor))
+
+
+def _reasons(found: Sequence[Factor]) -> Iterator[Factor]:
+    """What speaks most for a move, of factors in their order."""
+    every = [factor for factor in found if factor.gain >= TINY]
+    whole, told = sum(factor.gain for factor in every), 0.0
+    for n, factor in enumerate(every[:MOST]):
+        is_second = n == 1 and factor.gain >= LEAST * every[0].gain
+        if told < ENOUGH * whole or is_second:
+            told += factor.gain
+            yield factor
+
+
+def _costs(found: Sequence[Factor], gain: float) -> Iterator[Factor]:
+    """What speaks most against a move whose reasons bring so much."""
+    costs = [factor for factor in reversed(found) if factor.gain <= -TINY]
+    left = -sum(factor.gain for factor in costs)
+    for factor in costs[:2]:
+        if left > PRICE * gain:
+            left += factor.gain
+            yield factor
 
 
 def _explaining(forks: tuple[Fork, Fork], mover: Player) -> tuple[Player, float]:

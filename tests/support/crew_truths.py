@@ -7,7 +7,7 @@ from shanghaien.cards import Nationality, Sailor
 from shanghaien.moves import UseJoker
 from shanghaien.rules import apply
 from shanghaien.scoring import awards
-from shanghaien.state import ROUNDS, Player, Side, State
+from shanghaien.state import NUMBERS, ROUNDS, Player, Side, State
 from tests.support.html import plain
 from tests.support.judged import Asked, Heard
 from tests.support.reason_truths import card_names, of_either, player_of
@@ -83,6 +83,26 @@ def worth(heard: Heard, asked: Asked) -> bool:
     return False
 
 
+def brief_points(heard: Heard, asked: Asked) -> bool:
+    """The best move takes the lead on that card, and not by a tie-break; so do points change with
+    it as crews are now, for the mover's good."""
+    state, me = asked.state, asked.state.to_move
+    position = card_names(state).index(str(heard.values["the_card"]))
+    number = next(n for n in NUMBERS if state.position(n) == position)
+    before, after = (
+        next(one for one in awards(each) if one.number == number)
+        for each in (state, apply(state, asked.told.move))
+    )
+    card = after.card
+    assert isinstance(card, Sailor)
+    both = _foreseen(state, card.nationality, position)
+    then = [n + card.value * (Player(p) is me) for p, n in enumerate(both)]
+    own, rest = (_scored(then, p) - _scored(both, p) for p in (me, me.other))
+    is_lead = after.winner is me is not before.winner and after.dice[me] > after.dice[me.other]
+    is_best = asked.told.move == asked.options[0].move
+    return is_best and is_lead and own > rest and _changes(heard) == (_signed(own), _signed(rest))
+
+
 def later(heard: Heard, asked: Asked) -> bool:
     """There is a later round, and it is what a joker would bring then, as crews are now."""
     crew, _, what = plain(str(heard.values["what"])).partition(": ")
@@ -95,7 +115,8 @@ def later(heard: Heard, asked: Asked) -> bool:
 
 def _later(asked: Asked, crew: str) -> list[tuple[str, str, str, str]]:
     """What one more joker would make of a crew of that name for a player to whom it brings at
-    least 2 points and no other crew more: strengths before and after, both changes in points."""
+    least 2 points, and not more other crews more than the player has trick cards: strengths before
+    and after, both changes in points."""
     found = list[tuple[str, str, str, str]]()
     sides = asked.state.sides
     for player, side in zip(Player, sides, strict=True):
@@ -105,11 +126,12 @@ def _later(asked: Asked, crew: str) -> list[tuple[str, str, str, str]]:
             then = [n + 2 * (Player(p) is player) for p, n in enumerate(now)]
             own, other = (_scored(then, p) - _scored(now, p) for p in (player, player.other))
             ways.append((own - other, one, now, then))
-        most = max((lead for lead, *_ in ways), default=0)
         found += [
             (_met(asked, now), _met(asked, then), *_gained(asked, now, then))
             for lead, one, now, then in ways
-            if lead == most >= 2 and crew_name(_W, one) == crew
+            if lead >= 2
+            and sum(lead < other for other, *_ in ways) <= len(side.tricks)
+            and crew_name(_W, one) == crew
         ]
     return found
 

@@ -23,6 +23,7 @@ from tests.support.brief_truths import (
     brief_taken,
 )
 from tests.support.crew_truths import (
+    brief_points,
     joker,
     joker_point,
     later,
@@ -376,7 +377,7 @@ TRUTHS: dict[str, Callable[..., bool]] = {
             joker,
             reached,
             worth,
-            *(trick_worth, others_led, joker_point),
+            *(trick_worth, others_led, joker_point, brief_points),
             later,
             chance_of_win,
             last_round,

@@ -20,7 +20,7 @@ from shanghaien.state import ROUNDS, State
 from web.analysis.at_once_view import order, own_shifts, with_joker
 from web.analysis.ending_view import ON_CARDS, has_to_end
 from web.analysis.reasons_view import awards_after, factors, in_order
-from web.analysis.worth_view import is_good
+from web.analysis.worth_view import brought, is_good
 from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.table.points_view import changed
@@ -149,6 +149,16 @@ def _lead(app: App, game: Game, position: int, shift: Shift, move: str) -> str:
         )
     if shift.after.reason is Reason.NEIGHBOURS:
         return w.say("{move}: you win the tie-break on {the_card}.", move=move, the_card=card)
+    own, rest = brought(game.state, shift.player, position)
+    if own > rest:
+        return w.say(
+            "{move}: you lead on {the_card} – points: you\u00a0{own}, {name}\u00a0{rest}.",
+            move=move,
+            the_card=card,
+            own=gain(own),
+            name=rival_name(w, game),
+            rest=gain(rest),
+        )
     return w.say("{move}: you take the lead on {the_card}.", move=move, the_card=card)
 
 
@@ -164,13 +174,23 @@ def _stopped(app: App, game: Game, factor: Factor) -> str:
     if abs(factor.chance - factor.rival) < MUCH:
         return ""  # it comes much the same
     awards = outlook(state, Shanghai()).awards
-    owners = {state.position(award.number): award.winner for award in awards}
-    is_had = owners[factor.position] is factor.player
+    owner = {state.position(award.number): award.winner for award in awards}[factor.position]
+    if is_own and owner is state.to_move.other and _is_kept(factor):
+        is_own, rises = False, False  # what is seen on the table
+    is_had = owner is (state.to_move if is_own else state.to_move.other)
     if is_had is rises or (is_own, is_had) not in STOPPED:
         return ""
     values = {} if is_own else {"name": rival_name(w, game)}
     card = which_card(w, state, factor.position, reader(app))
     return w.say(STOPPED[is_own, is_had], the_card=card, **values)
+
+
+def _is_kept(factor: Factor) -> bool:
+    """Whether a card that is good to get is kept from the other player as well."""
+    if factor.others is None or factor.chance < factor.rival:
+        return False
+    one, two = factor.others
+    return two - one >= MUCH
 
 
 def _taken(app: App, game: Game, best: Move, factor: Factor) -> str:

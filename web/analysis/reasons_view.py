@@ -29,6 +29,7 @@ from web.analysis.ending_view import ON_CARDS, ends_at_once, is_free
 from web.analysis.worth_view import (
     SEEN,
     after_rolling,
+    comeback,
     difference,
     expected,
     is_foreseen,
@@ -234,6 +235,7 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     lines = _each_note_once(chain.from_iterable(told))
     first = next((each for each in found if each.kind is Kind.CARD), None)
     notes = [ends_at_once(app, game, best, rival) or is_free(w, game, best.move)]
+    notes.append(comeback(w, game, best))
     if first is not None:
         notes.append(_tied(w, state, best.move, rival.move, first, below))
     kinds = {factor.kind for factor in found}
@@ -252,7 +254,9 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     )
     if rest and found:
         other = points(w, rest / 100, signed=True)
-        lines.append(Line(w.say("Everything else"), ("", ""), effect=other))
+        joker = w.say("“2 sailors” and everything else")
+        what = joker if is_joker else w.say("Everything else")
+        lines.append(Line(what, ("", ""), effect=other))
     every = Reasons("", lines=(win, *lines), notes=tuple(filter(None, notes)))
     if which is not Rival.NEXT:
         return replace(every, heads=(w.say(HEADS[which][0]), w.say(HEADS[which][1])))

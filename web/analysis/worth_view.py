@@ -6,6 +6,7 @@ from dataclasses import replace
 from shanghaien.ai.prospect import Factor, Kind
 from shanghaien.ai.review import Option
 from shanghaien.cards import Nationality, Sailor, Trick
+from shanghaien.forecast import outlook
 from shanghaien.game import Game
 from shanghaien.moves import Roll, Shanghai
 from shanghaien.rounding import nearest, whole_chance
@@ -21,6 +22,8 @@ SEEN = 0.05
 """So much likelier a card must go to somebody for that to be told, or told first."""
 OFTEN = 0.5
 """How often a trick is played after a roll that is told of it."""
+EVEN = 0.5
+"""Who wins at least so often is the favourite."""
 LEAST = 2
 """Points by which "2 sailors" must change the lead to be told: a trick card kept is worth 1."""
 
@@ -40,20 +43,28 @@ def worth(w: Words, game: Game, factor: Factor) -> str:
         case Kind.START:
             return ""
         case Kind.TRICK:
-            # Another one that is held can become that just as well.
-            return _later(w, game, owner) if len(state.sides[owner].tricks) < 2 else ""
+            return _later(w, game, owner, _others(state, factor))
     card = state.tavern[factor.position]
     if not isinstance(card, Sailor):
         # A card of the last round can only be counted (R8).
         if state.round == ROUNDS:
             return w.say("It’s worth 1 point.")
-        point = w.say("It can be played in a later round; unused, it’s worth 1 point.")
-        return point if state.sides[owner].tricks else _later(w, game, owner) or point
+        return _later(w, game, owner, _others(state, factor)) or w.say(
+            "It can be played in a later round; unused, it’s worth 1 point."
+        )
     met = _with(state, owner, factor.position, card)
     lead = _lead(met, owner)
     if lead and (lead > 0) is not is_good(state, factor):
         return ""
-    return grown(w, met, state.to_move, told_names(w, game))
+    return _told(w, game, met)
+
+
+def brought(state: State, owner: Player, position: int) -> tuple[int, int]:
+    """What a card brings its owner in points, and the other player, as crews are now."""
+    card = state.tavern[position]
+    if not isinstance(card, Sailor):
+        return 0, 0
+    return changed(_with(state, owner, position, card), owner)
 
 
 def expected(state: State, factors: Iterable[Factor]) -> Iterator[float]:
@@ -105,29 +116,59 @@ def after_rolling(w: Words, game: Game, best: Option, rival: Option) -> str:
         return ""
     if best.prospect is None or best.prospect.tricks[me].chances[0] < OFTEN:
         return ""
-    what = _joined(w, game, me)
-    return w.say("After rolling, you can play “2 sailors” – {what}", what=what) if what else ""
+    met = _joined(game.state, me)
+    return (
+        w.say("After rolling, you can play “2 sailors” – {what}", what=_told(w, game, met))
+        if met is not None
+        else ""
+    )
 
 
-def _later(w: Words, game: Game, owner: Player) -> str:
-    """What a trick card could bring its owner as "2 sailors" in a later round, as crews are now;
-    empty where that is little."""
-    what = "" if game.state.round == ROUNDS else _joined(w, game, owner)
-    return w.say("Later, it could become “2 sailors” – {what}", what=what) if what else ""
+def comeback(w: Words, game: Game, best: Option) -> str:
+    """Why a player who is behind after a shanghai is the favourite: what a trick card can bring
+    as "2 sailors". Empty of any other move, and where that is little."""
+    state, me = game.state, game.state.to_move
+    if best.move != Shanghai() or state.round == ROUNDS or best.win < EVEN:
+        return ""
+    own, other = (outlook(state, Shanghai()).after[player] for player in (me, me.other))
+    met = _joined(state, me) if own < other and state.side.tricks else None
+    if met is None:
+        return ""
+    what = _told(w, game, met)
+    return w.say("Later, a trick card could become “2 sailors” – {what}", what=what)
 
 
-def _joined(w: Words, game: Game, owner: Player) -> str:
-    """How the crew grows that gains most by "2 sailors"; empty where that is little."""
-    state, jokers = game.state, list[Meeting]()
+def _others(state: State, factor: Factor) -> int:
+    """How many trick cards a player has beside the one that is told of."""
+    held = len(state.sides[factor.player].tricks)
+    return max(0, held - 1) if factor.kind is Kind.TRICK else held
+
+
+def _later(w: Words, game: Game, owner: Player, others: int) -> str:
+    """What a trick card could bring its owner as "2 sailors" in a later round, as crews are now,
+    beside so many others; empty where that is little."""
+    best = None if game.state.round == ROUNDS else _joined(game.state, owner, others)
+    if best is None:
+        return ""
+    return w.say("Later, it could become “2 sailors” – {what}", what=_told(w, game, best))
+
+
+def _told(w: Words, game: Game, met: Meeting) -> str:
+    return grown(w, met, game.state.to_move, told_names(w, game))
+
+
+def _joined(state: State, owner: Player, others: int = 0) -> Meeting | None:
+    """How the crew grows that gains most by "2 sailors", but for as many that gain more as there
+    are other trick cards for them; None where that is little."""
+    jokers = list[Meeting]()
     for crew in filter(state.sides[owner].has_crew, Nationality):
         sides = led(state, crew)
         side = sides[owner]
         side = replace(side, jokers=(*side.jokers, Joker(crew, Trick.AGAIN)))
         jokers.append(_met(sides, owner, side, crew))
-    best = max(jokers, key=lambda met: _lead(met, owner), default=None)
-    if best is None or _lead(best, owner) < LEAST:
-        return ""
-    return grown(w, best, state.to_move, told_names(w, game))
+    jokers.sort(key=lambda met: -_lead(met, owner))
+    best = next(iter(jokers[others:]), None)
+    return best if best is not None and _lead(best, owner) >= LEAST else None
 
 
 def _met(sides: tuple[Side, Side], owner: Player, side: Side, crew: Nationality) -> Meeting:
@@ -148,10 +189,10 @@ def is_foreseen(state: State, factor: Factor) -> bool:
     card = state.tavern[factor.position] if factor.kind is Kind.CARD else None
     if isinstance(card, Sailor):
         return led(state, card.nationality, factor.position) != state.sides
-    if state.round == ROUNDS or (card is not None and state.sides[factor.player].tricks):
+    if state.round == ROUNDS or factor.kind is Kind.START:
         return False
-    crews = (crew for crew in Nationality if state.sides[factor.player].has_crew(crew))
-    return any(led(state, crew) != state.sides for crew in crews)
+    best = _joined(state, factor.player, _others(state, factor))
+    return best is not None and led(state, best[0].nationality) != state.sides
 
 
 def is_good(state: State, factor: Factor) -> bool:

@@ -132,16 +132,46 @@ def test_of_a_card_that_brings_one_nothing_the_other_ones_chance_is_told_as_well
     ]
 
 
-@pytest.mark.parametrize(("held", "is_told"), [("", True), ("again ", False)])
-def test_what_two_sailors_could_bring_is_told_of_the_first_trick_card_alone(
-    held: str, *, is_told: bool
+@pytest.mark.parametrize(
+    ("held", "told"),
+    [
+        ("", "Spaniards: 3–4 becomes 5–4. Points: you +4, Bernd −3."),
+        ("again ", "Chinese: 4–0 becomes 6–0. Points: you +2, Bernd 0."),
+        ("again again ", ""),
+    ],
+)
+def test_what_a_trick_card_could_bring_is_told_of_the_first_crew_that_no_other_one_is_for(
+    held: str, told: str
 ) -> None:
-    row = f"round 4; tavern FR1 both NL1 DE1 CN2 TR2; A ES2 ES1 {held}on 3 3 5; B ES4 on 1 1 5; "
+    row = f"round 4; tavern FR1 both NL1 DE1 CN2 TR2; A ES2 ES1 CN4 {held}on 3 3; B ES4 on 1 1; "
     game = from_position(parse_position(f"{row}roll 2 6"), (Seat("Anna"), Seat("Bernd")))
     own, other = (Prospect(cards_with(p), START, (NONE, NONE)) for p in (0.9, 0.0))
     found = reasons(App(), game, Option(Place(2), 0.6, 0.0, own), Option(Place(6), 0.4, 0.2, other))
-    told = " ".join(plain(line.note) for line in found.lines)
-    assert ("Later, it could become “2 sailors”" in told) == is_told
+    line = next(one for one in found.lines if "trick card" in one.text)
+    point = "It can be played in a later round; unused, it’s worth 1 point."
+    later = f"Later, it could become “2 sailors” – {told}"
+    assert plain(line.note).replace("\u2060", "") == (later if told else point)
+
+
+@pytest.mark.parametrize(
+    ("held", "win", "is_told"),
+    [
+        ("again ", 0.6, True),
+        ("again ", 0.4, False),
+        ("", 0.6, False),
+        ("again IT4 TR4 ", 0.6, False),
+    ],
+)
+def test_why_a_favourite_shanghais_who_is_behind_is_told_by_a_trick_card(
+    held: str, win: float, *, is_told: bool
+) -> None:
+    row = f"round 4; tavern FR1 DE3 NL1 DE1 CN2 TR2; A ES2 ES1 {held}on 3 3; B ES4 DE4 on 1 1"
+    game = from_position(parse_position(row), (Seat("Anna"), Seat("Bernd")))
+    own, other = (Prospect(cards_with(p), START, (NONE, NONE)) for p in (1.0, 0.2))
+    best, rival = Option(Shanghai(), win, 0.0, own), Option(Roll(), win - 0.2, 0.2, other)
+    text = plain(" ".join(reasons(App(), game, best, rival).notes)).replace("\u2060", "")
+    spaniards = "Spaniards: 3–4 becomes 5–4. Points: you +4, Bernd −3."
+    assert (f"Later, a trick card could become “2 sailors” – {spaniards}" in text) == is_told
 
 
 def test_two_sailors_now_are_not_explained_by_two_sailors_later() -> None:

@@ -158,9 +158,25 @@ def test_a_card_is_told_by_the_chance_that_explains_its_gain() -> None:
     assert factor.gain > 0
 
 
-@pytest.mark.parametrize(("worth", "told"), [((5, 5, 5), 3), ((5, 5, 3, 2), 3), ((5, 4, 2), 2)])
-def test_a_third_reason_is_told_where_two_are_not_enough(worth: tuple[int, ...], told: int) -> None:
-    """Of what is worth so many parts each."""
+@pytest.mark.parametrize(
+    ("worth", "told"),
+    [
+        ((5, 5, 5), 3),
+        ((5, 5, 3, 2), 3),
+        ((5, 4, 2), 2),
+        ((9, 4), 2),
+        ((9, 3), 1),
+        ((4, 4, 4, 4, 4), 4),
+        ((8, -1, -2), 1),
+        ((8, -2, -2), 2),
+        ((8, -2, -2, -4), 3),
+        ((4, -2, -2, -4), 3),
+    ],
+)
+def test_so_much_is_told_as_explains_most_of_what_a_move_brings_and_costs(
+    worth: tuple[int, ...], told: int
+) -> None:
+    """Of what is worth so many parts each, the reasons first, then the costs."""
     none, start, tricks = sure(2).cards[0], sure(2).start, sure(2).tricks
     best_, rival = (
         Prospect(
@@ -172,7 +188,12 @@ def test_a_third_reason_is_told_where_two_are_not_enough(worth: tuple[int, ...],
         for own in (1.0, 0.0)
     )
     found = deciding(best_, rival, Player.A)
-    assert [factor.position for factor in found] == list(range(told))
+    ranked = sorted(worth, reverse=True)
+    gains = [round(100 * factor.gain) for factor in found]
+    assert len(gains) == told
+    assert all(gain in ranked for gain in gains)
+    assert gains == sorted(gains, reverse=True)
+    assert gains[0] == ranked[0]
 
 
 def test_a_card_that_gets_a_die_is_told_of_even_where_it_decides_little() -> None:
