@@ -75,7 +75,8 @@ def test_a_reason_names_the_card_whose_chance_it_tells_and_what_it_costs() -> No
         "Downside: You get the Spanish 3: 18% | 79%",
         "Downside: Anna gets the Spanish 3: 42% | 9%",
     ]
-    assert told[3] == "It can be played in a later round; unused, it’s worth 1 point."
+    french = "French: 4–0 becomes 6–0. Points: you +2, Anna 0."
+    assert told[3] == f"Later, it could become “2 sailors” – {french}"
 
 
 def test_what_a_superfluous_joker_wastes_is_told() -> None:

@@ -14,11 +14,11 @@ from shanghaien.rules import apply, legal_moves
 from shanghaien.state import NUMBERS, ROUNDS
 from tests.support.judged import Asked, Heard
 from tests.support.reason_truths import (
-    CLEAR,
     about_equal,
     card_names,
     gains,
     is_good_to_get,
+    is_near,
     is_next_best,
     is_score,
     owners,
@@ -33,7 +33,7 @@ TRICKS = (UseJoker, UseAdjust, UseBoth, UseAgain)
 
 def brief_best(heard: Heard, asked: Asked) -> bool:
     """It is the best move; the next best one costs next to nothing, if that is said."""
-    is_close = asked.options[1].loss < CLEAR
+    is_close = is_near(asked.options[1])
     if "0%" in heard.message and asked.told.win >= 0.005:
         return False
     says_so = "About as good" in heard.message or "0%" in heard.message

@@ -103,6 +103,17 @@ def brief_points(heard: Heard, asked: Asked) -> bool:
     return is_best and is_lead and own > rest and _changes(heard) == (_signed(own), _signed(rest))
 
 
+def safer(heard: Heard, asked: Asked) -> bool:
+    """It is worth nothing now, and of two crews that meet the stronger one has grown alone."""
+    before, after = (
+        [int(n) for n in plain(str(heard.values[name])).replace("\u2060", "").split("–")]
+        for name in ("before", "after")
+    )
+    is_same = min(before) == min(after) > 0 and max(before) < max(after)
+    is_ahead = (before[0] > before[1]) is (after[0] > after[1]) and before[0] != before[1]
+    return worth(heard, asked) and is_same and is_ahead
+
+
 def later(heard: Heard, asked: Asked) -> bool:
     """There is a later round, and it is what a joker would bring then, as crews are now."""
     crew, _, what = plain(str(heard.values["what"])).partition(": ")
@@ -174,7 +185,7 @@ def others_led(_: Heard, asked: Asked) -> bool:
 
 def trick_worth(heard: Heard, asked: Asked) -> bool:
     """A trick card in the row can be played from the next round on (R8), if there is one."""
-    has_next = "later round" in heard.message
+    has_next = "Later" in heard.message
     return has_next is (asked.state.round < ROUNDS) and any(
         not isinstance(card, Sailor) for card in asked.state.tavern
     )

@@ -43,7 +43,12 @@ def player_of(name: object) -> Player:
 
 def about_equal(_: Heard, asked: Asked) -> bool:
     """The next best move costs next to nothing."""
-    return asked.options[1].loss < CLEAR and is_next_best(asked)
+    return is_near(asked.options[1]) and is_next_best(asked)
+
+
+def is_near(rival: Option) -> bool:
+    """A move costs nothing that the page tells, or 1% as it is shown while nothing is certain."""
+    return rival.loss < CLEAR or (rival.loss < 0.015 and 0.0 < rival.win < 1.0)
 
 
 def is_next_best(asked: Asked) -> bool:
@@ -253,7 +258,7 @@ def of_either(truth: Callable[[Heard, Asked], bool]) -> Callable[[Heard, Asked],
         rival = asked.rival
         if asked.which is not Rival.NEXT or rival is None:
             return False
-        is_told = rival.loss - asked.told.loss < CLEAR
+        is_told = not asked.told.loss and is_near(rival)
         return is_told and truth(heard, replace(asked, told=rival, rival=asked.told))
 
     return told

@@ -29,6 +29,7 @@ from tests.support.crew_truths import (
     later,
     others_led,
     reached,
+    safer,
     trick_worth,
     worth,
 )
@@ -376,9 +377,7 @@ TRUTHS: dict[str, Callable[..., bool]] = {
             brief_score,
             joker,
             reached,
-            worth,
-            *(trick_worth, others_led, joker_point, brief_points),
-            later,
+            *(worth, trick_worth, others_led, joker_point, brief_points, safer, later),
             chance_of_win,
             last_round,
             again,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from shanghaien.ai.review import Option, is_about_equal
+from shanghaien.ai.review import Option
 from shanghaien.cards import Nationality, Sailor
 from shanghaien.forecast import Outlook, Shift, outlook
 from shanghaien.game import Game
@@ -24,6 +24,7 @@ from shanghaien.state import NUMBERS, ROUNDS, Player, Side, State
 from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.table.points_view import grown
+from web.ui.percentages import is_close
 from web.ui.sentences import (
     card_name,
     card_names,
@@ -46,7 +47,7 @@ def at_once(
     worse. `is_next` says whether that is the next best one."""
     w, state, name = app.words, game.state, rival_name(app.words, game)
     found = outlook(state, best.move)
-    is_clear = rival is not None and not best.loss and not is_about_equal(rival.loss)
+    is_clear = rival is not None and not best.loss and not is_close(best, rival)
     me = found.player
     own, other = found.after[me], found.after[me.other]
     match best.move:

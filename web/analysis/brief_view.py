@@ -1,7 +1,7 @@
 """Why a move is good in one short line: 15 words in English, 20 in other languages."""
 
 from shanghaien.ai.prospect import Factor, Kind
-from shanghaien.ai.review import Option, is_about_equal
+from shanghaien.ai.review import Option
 from shanghaien.forecast import Shift, outlook
 from shanghaien.game import Game
 from shanghaien.moves import (
@@ -24,7 +24,7 @@ from web.analysis.worth_view import brought, is_good
 from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.table.points_view import changed
-from web.ui.percentages import chance, gain
+from web.ui.percentages import chance, gain, is_close
 from web.ui.sentences import opening, rival_name, which_card
 
 CARDS = {
@@ -81,7 +81,7 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     w, state, move = app.words, game.state, opening(order(app, game, best.move))
     if last := _last(w, state, best.move, rival.move):
         return last
-    if is_about_equal(rival.loss):
+    if is_close(best, rival):
         return _as_good(app, game, best, rival, move)
     if isinstance(best.move, UseJoker):
         return _joker(w, game, best.move, move)

@@ -30,7 +30,6 @@ from web.analysis.worth_view import (
     SEEN,
     after_rolling,
     comeback,
-    difference,
     expected,
     is_foreseen,
     is_good,
@@ -41,7 +40,7 @@ from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.table.questions import ends
 from web.ui.components import die
-from web.ui.percentages import chance, chance_after, points
+from web.ui.percentages import chance, chance_after, difference, is_close, points
 from web.ui.sentences import named, opening, rival_name, which_card
 
 
@@ -74,7 +73,7 @@ TRICKS = {
     False: term("{name} plays a trick card this round"),
 }
 MUCH = 0.5
-"""So great a part of the greatest gain the card that a die goes to must bring to come first."""
+"""So great a part of the greatest gain a card must bring to come first for what it is."""
 HEADS = {
     Rival.CHOSEN: (term("Better move"), term("Your choice")),
     Rival.TRIED: (term("Better move"), term("Your first try")),
@@ -190,9 +189,12 @@ def reasons(
     """
     w = app.words
     # Where the difference is smaller than the teacher’s own error it has no reason.
-    if rival is None or is_about_equal(rival.loss - best.loss):
-        if rival is None or which is not Rival.NEXT:
-            return Reasons(at_once(app, game, best, rival, is_next=which is Rival.NEXT))
+    is_next = which is Rival.NEXT
+    if rival is None or (
+        is_close(best, rival) if is_next else is_about_equal(rival.loss - best.loss)
+    ):
+        if rival is None or not is_next:
+            return Reasons(at_once(app, game, best, rival, is_next=is_next))
         # What speaks for each of them says why; else what each of them does.
         if not isinstance(best.move, UseJoker):
             found = _decides(app, game, best, rival, which)
@@ -207,7 +209,7 @@ def reasons(
     is_told = isinstance(best.move, Shanghai | UseJoker) or rival.move == Shanghai()
     if found.lines and not is_told:
         return found
-    now = at_once(app, game, best, rival, is_next=which is Rival.NEXT)
+    now = at_once(app, game, best, rival, is_next=is_next)
     notes = tuple(note for note in found.notes if note not in now)
     return replace(found, at_once=now, notes=notes)
 
@@ -301,20 +303,22 @@ def _seen(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
 def in_order(
     state: State, best: Move, rival: Move, found: tuple[Factor, ...]
 ) -> tuple[Factor, ...]:
-    """What decides in the order in which it comes to mind: the card that the die goes to first;
-    before a shanghai any card."""
+    """What decides in the order in which it comes to mind: the card that the die goes to first; of
+    what speaks against a shanghai, cards that can still be had, then the other one's."""
 
     most = max((factor.gain for factor in found), default=0.0)
 
-    def comes_later(factor: Factor) -> bool:
+    def place(factor: Factor) -> int:
+        is_clear = factor.gain >= MUCH * most
         if factor.gain < 0:
-            return True
+            return 3
         if rival == Shanghai():
-            return factor.kind is not Kind.CARD
-        is_clear = abs(factor.chance - factor.rival) >= SEEN and factor.gain >= MUCH * most
-        return not (is_clear and _is_reached(state, best, factor))
+            is_own = factor.player is state.to_move and is_clear
+            return 2 if factor.kind is not Kind.CARD else 0 if is_own else 1
+        is_seen = is_clear and abs(factor.chance - factor.rival) >= SEEN
+        return 0 if is_seen and _is_reached(state, best, factor) else 2
 
-    return tuple(sorted(found, key=comes_later))
+    return tuple(sorted(found, key=place))
 
 
 def _is_reached(state: State, move: Move, factor: Factor) -> bool:

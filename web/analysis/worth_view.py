@@ -9,7 +9,6 @@ from shanghaien.cards import Nationality, Sailor, Trick
 from shanghaien.forecast import outlook
 from shanghaien.game import Game
 from shanghaien.moves import Roll, Shanghai
-from shanghaien.rounding import nearest, whole_chance
 from shanghaien.scoring import Comparison, compare
 from shanghaien.state import ROUNDS, Joker, Player, Side, State
 from web.analysis.at_once_view import led, told_names
@@ -20,19 +19,14 @@ Meeting = tuple[Comparison, Comparison]
 """How two crews meet before and after one of them has grown."""
 SEEN = 0.05
 """So much likelier a card must go to somebody for that to be told, or told first."""
+MUCH = 0.25
+"""So much likelier the other player must get a card for that to be told beside one's own chance."""
 OFTEN = 0.5
 """How often a trick is played after a roll that is told of it."""
 EVEN = 0.5
 """Who wins at least so often is the favourite."""
 LEAST = 2
 """Points by which "2 sailors" must change the lead to be told: a trick card kept is worth 1."""
-
-
-def difference(best: Option, rival: Option) -> int:
-    """How many percent apart the chances to win are told that two moves leave (`chance_after`)."""
-    if rival.win in {0.0, 1.0}:
-        return whole_chance(best.win) - whole_chance(rival.win)
-    return nearest(100 * (rival.loss - best.loss))
 
 
 def worth(w: Words, game: Game, factor: Factor) -> str:
@@ -50,7 +44,8 @@ def worth(w: Words, game: Game, factor: Factor) -> str:
         if state.round == ROUNDS:
             return w.say("It’s worth 1 point.")
         return _later(w, game, owner, _others(state, factor)) or w.say(
-            "It can be played in a later round; unused, it’s worth 1 point."
+            "Later, it can add 2 sailors to a crew or help with the dice; "
+            "unused, it’s worth 1 point."
         )
     met = _with(state, owner, factor.position, card)
     lead = _lead(met, owner)
@@ -93,11 +88,12 @@ def told_others(state: State, factor: Factor) -> tuple[float, float] | None:
         return others
     if not isinstance(card, Sailor) or abs(others[0] - others[1]) < SEEN:
         return None
+    is_much = abs(others[0] - others[1]) >= MUCH
     own, other = (
         _lead(_with(state, player, factor.position, card), player)
         for player in (owner, owner.other)
     )
-    return others if not own and other > 0 else None
+    return others if other > 0 and (is_much or not own) else None
 
 
 def _with(state: State, owner: Player, position: int, card: Sailor) -> Meeting:

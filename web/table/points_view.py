@@ -44,8 +44,12 @@ def grown(
     before, after = (w.score(met.strengths[below], met.strengths[below.other]) for met in both)
     own, rest = changed(both, below)
     told = {"crew": crew_name(w, both[0].nationality), "before": before, "after": after}
-    if not own and not rest:
-        return w.say("{crew}: {before} becomes {after}, the same points for now.", **told)
+    one, two = both[1].strengths
+    if not own and not rest and one != two:
+        # Points are the weaker crew's sum: only the stronger one has grown.
+        return w.say(
+            "{crew}: {before} becomes {after}: for now the same points, but a safer lead.", **told
+        )
     return w.say(
         "{crew}: {before} becomes {after}. Points: {name}\u00a0{own}, {rival}\u00a0{rest}.",
         name=names[0],

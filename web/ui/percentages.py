@@ -47,6 +47,20 @@ def chance_after(w: Words, best: Option, option: Option) -> str:
     return "<" * (whole < 1) + w.say("{whole}%", whole=max(1, whole))
 
 
+def difference(best: Option, rival: Option) -> int:
+    """How many percent apart the chances to win are told that two moves leave (`chance_after`)."""
+    if rival.win in {0.0, 1.0}:
+        return whole_chance(best.win) - whole_chance(rival.win)
+    return nearest(100 * (rival.loss - best.loss))
+
+
+def is_close(best: Option, rival: Option) -> bool:
+    """Whether two moves are told to be about as good: at most 1% apart as it is shown, and nothing
+    certain."""
+    is_sure = rival.win in {0.0, 1.0}
+    return is_about_equal(rival.loss - best.loss) or (difference(best, rival) <= 1 and not is_sure)
+
+
 def cost(w: Words, loss: float, *, is_named: bool = False) -> str:
     """What a move loses against the best, as "−7%", if the teacher can tell them apart.
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from shanghaien.ai.prospect import Kind
-from shanghaien.ai.review import Option, is_about_equal
+from shanghaien.ai.review import Option
 from shanghaien.cards import Card, Nationality, Sailor, Trick
 from shanghaien.forecast import totals
 from shanghaien.game import Game, Seat, from_position
@@ -24,6 +24,7 @@ from web.analysis.brief_view import best_line, brief, next_best
 from web.analysis.reasons_view import MUCH, factors, in_order
 from web.kernel.model import App
 from web.lang import LANGUAGES, together
+from web.ui.percentages import is_close
 from web.ui.sentences import card_name, which_card, won_card
 
 MOST = {"en": 15}
@@ -142,7 +143,7 @@ def test_of_what_decides_the_card_that_gets_the_die_is_named() -> None:
     for game, options in decisions():
         best, rival = options[:2]
         found = factors(game.state, best, rival)
-        if not isinstance(best.move, Place) or is_about_equal(rival.loss):
+        if not isinstance(best.move, Place) or is_close(best, rival):
             continue
         reached = game.state.position(best.move.number)
         most = max((one.gain for one in found), default=0.0)
@@ -205,7 +206,7 @@ def test_the_line_is_about_the_first_reason() -> None:
     for game, options in decisions():
         (best, rival), state = options[:2], game.state
         is_last = state.round == ROUNDS and Shanghai() in (best.move, rival.move)
-        if is_about_equal(rival.loss) or isinstance(best.move, UseJoker) or is_last:
+        if is_close(best, rival) or isinstance(best.move, UseJoker) or is_last:
             continue
         found = in_order(state, best.move, rival.move, factors(state, best, rival))
         if found and found[0].kind is Kind.CARD:

@@ -127,7 +127,10 @@ def test_of_a_card_that_brings_one_nothing_the_other_ones_chance_is_told_as_well
     found = reasons(App(), game, Option(Place(2), 0.6, 0.0, own), Option(Place(6), 0.4, 0.2, other))
     told = [(line.text, plain(line.note).replace("\u2060", "")) for line in found.lines[1:3]]
     assert [(plain(text), note) for text, note in told] == [
-        ("You get the Spanish 3", "Spaniards: 4–2 becomes 7–2, the same points for now."),
+        (
+            "You get the Spanish 3",
+            "Spaniards: 4–2 becomes 7–2: for now the same points, but a safer lead.",
+        ),
         ("Bernd gets the Spanish 3", "Spaniards: 4–2 becomes 4–5. Points: you −2, Bernd +4."),
     ]
 
@@ -148,7 +151,9 @@ def test_what_a_trick_card_could_bring_is_told_of_the_first_crew_that_no_other_o
     own, other = (Prospect(cards_with(p), START, (NONE, NONE)) for p in (0.9, 0.0))
     found = reasons(App(), game, Option(Place(2), 0.6, 0.0, own), Option(Place(6), 0.4, 0.2, other))
     line = next(one for one in found.lines if "trick card" in one.text)
-    point = "It can be played in a later round; unused, it’s worth 1 point."
+    point = (
+        "Later, it can add 2 sailors to a crew or help with the dice; unused, it’s worth 1 point."
+    )
     later = f"Later, it could become “2 sailors” – {told}"
     assert plain(line.note).replace("\u2060", "") == (later if told else point)
 
