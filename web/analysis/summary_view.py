@@ -58,9 +58,13 @@ def _awaited(w: Words) -> Element:
 
 def _level(app: App, game: Game, now: Summary, player: Player) -> Node:
     said = level_line(app.words, now, seat_names(game)[player])
+    return said and h.p[said, _was_told(app, game, player) and (" ", app.words.say(LEFT_OUT))]
+
+
+def _was_told(app: App, game: Game, player: Player) -> bool:
+    """Whether the teacher has helped a player with a choice, which then counts for no grade."""
     turns = (turn for turn in told(app) if turn < game.turn)
-    was_told = any(game.states[turn].to_move is player for turn in turns)
-    return said and h.p[said, was_told and (" ", app.words.say(LEFT_OUT))]
+    return any(game.states[turn].to_move is player for turn in turns)
 
 
 def _dearest(app: App, game: Game, now: Summary, every: int, heading: Element) -> Node:
@@ -108,7 +112,10 @@ def _card(app: App, game: Game, found: Review, player: Player) -> Element:
     return h.section(class_=["summary", colour(player)], aria_labelledby=title)[
         h.h3(id=title)[name],
         _graded(w, now.grades) if now.grades else None,
-        h.p(".summary-lines")[(h.span[line] for line in lines(w, now, name))],
+        h.p(".summary-lines")[
+            (h.span[line] for line in lines(w, now, name)),
+            _was_told(app, game, player) and h.span[w.say(LEFT_OUT)],
+        ],
     ]
 
 

@@ -158,6 +158,7 @@ def test_what_was_chosen_after_a_hint_is_no_measure_and_that_is_said() -> None:
         assert (NOT_COUNTED in unfolded(seen).text) == is_said
         count = len(own) - len(set(own) & set(told))
         assert f"{count} choices, each costing" in card(page(seen), A)
+        assert (NOT_COUNTED in card(page(seen), A)) == is_said
     left = summary(found, game, A, [one.turn for one in choices_of(found, game, A)[:5]])
     assert left.choices == len(own) - 5
     # They are to be tried again, whatever was said there.
