@@ -37,7 +37,7 @@ from web.analysis.worth_view import (
     worth,
 )
 from web.kernel.model import App, reader
-from web.lang import Words, term
+from web.lang import Words, measured, term
 from web.table.questions import ends
 from web.ui.components import die
 from web.ui.percentages import chance, chance_after, difference, is_close, points
@@ -168,7 +168,7 @@ def _told(lines: list[Line], way: int) -> Iterator[Element]:
             n == 0 and h.td(".outcomes-effect", rowspan=is_shared and rows)[line.effect],
         ]
         if line.note:
-            yield h.tr[h.td(".outcomes-note", colspan=3 if is_shared else 4)[line.note]]
+            yield h.tr[h.td(".outcomes-note", colspan=3 if is_shared else 4)[measured(line.note)]]
 
 
 def _heads(found: Reasons, player: Player) -> Iterator[tuple[Node, ...]]:

@@ -48,7 +48,7 @@ def grown(
     if not own and not rest and one != two:
         # Points are the weaker crew's sum: only the stronger one has grown.
         return w.say(
-            "{crew}: {before} becomes {after}: for now the same points, but a safer lead.", **told
+            "{crew}: {before} becomes {after}. The same points for now, but a safer lead.", **told
         )
     return w.say(
         "{crew}: {before} becomes {after}. Points: {name}\u00a0{own}, {rival}\u00a0{rest}.",

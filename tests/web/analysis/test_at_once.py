@@ -42,7 +42,7 @@ CASES = [
     (
         "A ES3 again on 1 3; B US4 ES1 on 3; roll 4 6",
         "joker again ES",
-        "Spaniards: 3–1 becomes 5–1: for now the same points, but a safer lead. "
+        "Spaniards: 3–1 becomes 5–1. The same points for now, but a safer lead. "
         "With the Spanish 4, Bernd’s crew would reach 5. The trick card’s own point is lost: −1.",
     ),
     (

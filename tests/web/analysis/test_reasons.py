@@ -138,7 +138,7 @@ def test_a_card_of_which_only_the_others_chance_changes_is_told_by_that() -> Non
         (
             "A ES1 ES3 on 1 3; B ES3 on 2 3",
             True,
-            "4–\u20603 becomes 8–\u20603: for now the same points, but a safer lead",
+            "4–\u20603 becomes 8–\u20603. The same points for now, but a safer lead",
         ),
         (
             "A US4 on 1 3; B ES1 ES3 on 2 3",

@@ -129,7 +129,7 @@ def test_of_a_card_that_brings_one_nothing_the_other_ones_chance_is_told_as_well
     assert [(plain(text), note) for text, note in told] == [
         (
             "You get the Spanish 3",
-            "Spaniards: 4–2 becomes 7–2: for now the same points, but a safer lead.",
+            "Spaniards: 4–2 becomes 7–2. The same points for now, but a safer lead.",
         ),
         ("Bernd gets the Spanish 3", "Spaniards: 4–2 becomes 4–5. Points: you −2, Bernd +4."),
     ]
