@@ -1,7 +1,10 @@
 """A game that cannot be saved where it should be: why is told, and what can be done."""
 
+import errno
+import os
 import shlex
 import shutil
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -101,6 +104,38 @@ def test_what_is_in_the_way_is_told_in_the_same_words_from_the_start_to_resuming
     assert f"This game is not being saved: {why}.\n" in out
     assert f"This game is not saved: {why}.\n" in out
     assert run("play", "--resume") == (1, "", f"shanghaien play: --resume: {why}\n")
+
+
+def test_a_home_that_may_not_be_entered_is_told_and_keeps_nobody_from_playing(
+    run: Run, place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def glob(path: Path, _: str) -> Iterator[Path]:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    access = os.access
+    monkeypatch.setattr(Path, "glob", glob)  # whoever runs this may enter all
+    monkeypatch.setattr(
+        os, "access", lambda path, mode: Path(path) not in place.parents and access(path, mode)
+    )
+    why = f"{place}: permission denied"
+    for more in ((), ("--position", "rolling")):
+        code, out, err = run("play", *more, typed="quit\nquit\n")
+        assert (code, err) == (0, "")
+        assert ("This game is not being saved: ") in out
+        assert (why in out) == (not more)
+    monkeypatch.setattr(os, "access", access)
+    out = run(*BEGIN, "--save", str(tmp_path / "own.json"), typed="quit\n")[1]
+    assert "not being saved" not in out
+    assert "It is saved." in out
+
+
+def test_a_folder_that_may_be_written_but_not_entered_is_in_the_way(
+    run: Run, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place.mkdir(parents=True)
+    monkeypatch.setattr(os, "access", lambda _, mode: mode != os.X_OK)
+    told = f"shanghaien play: --resume: {place}: permission denied\n"
+    assert run("play", "--resume") == (1, "", told)
 
 
 def test_the_place_that_fails_is_blamed_and_not_the_file_that_another_program_has_changed(
