@@ -45,10 +45,11 @@ def chat_lines(text: str) -> Iterator[str]:
 
 def _skips(number: int, line: int, error: RecordError) -> str:
     """How many links are not letters; of the first one where it stands, and what is wrong."""
-    why = error.what if error.where == "link" else fault(error)
     where = f" (line {line})" if line else ""
     as_what = "a message" if number == 1 else "messages; the first one"
-    return f"Skipped {count(number, 'link')} that cannot be read as {as_what}{where}: {why}."
+    return (
+        f"Skipped {count(number, 'link')} that cannot be read as {as_what}{where}: {fault(error)}."
+    )
 
 
 def _lines(games: Sequence[Game]) -> Iterator[str]:

@@ -44,7 +44,7 @@ from shanghaien.cli.reading import CHAT, TOLD, blamed_on, game_of, text_of
 from shanghaien.cli.screen import plainly, say
 from shanghaien.formats.incoming import link_in
 from shanghaien.formats.letter import write_letter
-from shanghaien.formats.link import KEY, KEYS, read_link, read_record, write_link
+from shanghaien.formats.link import KEY, KEYS, read_any, read_record, write_link
 from shanghaien.formats.record import write
 from shanghaien.state import Player
 
@@ -393,7 +393,7 @@ def _link(options: argparse.Namespace) -> None:
             game = read_record(text)
             print(f"#{write_letter(game) if game.chance.is_by_link else write_link(game)}")
         elif found.startswith(KEY):
-            print(write(read_link(found)))
+            print(write(read_any(text)))
         else:
             for line in chat_lines(text):
                 print(line)

@@ -80,7 +80,7 @@ def fault(error: RecordError) -> str:
     """What is wrong in a text, as what follows the name of its file."""
     if error.where == "line 1, column 1":  # no part of it is as in a game file
         return NO_GAME
-    return error.what if error.where == "record" else str(error)
+    return error.what if error.where in ("record", "link") else str(error)
 
 
 def text_of(name: str, what: str, *, is_kept: bool = False) -> str:

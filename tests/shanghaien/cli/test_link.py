@@ -12,7 +12,9 @@ import pytest
 from shanghaien.cards import Trick
 from shanghaien.cli.text import event_sentence
 from shanghaien.fair_play import SIZE, Ending, Series
+from shanghaien.formats import digits
 from shanghaien.formats.letter import read_letter, write_letter
+from shanghaien.formats.link import write_link
 from shanghaien.formats.record import read, write
 from shanghaien.game import pact_of
 from shanghaien.letters import accept, can_end, invite, of_series, post
@@ -98,7 +100,7 @@ def test_a_chat_is_checked_and_may_hold_a_rematch_foreign_links_and_much_talk(ru
     assert read(record) == replace(resigned, chance=Ended(winner))
     at = 2 + len(sent)
     assert told[-1] == (
-        f"Skipped 2 links that cannot be read as messages; the first one (line {at}): the text is "
+        f"Skipped 2 links that cannot be read as messages; the first one (line {at}): this link is "
         "cut off."
     )
 
@@ -108,7 +110,8 @@ def test_a_message_that_was_damaged_is_told_with_its_line_and_what_is_wrong(run:
     damaged = f"{sent[3][:60]}{'A' if sent[3][60] != 'A' else 'B'}{sent[3][61:]}"
     links = [*sent[:3], damaged, *sent[4:]]
     out = run("link", "-", typed="\n\n".join(f"Anna: #{text}" for text in links))[1]
-    told = "Skipped 1 link that cannot be read as a message (line 7): it was damaged on the way.\n"
+    why = "this link was damaged on the way"
+    told = f"Skipped 1 link that cannot be read as a message (line 7): {why}.\n"
     assert out.endswith(f"\n{told}")
     joined = f"It is =\nlong.\n{'  '.join(f'#{text}' for text in links)}"
     assert run("link", "-", typed=joined)[1].endswith(told.replace(" (line 7)", ""))
@@ -124,11 +127,30 @@ def test_of_a_chat_without_a_whole_message_the_first_bad_one_is_told_with_its_li
     for text, told in (
         (f"Hello!\n\nAnna: {cut}\n{damaged}\n", "line 3: this link is cut off"),
         (f"Hello!\n{damaged}\n{cut}\n", "line 2: this link was damaged on the way"),
-        (f"{cut}\n", "link: the text is cut off"),
-        (f"It is =\nlong.\n{cut}", "link: the text is cut off"),
+        (f"{cut}\n", "this link is cut off"),
+        (f"It is =\nlong.\n{cut}", "this link is cut off"),
     ):
         file.write_text(text, encoding="utf-8")
-        assert run("link", str(file)) == (1, "", f"shanghaien link: {file}: {told}\n")
+        for command in (("link",), ("replay",), ("review",), ("play", "--load")):
+            assert run(*command, str(file)) == (1, "", f"shanghaien {command[0]}: {file}: {told}\n")
+
+
+def test_of_links_to_games_too_the_first_bad_one_is_told_with_its_line(
+    run: Run, tmp_path: Path
+) -> None:
+    link = f"#{write_link(golden.replay(load(FILES[0])))}"
+    other = "#g=" + digits.pack(1, 8)
+    version = "version 8 of this kind of link is unknown; this program knows 1 to 7"
+    file = tmp_path / "mail.txt"
+    for text, told in (
+        (f"Look:\n\n{link[:-9]}\n{link[:-4]}\n", "line 3: this link is cut off"),
+        (f"{link}\n{other}\n{link[:-4]}\n", f"line 2: {version}"),
+        (f"{link[:-9]}\n", "this link is cut off"),
+        (f"{other}\n", version),
+    ):
+        file.write_text(text, encoding="utf-8")
+        for command in (("link",), ("replay",), ("review",), ("play", "--load")):
+            assert run(*command, str(file)) == (1, "", f"shanghaien {command[0]}: {file}: {told}\n")
 
 
 def test_an_announcement_is_told_of_whoever_made_it_while_it_lies_ahead(run: Run) -> None:
