@@ -49,10 +49,16 @@ def test_a_bad_link_is_one_sentence(run: Run) -> None:
 
 
 def test_an_invitation_to_a_series_tells_its_score(run: Run) -> None:
-    game = of_series(invite(bytes(SIZE), "Anna"), Series(5, (2, 4)))
-    code, out, _ = run("link", "-", typed=f"#{write_letter(game)}")
-    assert code == 0
-    assert "Anna sends an invitation to a series: first to 5 wins (2–4 so far)." in out
+    for wins, score in (
+        ((2, 4), "Anna is behind 2–4"),
+        ((1, 0), "Anna leads 1–0"),
+        ((1, 1), "1–1 so far"),
+        ((0, 0), "0–0 so far"),
+    ):
+        game = of_series(invite(bytes(SIZE), "Anna"), Series(5, wins))
+        code, out, _ = run("link", "-", typed=f"#{write_letter(game)}")
+        assert code == 0
+        assert f"Anna sends an invitation to a series: first to 5 wins ({score})." in out
     assert re.search(
         r"^Verified 1 message of game \w+; there are no moves yet\.$", out, re.MULTILINE
     )
