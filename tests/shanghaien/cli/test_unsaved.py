@@ -13,7 +13,7 @@ import pytest
 from shanghaien.cards import CARDS
 from shanghaien.cli import play as cli_play
 from shanghaien.cli import saving
-from shanghaien.cli.saving import Keeper
+from shanghaien.cli.saving import Keeper, read_file
 from shanghaien.game import Seat, Setup, start
 from shanghaien.position import parse_position
 from shanghaien.sources import RealDice
@@ -47,6 +47,28 @@ def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
         )
         == 1
     )
+
+
+SURE = "“quit” again to leave anyway, or press Enter to keep playing> "
+
+
+@pytest.mark.usefixtures("nowhere")
+def test_before_an_unsaved_game_is_left_a_copy_can_be_saved(run: Run, tmp_path: Path) -> None:
+    name = str(tmp_path / "aa.json")
+    out = run(*BEGIN, typed=f"roll\nquit\nsave {name}\nquit\n")[1]
+    assert out.count(f"Type “save FILE” to keep a copy, {SURE}Saved to {name}.\n") == 1
+    assert out.count(SURE) == 1
+    assert f"A copy is saved in {name}." in out
+    assert read_file(Path(name)).turn == 2
+
+
+def test_where_no_copy_can_be_saved_none_is_offered_and_a_command_is_still_one(run: Run) -> None:
+    start = ("play", "--position", "rolling")
+    out = run(*start, typed="quit\nsave a\nquit\nposition\nquit\nleft\nquit\n")[1]
+    assert f"Type {SURE}A game that started from a position cannot be saved.\n" in out
+    assert f"Type {SURE}round 1; tavern " in out
+    assert f"Type {SURE}Player> " in out  # no move is made
+    assert "“save FILE”" not in out
 
 
 def test_where_a_new_game_would_swap_the_seats_only_the_position_is_told(
