@@ -21,7 +21,6 @@ from shanghaien.ai.lead import LEAST
 from shanghaien.cli.begin import add_play
 from shanghaien.cli.failure import Failure, Unusable, reason, said, source
 from shanghaien.cli.helping import LEGEND
-from shanghaien.cli.letters import chat_lines
 from shanghaien.cli.parser import (
     MOST_PORT,
     SEEDS,
@@ -42,10 +41,6 @@ from shanghaien.cli.play import level_names
 from shanghaien.cli.program import NAME, hint, program
 from shanghaien.cli.reading import CHAT, TOLD, blamed_on, game_of, text_of
 from shanghaien.cli.screen import plainly, say
-from shanghaien.formats.incoming import link_in
-from shanghaien.formats.letter import write_letter
-from shanghaien.formats.link import KEY, KEYS, read_any, read_record, write_link
-from shanghaien.formats.record import write
 from shanghaien.state import Player
 
 if TYPE_CHECKING:
@@ -385,15 +380,12 @@ def _analyse(options: argparse.Namespace) -> None:
 
 
 def _link(options: argparse.Namespace) -> None:
-    """Print the link fragment of a record, the record of a link, or the moves of letters."""
+    from shanghaien.cli.link import link_lines  # noqa: PLC0415 - the others start sooner
+
+    def skip(what: str) -> None:
+        _tell("link", f"{source(options.file)}: {what}")
+
     text = text_of(options.file, CHAT)
-    found = link_in(text, KEYS)
     with blamed_on(options.file):
-        if found is None:
-            game = read_record(text)
-            print(f"#{write_letter(game) if game.chance.is_by_link else write_link(game)}")
-        elif found.startswith(KEY):
-            print(write(read_any(text)))
-        else:
-            for line in chat_lines(text):
-                print(line)
+        for line in link_lines(text, skip):
+            print(line)

@@ -159,6 +159,18 @@ def test_of_links_to_games_too_the_first_bad_one_is_told_with_its_line(
             assert run(*command, str(file)) == (1, "", f"shanghaien {command[0]}: {file}: {told}\n")
 
 
+def test_the_messages_above_a_link_to_a_game_are_told_to_be_skipped(run: Run) -> None:
+    _, sent = after(13, 6)
+    game = golden.replay(load(FILES[0]))
+    link = f"#{write_link(game)}"
+    chat = "\n".join(f"Anna: #{text}" for text in (*sent[:3], sent[0]))
+    code, out, err = run("link", "-", typed=f"{chat}\n{link}\n")
+    assert (code, read(out)) == (0, game)
+    told = "skipped 3 messages of a game played by link: only the last link was read"
+    assert err == f"shanghaien link: standard input: {told}\n"
+    assert run("link", "-", typed=f"#f=AQ\n{link}\n")[2] == ""
+
+
 def test_an_announcement_is_told_of_whoever_made_it_while_it_lies_ahead(run: Run) -> None:
     sent = [text for _, text in islice(letters(begin(Random(4)), Random(1)), 12)]
     told = 0
