@@ -39,7 +39,7 @@ from shanghaien.cli.parser import (
 )
 from shanghaien.cli.play import level_names
 from shanghaien.cli.program import NAME, hint, program
-from shanghaien.cli.reading import CHAT, TOLD, blamed_on, game_of, text_of
+from shanghaien.cli.reading import CHAT, LAST_LINK, TOLD, blamed_on, game_of, text_of
 from shanghaien.cli.screen import plainly, say
 from shanghaien.state import Player
 
@@ -167,7 +167,7 @@ def _parser() -> Parser:
         "game.json",
         needs="FILE",
     )
-    add_file(command, TOLD)
+    add_file(command, TOLD, LAST_LINK)
     command.set_defaults(run=_replay)
 
     command = add_command(
@@ -219,7 +219,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
         "game.json --min 5",
         needs="FILE",
     )
-    add_file(command, TOLD)
+    add_file(command, TOLD, LAST_LINK)
     command.add_argument(
         "--min",
         type=_percent,

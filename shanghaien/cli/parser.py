@@ -163,9 +163,13 @@ def folded(text: str, indent: str = "") -> str:
     return "\n".join(wrap(text, max(40, columns() - 2), subsequent_indent=indent))
 
 
-def add_file(command: argparse.ArgumentParser, what: str) -> None:
-    """Add the argument of a command that reads one file, in which there is `what`."""
-    command.add_argument("file", metavar="FILE", help=f"file with {what}, or - for standard input")
+def add_file(command: argparse.ArgumentParser, what: str, several: str = "") -> None:
+    """Add the argument of a command that reads one file, in which there is `what`.
+
+    `several` says what of more of it is read.
+    """
+    told = f"file with {what}, or - for standard input"
+    command.add_argument("file", metavar="FILE", help=f"{told}; {several}" if several else told)
 
 
 def explain_positions(command: argparse.ArgumentParser) -> None:

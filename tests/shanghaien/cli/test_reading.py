@@ -257,3 +257,14 @@ def test_a_command_takes_all_that_it_asks_for_and_its_help_names_the_same(run: R
                 assert (code, err) == (0, "")
             elif name == "play":
                 assert (code, "can only be continued in the browser" in err) == (1, True)
+
+
+def test_of_several_links_the_last_is_read_as_the_help_says(run: Run) -> None:
+    links = [f"#{write_link(begun(seed))}" for seed in (1, 2)]
+    for command in (("replay",), ("review",), ("play", "--load")):
+        helped = " ".join(run(command[0], "--help")[1].split())
+        assert "of several links, the last one is read" in helped
+        found = run(*command, "-", typed="\n".join(links))
+        assert found[0] == 0
+        if command[0] != "play":  # which draws lots
+            assert found == run(*command, "-", typed=links[1])
