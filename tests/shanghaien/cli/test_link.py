@@ -12,7 +12,6 @@ import pytest
 from shanghaien.cards import Trick
 from shanghaien.cli.text import event_sentence
 from shanghaien.fair_play import SIZE, Ending, Series
-from shanghaien.formats import digits
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.link import write_link
 from shanghaien.formats.record import read, write
@@ -135,24 +134,6 @@ def test_of_a_chat_without_a_whole_message_the_first_bad_one_is_told_with_its_li
         (f"Hello!\n{damaged}\n{cut}\n", "line 2: this link was damaged on the way"),
         (f"{cut}\n", "this link is cut off"),
         (f"It is =\nlong.\n{cut}", "this link is cut off"),
-    ):
-        file.write_text(text, encoding="utf-8")
-        for command in (("link",), ("replay",), ("review",), ("play", "--load")):
-            assert run(*command, str(file)) == (1, "", f"shanghaien {command[0]}: {file}: {told}\n")
-
-
-def test_of_links_to_games_too_the_first_bad_one_is_told_with_its_line(
-    run: Run, tmp_path: Path
-) -> None:
-    link = f"#{write_link(golden.replay(load(FILES[0])))}"
-    other = "#g=" + digits.pack(1, 8)
-    version = "version 8 of this kind of link is unknown; this program knows 1 to 7"
-    file = tmp_path / "mail.txt"
-    for text, told in (
-        (f"Look:\n\n{link[:-9]}\n{link[:-4]}\n", "line 3: this link is cut off"),
-        (f"{link}\n{other}\n{link[:-4]}\n", f"line 2: {version}"),
-        (f"{link[:-9]}\n", "this link is cut off"),
-        (f"{other}\n", version),
     ):
         file.write_text(text, encoding="utf-8")
         for command in (("link",), ("replay",), ("review",), ("play", "--load")):
