@@ -14,7 +14,7 @@ from shanghaien.cli.screen import as_shown, columns, say
 from shanghaien.cli.table import table
 from shanghaien.cli.text import option, round_lines
 from shanghaien.rules import can_shanghai, outcome
-from shanghaien.state import State
+from shanghaien.state import ROUNDS, State
 
 ERROR = (
     f"± is one standard error: from {LEAST} play-outs on, the true lead is within it about 68% of "
@@ -78,7 +78,7 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
         # Few looks: each one more is another chance to take luck for a difference.
         look *= 2
         is_last = lead.is_clear or n == times
-        yield _columns(f"{n:,}", _gain(lead), _verdict(lead, is_last=is_last))
+        yield _columns(f"{n:,}", _gain(lead), _verdict(state, lead, is_last=is_last))
         if is_last:
             return
 
@@ -89,7 +89,7 @@ def _gain(lead: Lead) -> str:
     return f"{percent(lead.mean)}{error}"
 
 
-def _verdict(lead: Lead, *, is_last: bool) -> str:
+def _verdict(state: State, lead: Lead, *, is_last: bool) -> str:
     """Which move is better, as far as that is clear."""
     if len(lead.gains) < LEAST:
         return "too few to tell"
@@ -97,7 +97,11 @@ def _verdict(lead: Lead, *, is_last: bool) -> str:
     if lead.is_clear and percent(lead.mean) != percent(0.0):
         if is_about_equal(abs(lead.mean)):
             return "the difference hardly matters"
-        return f"move {1 if lead.mean > 0 else 2} is clearly better"
+        if lead.mean > 0:
+            return "move 1 is clearly better"
+        # In the last round the table is exact, so that it was chance.
+        off = "" if state.round == ROUNDS else " (the table is off here)"
+        return f"move 2 is clearly better{off}"
     return "no clear difference" if is_last else "not clear yet"
 
 

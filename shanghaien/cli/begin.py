@@ -26,7 +26,7 @@ from shanghaien.cli.parser import (
 )
 from shanghaien.cli.play import NAME, level_names, play
 from shanghaien.cli.program import as_file, given, hint
-from shanghaien.cli.reading import GAME, IN_BROWSER, OVER, game_of, is_only_seen
+from shanghaien.cli.reading import GAME, IN_BROWSER, LAST_LINK, OVER, game_of, is_only_seen
 from shanghaien.cli.saving import (
     Keeper,
     choose_file,
@@ -131,7 +131,8 @@ def _add_files(group: Any) -> None:
         "--load",
         metavar="FILE",
         help=f"continue a copy of a game: a file with {GAME}, or - for standard input (from a "
-        "pipe, no move can be typed: the game is saved, and --resume goes on with it)",
+        "pipe, no move can be typed: the game is saved, and --resume goes on with it); "
+        f"{LAST_LINK}",
     )
     add_position(begun, "start from this position, with you as A")
     group.add_argument(

@@ -45,10 +45,11 @@ def chat_lines(text: str) -> Iterator[str]:
 
 def _skips(number: int, line: int, error: RecordError) -> str:
     """How many links are not letters; of the first one where it stands, and what is wrong."""
-    why = error.what if error.where == "link" else fault(error)
     where = f" (line {line})" if line else ""
     as_what = "a message" if number == 1 else "messages; the first one"
-    return f"Skipped {count(number, 'link')} that cannot be read as {as_what}{where}: {why}."
+    return (
+        f"Skipped {count(number, 'link')} that cannot be read as {as_what}{where}: {fault(error)}."
+    )
 
 
 def _lines(games: Sequence[Game]) -> Iterator[str]:
@@ -106,7 +107,7 @@ def _letter(game: Game, known: int, missing: range) -> Iterator[str]:
     name = names[who]
     yield f"Message {pact.number} from {name}, secret {secret}:"
     if pact.number < FIRST:
-        yield f"  {name} {(_invites(pact.series), 'accepts the invitation.')[pact.number]}"
+        yield f"  {name} {(_invites(pact.series, name), 'accepts the invitation.')[pact.number]}"
         return
     if missing and missing[-1] >= FIRST:  # without earlier ones, no move is missing
         yield f"  ({_missing(missing)})"
@@ -138,8 +139,12 @@ def _missing(numbers: range) -> str:
     return f"{which}: any moves in them are listed here, too."
 
 
-def _invites(series: Series | None) -> str:
+def _invites(series: Series | None, name: str) -> str:
+    """What the first letter does, with the score as its sender, of that name, claims it."""
     if series is None:
         return "sends an invitation."
     own, other = series.wins
-    return f"sends an invitation to a series: first to {series.target} wins ({own}–{other} so far)."
+    score = f"{own}–{other} so far"
+    if own != other:
+        score = f"{name} {'leads' if own > other else 'is behind'} {own}–{other}"
+    return f"sends an invitation to a series: first to {series.target} wins ({score})."

@@ -21,7 +21,6 @@ from shanghaien.ai.lead import LEAST
 from shanghaien.cli.begin import add_play
 from shanghaien.cli.failure import Failure, Unusable, reason, said, source
 from shanghaien.cli.helping import LEGEND
-from shanghaien.cli.letters import chat_lines
 from shanghaien.cli.parser import (
     MOST_PORT,
     SEEDS,
@@ -40,12 +39,8 @@ from shanghaien.cli.parser import (
 )
 from shanghaien.cli.play import level_names
 from shanghaien.cli.program import NAME, hint, program
-from shanghaien.cli.reading import CHAT, TOLD, blamed_on, game_of, text_of
+from shanghaien.cli.reading import CHAT, LAST_LINK, TOLD, blamed_on, game_of, text_of
 from shanghaien.cli.screen import plainly, say
-from shanghaien.formats.incoming import link_in
-from shanghaien.formats.letter import write_letter
-from shanghaien.formats.link import KEY, KEYS, read_link, read_record, write_link
-from shanghaien.formats.record import write
 from shanghaien.state import Player
 
 if TYPE_CHECKING:
@@ -172,7 +167,7 @@ def _parser() -> Parser:
         "game.json",
         needs="FILE",
     )
-    add_file(command, TOLD)
+    add_file(command, TOLD, LAST_LINK)
     command.set_defaults(run=_replay)
 
     command = add_command(
@@ -224,7 +219,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
         "game.json --min 5",
         needs="FILE",
     )
-    add_file(command, TOLD)
+    add_file(command, TOLD, LAST_LINK)
     command.add_argument(
         "--min",
         type=_percent,
@@ -385,15 +380,12 @@ def _analyse(options: argparse.Namespace) -> None:
 
 
 def _link(options: argparse.Namespace) -> None:
-    """Print the link fragment of a record, the record of a link, or the moves of letters."""
+    from shanghaien.cli.link import link_lines  # noqa: PLC0415 - the others start sooner
+
+    def skip(what: str) -> None:
+        _tell("link", f"{source(options.file)}: {what}")
+
     text = text_of(options.file, CHAT)
-    found = link_in(text, KEYS)
     with blamed_on(options.file):
-        if found is None:
-            game = read_record(text)
-            print(f"#{write_letter(game) if game.chance.is_by_link else write_link(game)}")
-        elif found.startswith(KEY):
-            print(write(read_link(found)))
-        else:
-            for line in chat_lines(text):
-                print(line)
+        for line in link_lines(text, skip):
+            print(line)

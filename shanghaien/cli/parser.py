@@ -12,7 +12,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from shanghaien.cards import Trick
-from shanghaien.cli.failure import PLAIN, Failure, Unusable, said, shown
+from shanghaien.cli.failure import PLAIN, Failure, Unusable, reason, said, shown
 from shanghaien.cli.program import NAME, hint, program
 from shanghaien.cli.reading import line_of_input
 from shanghaien.cli.screen import columns
@@ -163,9 +163,13 @@ def folded(text: str, indent: str = "") -> str:
     return "\n".join(wrap(text, max(40, columns() - 2), subsequent_indent=indent))
 
 
-def add_file(command: argparse.ArgumentParser, what: str) -> None:
-    """Add the argument of a command that reads one file, in which there is `what`."""
-    command.add_argument("file", metavar="FILE", help=f"file with {what}, or - for standard input")
+def add_file(command: argparse.ArgumentParser, what: str, several: str = "") -> None:
+    """Add the argument of a command that reads one file, in which there is `what`.
+
+    `several` says what of more of it is read.
+    """
+    told = f"file with {what}, or - for standard input"
+    command.add_argument("file", metavar="FILE", help=f"{told}; {several}" if several else told)
 
 
 def explain_positions(command: argparse.ArgumentParser) -> None:
@@ -238,20 +242,25 @@ def bot(text: str) -> "Checked":
     try:
         return checked(text)
     except NoBot:  # a level in capitals, maybe: a file of that name would have been found
-        if text.lower() not in known and (number := _no_file(text)):
-            raise Failure(f"{shown(text)}: {PLAIN[number]}") from None
+        if text.lower() not in known and (why := _no_file(text)):
+            raise Failure(f"{shown(text)}: {why}") from None
         return checked(one_of(known, [*known, "a bot file"])(text))
     except BotError as error:  # of a file that is there
         raise Failure(str(error)) from None
 
 
-def _no_file(text: str) -> int:
-    """The system's number for what is wrong with a text as the name of a file; 0 if it is hardly
-    meant to be one."""
+def _no_file(text: str) -> str:
+    """Why a text is not the name of a bot's file; empty if it is hardly meant to be one."""
     if os.path.isdir(text):  # noqa: PTH112 - Path("") would be a folder
-        return errno.EISDIR
-    path = Path(text)
-    return errno.ENOENT if path.suffix == ".py" or len(path.parts) > 1 else 0
+        return PLAIN[errno.EISDIR]
+    if Path(text).suffix != ".py" and not {"/", os.sep} & {*text}:
+        return ""
+    try:
+        # Not opened: that would wait for whoever writes into a pipe.
+        os.stat(text)  # noqa: PTH116 - Path would drop a final "/"
+    except (OSError, ValueError) as error:
+        return reason(error)
+    return "this is not a regular file"
 
 
 def add_start_trick(

@@ -212,11 +212,18 @@ def _dice(text: str, _state: State) -> Rolled:
 
 
 def _leave(game: Game, keeper: Keeper) -> None:
-    """Raise Left; of a game that would be lost only if the person says so once more."""
+    """Raise Left; of a game that would be lost only if the person says so once more.
+
+    What else is typed then is answered if it is a command; no move is made unasked.
+    """
     if keeper.problem and not keeper.has_copy_of(game):
         print(f"This game is not saved: {keeper.problem}.")
-        sure = "Type “quit” again to leave anyway, or press Enter to keep playing> "
-        if typed(sure).lower() not in QUIT:
+        ways = "“quit” again to leave anyway, or press Enter to keep playing"
+        if game.is_from_deal:
+            ways = f"“save FILE” to keep a copy, {ways}"
+        answer = typed(f"Type {ways}> ")
+        if answer.lower() not in QUIT:
+            _is_answered(game, keeper, answer)
             return
     raise Left
 

@@ -23,6 +23,9 @@ TOLD = "a game, a link, or a message from a game played by link"
 """What can be looked at."""
 CHAT = "a game, a link, or the messages of a game played by link"
 """What can be turned into another form, or checked."""
+LAST_LINK = "of several links, the last one is read"
+"""What the help says of a text with more than one: several records are refused, but people play
+more than one game in a chat."""
 IN_BROWSER = "a game by link can only be continued in the browser"
 """What is said of one that was to go on here."""
 OVER = "this game is over; to see it"
@@ -80,7 +83,7 @@ def fault(error: RecordError) -> str:
     """What is wrong in a text, as what follows the name of its file."""
     if error.where == "line 1, column 1":  # no part of it is as in a game file
         return NO_GAME
-    return error.what if error.where == "record" else str(error)
+    return error.what if error.where in ("record", "link") else str(error)
 
 
 def text_of(name: str, what: str, *, is_kept: bool = False) -> str:

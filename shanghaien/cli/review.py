@@ -37,6 +37,8 @@ MEASURE = (
 """Why a player who lost less per choice than the other one may have the lower grade."""
 _TENTHS = 1000
 """Parts of the whole in which sums are told: tenths of a percent."""
+UNUSUAL = " in positions from play; with unusual cards left, by more"
+"""Of which positions an error holds, where anybody may have typed one: it was measured in games."""
 
 
 def game_lines(game: Game, least: float) -> Iterator[str]:
@@ -129,16 +131,16 @@ def value_lines(state: State) -> Iterator[str]:
         win = win if known is None else known.corrected(win)
         own = whole_chance(win)
         yield f"There is nothing to choose. Winning chances: A {own}%, B {100 - own}%."
-    yield _sureness(known)
+    yield _sureness(known, UNUSUAL)
 
 
-def _sureness(known: Estimate | None) -> str:
-    """How far off the chances are, in a sentence."""
+def _sureness(known: Estimate | None, unless: str = "") -> str:
+    """How far off the chances are, in a sentence; `unless` is where they are further off."""
     if known is None:
         return in_python()
     if not known.error:
         return "Chances are exact."
-    off = f"Chances are typically off by about {max(1, round(100 * known.error))}%."
+    off = f"Chances are typically off by about {max(1, round(100 * known.error))}%{unless}."
     often = "once" if known.playouts == 1 else f"{known.playouts:,} times"
     if not known.playouts:
         return off

@@ -177,15 +177,17 @@ def obstacle() -> str:
         there = next(each for each in (place, *place.parents) if each.exists())
         if not there.is_dir():
             return f"{shown(str(there))}: this is not a folder"
-        return "" if os.access(there, os.W_OK) else f"{shown(str(place))}: {PLAIN[errno.EACCES]}"
+        is_open = os.access(there, os.W_OK) and os.access(there, os.X_OK)
+        return "" if is_open else f"{shown(str(place))}: {PLAIN[errno.EACCES]}"
     except (OSError, ValueError) as error:
         return f"{shown(str(place))}: {reason(error)}"
 
 
 def latest() -> tuple[Path, Game] | None:
     """The game in `folder()` that was played last. A file that cannot be read is said and kept."""
-    here = _folder_or_none()
-    files = [] if here is None else list(here.glob("game-*.json"))
+    here, files = _folder_or_none(), list[Path]()
+    with suppress(OSError):  # what is in the way, `obstacle` says
+        files = [] if here is None else list(here.glob("game-*.json"))
     for path in sorted(files, key=_age, reverse=True):
         try:
             return path, read_file(path)

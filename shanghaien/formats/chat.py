@@ -2,18 +2,13 @@
 
 from dataclasses import dataclass
 
-from shanghaien.formats.errors import RecordError, RecordProblem, refuse
+from shanghaien.formats.errors import RecordError, RecordProblem, in_line, refuse
 from shanghaien.formats.incoming import links_in
 from shanghaien.formats.letter import KEY, read_letter
 from shanghaien.game import Game
 
 MAX_CHAT = 1_000_000
 """Characters of a chat whose letters are checked."""
-_OF_LINKS = {
-    RecordProblem.CUT: "this link is cut off",
-    RecordProblem.DAMAGED: "this link was damaged on the way",
-}
-"""What is said of a link in a line that may itself be whole."""
 
 
 @dataclass(slots=True)
@@ -44,14 +39,5 @@ def read_chat(text: str) -> tuple[list[Game], Skipped]:
                 skipped.line, skipped.error = line, error
             skipped.count += 1
     if skipped.error is not None and not games:
-        has_lines = "\n" in text.strip()
-        raise _placed(skipped.error, skipped.line if has_lines else 0)
+        raise in_line(skipped.error, skipped.line)
     return games, skipped
-
-
-def _placed(error: RecordError, line: int) -> RecordError:
-    """What is wrong with a link, with its line in the chat; 0 leaves it as it is."""
-    if not line:
-        return error
-    what = _OF_LINKS.get(error.problem) or str(error)
-    return RecordError(f"line {line}", what, error.problem, error.value)

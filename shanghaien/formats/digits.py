@@ -100,12 +100,14 @@ def unpack(text: str, version: int, most: int = 0) -> int:
     raw = _bytes(text)
     # Before the checksum, which a text that is cut off fails as well.
     if len(raw) < HEAD or len(raw) < int.from_bytes(raw[1:3], "big"):
-        refuse("link", "the text is cut off", RecordProblem.CUT)
+        refuse("link", "this link is cut off", RecordProblem.CUT)
     if not is_whole(text):
-        refuse("link", "it was damaged on the way", RecordProblem.DAMAGED)
+        refuse("link", "this link was damaged on the way", RecordProblem.DAMAGED)
     if raw[0] != version:
-        what = f"{raw[0]} is unknown; this program knows 1 to {most or version}"
-        refuse("version", what, RecordProblem.VERSION, str(raw[0]))
+        # Each kind of link has versions of its own.
+        known = f"this program knows 1 to {most or version}"
+        what = f"version {raw[0]} of this kind of link is unknown; {known}"
+        refuse("link", what, RecordProblem.VERSION, str(raw[0]))
     return int.from_bytes(raw[HEAD:], "big")
 
 

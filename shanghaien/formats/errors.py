@@ -40,6 +40,15 @@ class RecordError(ValueError):
         self.value = value
 
 
+def in_line(error: RecordError, line: int) -> RecordError:
+    """What is wrong with a link, with the line of the text in which it stands; 0 leaves it as it
+    is."""
+    if not line:
+        return error
+    what = error.what if error.where == "link" else str(error)
+    return RecordError(f"line {line}", what, error.problem, error.value)
+
+
 def refuse(
     where: str, what: str, problem: RecordProblem = RecordProblem.VALUE, value: str = ""
 ) -> NoReturn:

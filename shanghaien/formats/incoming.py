@@ -150,10 +150,11 @@ def _near(text: str, kinds: str) -> list[tuple[str, bool, bool]]:
 def links_in(text: str, kinds: str = KINDS) -> Iterator[tuple[str, int]]:
     """All links in a text, in its order, as their fragments were made, whole or not.
 
-    With the line in which each begins, from 1; 0 where lines were put together on their way.
+    With the line in which each begins, from 1; 0 where there is but one, or where lines were put
+    together on their way.
     """
     made = plain(text)
-    has_lines = made.count("\n") == text.count("\n")
+    has_lines = "\n" in text.strip() and made.count("\n") == text.count("\n")
     line, seen = 1, 0
     for kind, rest, _, at in _marked(made, kinds):
         line, seen = line + made.count("\n", seen, at), at

@@ -210,7 +210,7 @@ def _read(letters: str) -> Game:
         is_cut = len(letters) < _SHORTEST
         refuse(
             "link",
-            "the text is cut off" if is_cut else "the text is too long",
+            "this link is cut off" if is_cut else "this link is too long",
             RecordProblem.CUT if is_cut else RecordProblem.LONG,
         )
     digits, version = _unpacked(letters)

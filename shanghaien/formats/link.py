@@ -15,8 +15,16 @@ from shanghaien.cards import CARDS, Card, Trick, format_card
 from shanghaien.formats.branch import options, put_branch, take_branch
 from shanghaien.formats.collection import MARK, is_collection
 from shanghaien.formats.digits import Reader, Writer, pack, unpack
-from shanghaien.formats.errors import RecordError, RecordProblem, refuse
-from shanghaien.formats.incoming import has_record, joined, link_in, mended, place_in, records_in
+from shanghaien.formats.errors import RecordError, RecordProblem, in_line, refuse
+from shanghaien.formats.incoming import (
+    has_record,
+    joined,
+    link_in,
+    links_in,
+    mended,
+    place_in,
+    records_in,
+)
 from shanghaien.formats.letter import KEY as LETTER_KEY
 from shanghaien.formats.letter import read_letter
 from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME, MAX_POINTS, is_name, is_nested
@@ -126,7 +134,7 @@ def read_moment(text: str) -> tuple[Game, Branch | None]:
     if found is None:
         refuse("link", "this is not a link to a game", RecordProblem.FOREIGN)
     if len(found) > MAX_LINK:
-        what = f"more than {MAX_LINK:,} characters"
+        what = f"this link has more than {MAX_LINK:,} characters"
         refuse("link", what, RecordProblem.LONG)
     digits, version = _unpacked(found.removeprefix(KEY))
     has_branch = version in (BRANCH_VERSION, SEALED_BRANCH_VERSION)
@@ -178,7 +186,17 @@ def read_any(text: str) -> Game:
     found = link_in(text, KEYS)
     if found is None:
         return read_record(text)
-    return read_link(found) if found.startswith(KEY) else read_letter(found)
+    read_found = read_link if found.startswith(KEY) else read_letter
+    try:
+        return read_found(found)
+    except RecordError:
+        # Of many bad links the first is told, as of a chat's letters.
+        for each, line in links_in(text, found[0]):
+            try:
+                read_found(each)
+            except RecordError as error:
+                raise in_line(error, line) from None
+        raise
 
 
 def read_record(text: str) -> Game:

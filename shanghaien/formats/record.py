@@ -188,7 +188,8 @@ def _fields(raw: dict[str, Any]) -> int:
     _need(raw, keys)
     for key in raw:
         if key not in keys:
-            refuse("record", f"field {short(key)} is unknown", RecordProblem.UNKNOWN, short(key))
+            what = f"field {short(key)} is unknown in version {version}"
+            refuse("record", what, RecordProblem.UNKNOWN, short(key))
     return version
 
 

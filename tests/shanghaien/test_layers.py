@@ -130,7 +130,7 @@ SURFACE = {
     "formats.incoming": """
         KINDS LATEST LONGEST decoded has_record joined link_in links_in mended place_in plain
         records_in""",
-    "formats.errors": "RecordError RecordProblem refuse",
+    "formats.errors": "RecordError RecordProblem in_line refuse",
     "formats.link": """
         BRANCH_VERSION ENDED_VERSION KEY KEYS LINK_VERSION MAX_LINK SEALED_BRANCH_VERSION
         SEALED_VERSION UNEVEN_VERSION WATCHED_VERSION read_any read_link read_moment

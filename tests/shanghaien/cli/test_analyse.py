@@ -160,6 +160,18 @@ def test_a_verdict_agrees_with_what_is_shown_beside_it(
     assert line.strip().partition("  ")[2].strip() == told
 
 
+def test_a_verdict_against_a_table_that_is_not_exact_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    early = parse_position("round 7; A US1 on 1; B FR2 on 2; roll 3 4")
+    for gain, told in ((-0.2, "2 is clearly better (the table is off here)"), (0.2, "1 is")):
+        lead = Lead((gain,) * 8)
+        monkeypatch.setattr(Playouts, "lead_steps", lambda *_, lead=lead: iter([lead]))
+        line = list(rollout_lines(early, 8))[-1]
+        assert f"move {told}" in line
+        assert ("off here" in line) == (gain < 0)
+
+
 def test_without_two_moves_there_is_nothing_to_roll_out(run: Run) -> None:
     code, out, _ = run("analyse", "--position", "A on 1 2; B on 3; rolling", "--rollout", "8")
     assert code == 0

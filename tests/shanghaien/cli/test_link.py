@@ -13,6 +13,7 @@ from shanghaien.cards import Trick
 from shanghaien.cli.text import event_sentence
 from shanghaien.fair_play import SIZE, Ending, Series
 from shanghaien.formats.letter import read_letter, write_letter
+from shanghaien.formats.link import write_link
 from shanghaien.formats.record import read, write
 from shanghaien.game import pact_of
 from shanghaien.letters import accept, can_end, invite, of_series, post
@@ -47,10 +48,16 @@ def test_a_bad_link_is_one_sentence(run: Run) -> None:
 
 
 def test_an_invitation_to_a_series_tells_its_score(run: Run) -> None:
-    game = of_series(invite(bytes(SIZE), "Anna"), Series(5, (2, 4)))
-    code, out, _ = run("link", "-", typed=f"#{write_letter(game)}")
-    assert code == 0
-    assert "Anna sends an invitation to a series: first to 5 wins (2–4 so far)." in out
+    for wins, score in (
+        ((2, 4), "Anna is behind 2–4"),
+        ((1, 0), "Anna leads 1–0"),
+        ((1, 1), "1–1 so far"),
+        ((0, 0), "0–0 so far"),
+    ):
+        game = of_series(invite(bytes(SIZE), "Anna"), Series(5, wins))
+        code, out, _ = run("link", "-", typed=f"#{write_letter(game)}")
+        assert code == 0
+        assert f"Anna sends an invitation to a series: first to 5 wins ({score})." in out
     assert re.search(
         r"^Verified 1 message of game \w+; there are no moves yet\.$", out, re.MULTILINE
     )
@@ -98,7 +105,7 @@ def test_a_chat_is_checked_and_may_hold_a_rematch_foreign_links_and_much_talk(ru
     assert read(record) == replace(resigned, chance=Ended(winner))
     at = 2 + len(sent)
     assert told[-1] == (
-        f"Skipped 2 links that cannot be read as messages; the first one (line {at}): the text is "
+        f"Skipped 2 links that cannot be read as messages; the first one (line {at}): this link is "
         "cut off."
     )
 
@@ -108,7 +115,8 @@ def test_a_message_that_was_damaged_is_told_with_its_line_and_what_is_wrong(run:
     damaged = f"{sent[3][:60]}{'A' if sent[3][60] != 'A' else 'B'}{sent[3][61:]}"
     links = [*sent[:3], damaged, *sent[4:]]
     out = run("link", "-", typed="\n\n".join(f"Anna: #{text}" for text in links))[1]
-    told = "Skipped 1 link that cannot be read as a message (line 7): it was damaged on the way.\n"
+    why = "this link was damaged on the way"
+    told = f"Skipped 1 link that cannot be read as a message (line 7): {why}.\n"
     assert out.endswith(f"\n{told}")
     joined = f"It is =\nlong.\n{'  '.join(f'#{text}' for text in links)}"
     assert run("link", "-", typed=joined)[1].endswith(told.replace(" (line 7)", ""))
@@ -124,11 +132,24 @@ def test_of_a_chat_without_a_whole_message_the_first_bad_one_is_told_with_its_li
     for text, told in (
         (f"Hello!\n\nAnna: {cut}\n{damaged}\n", "line 3: this link is cut off"),
         (f"Hello!\n{damaged}\n{cut}\n", "line 2: this link was damaged on the way"),
-        (f"{cut}\n", "link: the text is cut off"),
-        (f"It is =\nlong.\n{cut}", "link: the text is cut off"),
+        (f"{cut}\n", "this link is cut off"),
+        (f"It is =\nlong.\n{cut}", "this link is cut off"),
     ):
         file.write_text(text, encoding="utf-8")
-        assert run("link", str(file)) == (1, "", f"shanghaien link: {file}: {told}\n")
+        for command in (("link",), ("replay",), ("review",), ("play", "--load")):
+            assert run(*command, str(file)) == (1, "", f"shanghaien {command[0]}: {file}: {told}\n")
+
+
+def test_the_messages_above_a_link_to_a_game_are_told_to_be_skipped(run: Run) -> None:
+    _, sent = after(13, 6)
+    game = golden.replay(load(FILES[0]))
+    link = f"#{write_link(game)}"
+    chat = "\n".join(f"Anna: #{text}" for text in (*sent[:3], sent[0]))
+    code, out, err = run("link", "-", typed=f"{chat}\n{link}\n")
+    assert (code, read(out)) == (0, game)
+    told = "skipped 3 messages of a game played by link: only the last link was read"
+    assert err == f"shanghaien link: standard input: {told}\n"
+    assert run("link", "-", typed=f"#f=AQ\n{link}\n")[2] == ""
 
 
 def test_an_announcement_is_told_of_whoever_made_it_while_it_lies_ahead(run: Run) -> None:

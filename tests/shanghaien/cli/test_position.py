@@ -15,7 +15,7 @@ from shanghaien.cli.reading import line_of_input
 from shanghaien.cli.text import CREWS, option
 from shanghaien.position import _FIELDS, parse_position
 from shanghaien.rules import legal_moves
-from tests.shanghaien.cli.commands import Run
+from tests.shanghaien.cli.commands import BEGIN, Run
 
 GUIDE = Path(__file__).parents[3] / "docs" / "guide" / "position.md"
 LAST = "round 8; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 IT3 on 1 2; B US1 CN3 ES1 IT4 on 4 6"
@@ -200,10 +200,15 @@ def test_no_move_costs_more_than_the_best_ones_chance(run: Run) -> None:
 @pytest.mark.host_only  # only the compiled kernel rolls out
 def test_it_is_told_how_far_chances_are_off(run: Run) -> None:
     early = run("value", "--position", "rolling")[1]
-    assert early.splitlines()[-1] == "Chances are typically off by about 1%."
+    unusual = " in positions from play; with unusual cards left, by more"
+    off = f"Chances are typically off by about 1%{unusual}."
+    assert early.splitlines()[-1] == off
     late = run("value", "--position", "round 7; A ES4; B US2; rolling")[1]
-    told = r"off by about 1%\. To estimate them, the rest of the round was played out \d+ times\.$"
-    assert re.search(told, late)
+    told = r" To estimate them, the rest of the round was played out \d+ times\.$"
+    assert re.search(rf"{re.escape(off)}{told}", late)
+    hinted = run(*BEGIN, typed="roll\nhint\n")[1]
+    assert re.search(r"^Chances are typically off by about \d+%\.", hinted, re.MULTILINE)
+    assert unusual not in hinted
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ import pytest
 
 from shanghaien.cli import main as cli
 from shanghaien.cli.reading import END
+from shanghaien.formats import digits
 from shanghaien.formats.collection import write_all
 from shanghaien.formats.incoming import LONGEST
 from shanghaien.formats.letter import write_letter
@@ -257,3 +258,32 @@ def test_a_command_takes_all_that_it_asks_for_and_its_help_names_the_same(run: R
                 assert (code, err) == (0, "")
             elif name == "play":
                 assert (code, "can only be continued in the browser" in err) == (1, True)
+
+
+def test_of_several_links_the_last_is_read_as_the_help_says(run: Run) -> None:
+    links = [f"#{write_link(begun(seed))}" for seed in (1, 2)]
+    for command in (("replay",), ("review",), ("play", "--load")):
+        helped = " ".join(run(command[0], "--help")[1].split())
+        assert "of several links, the last one is read" in helped
+        found = run(*command, "-", typed="\n".join(links))
+        assert found[0] == 0
+        if command[0] != "play":  # which draws lots
+            assert found == run(*command, "-", typed=links[1])
+
+
+def test_of_links_to_games_too_the_first_bad_one_is_told_with_its_line(
+    run: Run, tmp_path: Path
+) -> None:
+    link = f"#{write_link(golden.replay(load(FILES[0])))}"
+    other = "#g=" + digits.pack(1, 8)
+    version = "version 8 of this kind of link is unknown; this program knows 1 to 7"
+    file = tmp_path / "mail.txt"
+    for text, told in (
+        (f"Look:\n\n{link[:-9]}\n{link[:-4]}\n", "line 3: this link is cut off"),
+        (f"{link}\n{other}\n{link[:-4]}\n", f"line 2: {version}"),
+        (f"{link[:-9]}\n", "this link is cut off"),
+        (f"{other}\n", version),
+    ):
+        file.write_text(text, encoding="utf-8")
+        for command in (("link",), ("replay",), ("review",), ("play", "--load")):
+            assert run(*command, str(file)) == (1, "", f"shanghaien {command[0]}: {file}: {told}\n")

@@ -1,7 +1,10 @@
 """The computer against itself in a terminal: results, records, seeds."""
 
+import errno
+import os
 from itertools import product
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -62,6 +65,8 @@ def test_a_level_may_have_capitals_unless_a_file_has_that_very_name(
         ("d", "this is a folder"),
         ("no.py", "no such file or folder"),
         ("d/mate", "no such file or folder"),
+        ("./foo", "no such file or folder"),
+        ("foo/", "no such file or folder"),
     ],
 )
 def test_what_is_meant_to_be_a_file_of_a_bot_and_is_none_says_why(
@@ -71,6 +76,25 @@ def test_what_is_meant_to_be_a_file_of_a_bot_and_is_none_says_why(
     Path("d").mkdir()
     for command in (("play", "--opponent", name), ("selfplay", "--players", f"mate,{name}")):
         assert run(*command) == (1, "", f"shanghaien {command[0]}: {name}: {why}\n")
+
+
+def test_a_bot_in_a_folder_that_may_not_be_entered_says_so(
+    run: Run, bot: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stat(*_: object, **__: object) -> NoReturn:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    for command in (("play", "--opponent", f"{bot}"), ("selfplay", "--players", f"{bot},mate")):
+        with monkeypatch.context() as closed:
+            closed.setattr(os, "stat", stat)  # whoever runs this may enter all
+            found = run(*command)
+        assert found == (1, "", f"shanghaien {command[0]}: {bot}: permission denied\n")
+
+
+@pytest.mark.skipif(not Path(os.devnull).exists(), reason="it is no file there")
+def test_what_is_no_regular_file_is_no_bot(run: Run) -> None:
+    told = f"shanghaien play: {os.devnull}: this is not a regular file\n"
+    assert run("play", "--opponent", os.devnull) == (1, "", told)
 
 
 def test_the_columns_of_a_result_hold_wide_names(run: Run, bot: Path) -> None:

@@ -1,7 +1,10 @@
 """A game that cannot be saved where it should be: why is told, and what can be done."""
 
+import errno
+import os
 import shlex
 import shutil
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +13,7 @@ import pytest
 from shanghaien.cards import CARDS
 from shanghaien.cli import play as cli_play
 from shanghaien.cli import saving
-from shanghaien.cli.saving import Keeper
+from shanghaien.cli.saving import Keeper, read_file
 from shanghaien.game import Seat, Setup, start
 from shanghaien.position import parse_position
 from shanghaien.sources import RealDice
@@ -44,6 +47,28 @@ def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
         )
         == 1
     )
+
+
+SURE = "“quit” again to leave anyway, or press Enter to keep playing> "
+
+
+@pytest.mark.usefixtures("nowhere")
+def test_before_an_unsaved_game_is_left_a_copy_can_be_saved(run: Run, tmp_path: Path) -> None:
+    name = str(tmp_path / "aa.json")
+    out = run(*BEGIN, typed=f"roll\nquit\nsave {name}\nquit\n")[1]
+    assert out.count(f"Type “save FILE” to keep a copy, {SURE}Saved to {name}.\n") == 1
+    assert out.count(SURE) == 1
+    assert f"A copy is saved in {name}." in out
+    assert read_file(Path(name)).turn == 2
+
+
+def test_where_no_copy_can_be_saved_none_is_offered_and_a_command_is_still_one(run: Run) -> None:
+    start = ("play", "--position", "rolling")
+    out = run(*start, typed="quit\nsave a\nquit\nposition\nquit\nleft\nquit\n")[1]
+    assert f"Type {SURE}A game that started from a position cannot be saved.\n" in out
+    assert f"Type {SURE}round 1; tavern " in out
+    assert f"Type {SURE}Player> " in out  # no move is made
+    assert "“save FILE”" not in out
 
 
 def test_where_a_new_game_would_swap_the_seats_only_the_position_is_told(
@@ -101,6 +126,38 @@ def test_what_is_in_the_way_is_told_in_the_same_words_from_the_start_to_resuming
     assert f"This game is not being saved: {why}.\n" in out
     assert f"This game is not saved: {why}.\n" in out
     assert run("play", "--resume") == (1, "", f"shanghaien play: --resume: {why}\n")
+
+
+def test_a_home_that_may_not_be_entered_is_told_and_keeps_nobody_from_playing(
+    run: Run, place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def glob(path: Path, _: str) -> Iterator[Path]:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    access = os.access
+    monkeypatch.setattr(Path, "glob", glob)  # whoever runs this may enter all
+    monkeypatch.setattr(
+        os, "access", lambda path, mode: Path(path) not in place.parents and access(path, mode)
+    )
+    why = f"{place}: permission denied"
+    for more in ((), ("--position", "rolling")):
+        code, out, err = run("play", *more, typed="quit\nquit\n")
+        assert (code, err) == (0, "")
+        assert ("This game is not being saved: ") in out
+        assert (why in out) == (not more)
+    monkeypatch.setattr(os, "access", access)
+    out = run(*BEGIN, "--save", str(tmp_path / "own.json"), typed="quit\n")[1]
+    assert "not being saved" not in out
+    assert "It is saved." in out
+
+
+def test_a_folder_that_may_be_written_but_not_entered_is_in_the_way(
+    run: Run, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place.mkdir(parents=True)
+    monkeypatch.setattr(os, "access", lambda _, mode: mode != os.X_OK)
+    told = f"shanghaien play: --resume: {place}: permission denied\n"
+    assert run("play", "--resume") == (1, "", told)
 
 
 def test_the_place_that_fails_is_blamed_and_not_the_file_that_another_program_has_changed(

@@ -159,14 +159,15 @@ def test_of_several_links_the_last_whole_one_counts() -> None:
     assert link_in(f"{ADDRESS}#{LINKS['game']} and {ADDRESS}#{LETTER}, not #{cut}…") == LETTER
     assert link_in(f"{ADDRESS}#{LETTER} {ADDRESS}#q=0123abcd") == "q=0123abcd"
     assert link_in(f"{ADDRESS}#{LETTER} {ADDRESS}#q=0123abcd", "f") == LETTER
-    assert list(links_in(f"{ADDRESS}#{LETTER} #{cut} #q=1", "f")) == [(LETTER, 1), (cut, 1)]
+    assert list(links_in(f"{ADDRESS}#{LETTER} #{cut} #q=1", "f")) == [(LETTER, 0), (cut, 0)]
 
 
 def test_the_line_of_each_link_is_told_unless_lines_were_put_together() -> None:
     text = f"Hi!\r\n\r\n{ADDRESS}#{LETTER[:40]}\r\n> {LETTER[40:]}\r\n#q=1 #{LETTER}"
     found = list(links_in(text))
     assert found == [(LETTER, 3), ("q=1", 5), (LETTER, 5)]
-    assert list(links_in(f"\n  {LETTER}", "f")) == [(LETTER, 2)]
+    assert list(links_in(f"\n  {LETTER}", "f")) == [(LETTER, 0)]  # there is one line alone
+    assert list(links_in(f"\n  {LETTER}\n:-)", "f")) == [(LETTER, 2)]
     soft = f"Long =\ntalk\n{ADDRESS}#f=3D{LETTER[2:40]}=\n{LETTER[40:]}\n"
     assert list(links_in(soft)) == [(LETTER, 0)]
 

@@ -197,7 +197,7 @@ def forged(game: Game, turns: int, rest: int, size: int = 1 << 99) -> str:
         ("two words#h=AQ", "link", RecordProblem.FOREIGN),
         (KEY, "link", RecordProblem.CUT),
         (KEY + digits.pack(1 << 8 * MAX_LINK, link.LINK_VERSION), "link", RecordProblem.LONG),
-        (KEY + digits.pack(1, 9), "version", RecordProblem.VERSION),
+        (KEY + digits.pack(1, 9), "link", RecordProblem.VERSION),
         (KEY + "CQAIAAAAAAA", "link", RecordProblem.DAMAGED),
         (KEY + "AQ.AA", "link", RecordProblem.CUT),
         (KEY + "AQAA", "link", RecordProblem.CUT),
@@ -220,9 +220,10 @@ def test_what_is_wrong_is_told_with_its_place(
 
 def test_an_unknown_version_is_told_with_those_that_are_known() -> None:
     for version in (0, 8, 9):
-        told = f"version: {version} is unknown; this program knows 1 to 7"
+        told = f"link: version {version} of this kind of link is unknown; this program knows 1 to 7"
         assert str(refusal(KEY + digits.pack(1, version))) == told
-    with pytest.raises(RecordError, match=r"^version: 9 is unknown; this program knows 1 to 3$"):
+    told = r"^link: version 9 of this kind of link is unknown; this program knows 1 to 3$"
+    with pytest.raises(RecordError, match=told):
         read_any("f=" + digits.pack(1 << 400, 9))
 
 

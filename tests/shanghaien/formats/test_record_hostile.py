@@ -267,7 +267,9 @@ def test_a_field_that_occurs_twice_is_refused(key: str) -> None:
 
 @pytest.mark.parametrize("key", ["", "Format", "comment", "x" * 1000, "\n", "\ud800"])
 def test_an_unknown_field_is_refused(key: str) -> None:
-    assert refusal(json.dumps({**fields(), key: 1})).where == "record"
+    error = refusal(json.dumps({**fields(), key: 1}))
+    assert error.where == "record"
+    assert error.what.endswith(" is unknown in version 1")
 
 
 @pytest.mark.parametrize(
