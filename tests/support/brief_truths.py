@@ -71,7 +71,6 @@ BRIEF = {
     "{move}: less risk of getting {the_card}.": (True, False, False),
     "{move}: {name} gets {the_card} less often.": (False, False, False),
     "{move}: {name} risks getting {the_card}.": (False, True, False),
-    "{move}: you get {the_card}.": (True, True, True),
     "{move}: you avoid {the_card}.": (True, False, True),
     "{move}: {name} doesn’t get {the_card}.": (False, False, True),
     "{move}: {name} has to take {the_card}.": (False, True, True),
@@ -112,17 +111,10 @@ def brief_gain(heard: Heard, asked: Asked) -> bool:
 
 
 def brief_taken(heard: Heard, asked: Asked) -> bool:
-    """A shanghai gives the mover that card, which helps, and so many others."""
-    place = card_names(asked.state).index(str(heard.values["the_card"]))
-    best, rival = prospects(asked)
-    won = [
-        asked.state.position(number)
-        for number, owner in zip(NUMBERS, owners(asked.state), strict=True)
-        if owner is asked.state.to_move
-    ]
-    is_right = place in won and heard.values["n"] == len(won) - 1 > 0
-    is_best = asked.told.move == Shanghai() and is_next_best(asked)
-    return is_right and is_best and gains(asked, best.cards[place], rival.cards[place])
+    """A shanghai, the best move, gives the mover so many cards, and makes that the score."""
+    won = sum(owner is asked.state.to_move for owner in owners(asked.state))
+    is_right = heard.values["n"] == won > 0 and is_score(heard, asked.state)
+    return is_right and asked.told.move == Shanghai() and is_next_best(asked)
 
 
 def brief_stop(heard: Heard, asked: Asked) -> bool:

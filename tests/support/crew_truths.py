@@ -10,7 +10,7 @@ from shanghaien.scoring import awards
 from shanghaien.state import NUMBERS, ROUNDS, Player, Side, State
 from tests.support.html import plain
 from tests.support.judged import Asked, Heard
-from tests.support.reason_truths import card_names, of_either, player_of
+from tests.support.reason_truths import card_names, of_either, player_of, prospects
 from web.lang import words
 from web.ui.sentences import crew_name
 
@@ -184,11 +184,12 @@ def others_led(_: Heard, asked: Asked) -> bool:
 
 
 def trick_worth(heard: Heard, asked: Asked) -> bool:
-    """A trick card in the row can be played from the next round on (R8), if there is one."""
+    """A trick card of the row or in hand can be played from the next round on (R8), if there is
+    one."""
     has_next = "Later" in heard.message
-    return has_next is (asked.state.round < ROUNDS) and any(
-        not isinstance(card, Sailor) for card in asked.state.tavern
-    )
+    used = (fork.chances[0] for option in prospects(asked) for fork in option.tricks)
+    is_there = any(not isinstance(card, Sailor) for card in asked.state.tavern)
+    return has_next is (asked.state.round < ROUNDS) and (is_there or any(used))
 
 
 def _met(asked: Asked, both: Sequence[int]) -> str:

@@ -194,21 +194,22 @@ def _is_kept(factor: Factor) -> bool:
 
 
 def _taken(app: App, game: Game, best: Move, factor: Factor) -> str:
-    """What a shanghai brings with the card that decides, if that is the player's; or empty."""
+    """What a shanghai brings where that is why it is good; or empty."""
     w, state, me = app.words, game.state, game.state.to_move
     is_wanted = is_good(state, factor) if factor.player is me else factor.others is not None
     if best != Shanghai() or factor.kind is not Kind.CARD or not is_wanted:
         return ""
-    awards = outlook(state, best).awards
-    own = [state.position(each.number) for each in awards if each.winner is me]
-    if factor.position not in own or len(own) == 1:
+    found = outlook(state, best)
+    own = [state.position(each.number) for each in found.awards if each.winner is me]
+    if factor.position not in own:
         return ""
     return w.count(
-        "{move}: you get {the_card} and {n} other card.",
-        "{move}: you get {the_card} and {n} other cards.",
-        len(own) - 1,
+        "{move}: you get {n} card, which makes it {own}–{other}.",
+        "{move}: you get {n} cards, which makes it {own}–{other}.",
+        len(own),
         move=opening(order(app, game, best)),
-        the_card=which_card(w, state, factor.position, reader(app)),
+        own=found.after[me],
+        other=found.after[me.other],
     )
 
 

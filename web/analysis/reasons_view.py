@@ -73,7 +73,7 @@ TRICKS = {
     False: term("{name} plays a trick card this round"),
 }
 MUCH = 0.5
-"""So great a part of the greatest gain a card must bring to come first for what it is."""
+"""So great a part of the greatest gain the card that a die goes to must bring to come first."""
 HEADS = {
     Rival.CHOSEN: (term("Better move"), term("Your choice")),
     Rival.TRIED: (term("Better move"), term("Your first try")),
@@ -249,7 +249,7 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     # Where the points that are told do not speak for the move.
     if state.round < ROUNDS and (ahead := [*expected(state, noted)]) and sum(ahead) <= 0.0:
         notes.append(w.say("Points are as the crews stand now; later rounds can change that."))
-    if Kind.TRICK in kinds:
+    if Kind.TRICK in kinds and all(factor.kind is not Kind.TRICK for factor in noted):
         notes.append(w.say("Each unused trick card is worth 1 point at the end."))
     rest = whole - sum(
         nearest(100 * abs(each.gain)) * (1 if each.gain > 0 else -1) for each in found
@@ -303,22 +303,20 @@ def _seen(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
 def in_order(
     state: State, best: Move, rival: Move, found: tuple[Factor, ...]
 ) -> tuple[Factor, ...]:
-    """What decides in the order in which it comes to mind: the card that the die goes to first; of
-    what speaks against a shanghai, cards that can still be had, then the other one's."""
+    """What decides in the order in which it comes to mind: the card that the die goes to first;
+    before a shanghai any card."""
 
     most = max((factor.gain for factor in found), default=0.0)
 
-    def place(factor: Factor) -> int:
-        is_clear = factor.gain >= MUCH * most
+    def comes_later(factor: Factor) -> bool:
         if factor.gain < 0:
-            return 3
+            return True
         if rival == Shanghai():
-            is_own = factor.player is state.to_move and is_clear
-            return 2 if factor.kind is not Kind.CARD else 0 if is_own else 1
-        is_seen = is_clear and abs(factor.chance - factor.rival) >= SEEN
-        return 0 if is_seen and _is_reached(state, best, factor) else 2
+            return factor.kind is not Kind.CARD
+        is_clear = abs(factor.chance - factor.rival) >= SEEN and factor.gain >= MUCH * most
+        return not (is_clear and _is_reached(state, best, factor))
 
-    return tuple(sorted(found, key=place))
+    return tuple(sorted(found, key=comes_later))
 
 
 def _is_reached(state: State, move: Move, factor: Factor) -> bool:

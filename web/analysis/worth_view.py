@@ -37,16 +37,10 @@ def worth(w: Words, game: Game, factor: Factor) -> str:
         case Kind.START:
             return ""
         case Kind.TRICK:
-            return _later(w, game, owner, _others(state, factor))
+            return _trick(w, game, factor)
     card = state.tavern[factor.position]
     if not isinstance(card, Sailor):
-        # A card of the last round can only be counted (R8).
-        if state.round == ROUNDS:
-            return w.say("It’s worth 1 point.")
-        return _later(w, game, owner, _others(state, factor)) or w.say(
-            "Later, it can add 2 sailors to a crew or help with the dice; "
-            "unused, it’s worth 1 point."
-        )
+        return _trick(w, game, factor)
     met = _with(state, owner, factor.position, card)
     lead = _lead(met, owner)
     if lead and (lead > 0) is not is_good(state, factor):
@@ -132,6 +126,16 @@ def comeback(w: Words, game: Game, best: Option) -> str:
         return ""
     what = _told(w, game, met)
     return w.say("Later, a trick card could become “2 sailors” – {what}", what=what)
+
+
+def _trick(w: Words, game: Game, factor: Factor) -> str:
+    """What a trick card is good for: from the next round on, if there is one (R8)."""
+    state, owner = game.state, factor.player
+    if state.round == ROUNDS:
+        return w.say("It’s worth 1 point.") if factor.kind is Kind.CARD else ""
+    return _later(w, game, owner, _others(state, factor)) or w.say(
+        "Later, it can add 2 sailors to a crew or help with the dice; unused, it’s worth 1 point."
+    )
 
 
 def _others(state: State, factor: Factor) -> int:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from shanghaien.ai.prospect import Kind
+from shanghaien.ai.prospect import Fork, Kind, Prospect
 from shanghaien.ai.review import Option
 from shanghaien.cards import Card, Nationality, Sailor, Trick
 from shanghaien.forecast import totals
@@ -17,6 +17,7 @@ from shanghaien.moves import Place, Shanghai, UseJoker, parse_event
 from shanghaien.position import parse_position
 from shanghaien.rules import apply, legal_moves
 from shanghaien.state import ROUNDS, Player
+from tests.support.html import plain
 from tests.support.judged import choice, ranked
 from tests.support.sentences import said as catalogue
 from web.analysis.at_once_view import order
@@ -29,6 +30,8 @@ from web.ui.sentences import card_name, which_card, won_card
 
 MOST = {"en": 15}
 """Words of a line at most, if not 20."""
+EVEN = Fork((0.5, 0.5, 0.0), (0.5,) * 3)
+UNUSED = Fork((0.0, 1.0), (0.5, 0.5), 0.0)
 TAVERN = "tavern US1 IT2 ES4 FR3 NL1 both"
 
 
@@ -77,9 +80,7 @@ def test_a_line_is_short(language: str) -> None:
     }
     said = order(app, position("A ES3 on 1 3"), Shanghai())
     ((one, many),) = (message for message in messages() if not isinstance(message, str))
-    lines |= {
-        w.count(one, many, n, move=said, the_card=won_card(w, c)) for n in (1, 3) for c in cards
-    }
+    lines |= {w.count(one, many, n, move=said, own=12, other=10) for n in (1, 3)}
     words = {line: len(re.findall(r"\S*\w\S*", line)) for line in lines}
     assert {line: n for line, n in words.items() if n > MOST.get(language, 20)} == {}
 
@@ -182,6 +183,22 @@ def test_in_the_last_round_how_the_game_would_end_is_the_reason(
         assert (line == together(f"{said}{own}–{other}.")) == is_told
 
 
+def test_a_card_is_certain_where_the_other_one_has_to_end_the_round() -> None:
+    """So with the 1 added: B has too few dice to roll, and both have a die on the American 1."""
+    for dice, said in (("2 2 3 4 5 6", "you get the"), ("2 3", "better chance of getting the")):
+        game = position(f"A ES3 on 1 3; B US4 on {dice}; roll 1 6")
+        own, other = (
+            Prospect(
+                (Fork((chance, 1.0 - chance, 0.0), (0.9, 0.4, 0.5)), *(EVEN,) * 5),
+                Fork((0.5, 0.5), (0.5, 0.5)),
+                (UNUSED, UNUSED),
+            )
+            for chance in (1.0, 0.2)
+        )
+        one, two = Option(Place(1), 0.8, 0.0, own), Option(Place(6), 0.5, 0.3, other)
+        assert f": {said} American" in plain(brief(App(), game, one, two)), said
+
+
 @pytest.mark.parametrize(
     ("held", "best", "rival", "said"),
     [
@@ -209,7 +226,8 @@ def test_the_line_is_about_the_first_reason() -> None:
         if is_close(best, rival) or isinstance(best.move, UseJoker) or is_last:
             continue
         found = in_order(state, best.move, rival.move, factors(state, best, rival))
-        if found and found[0].kind is Kind.CARD:
+        # What a shanghai brings is counted.
+        if found and found[0].kind is Kind.CARD and best.move != Shanghai():
             card = which_card(App().words, state, found[0].position, Player.A)
             line = brief(App(), game, best, rival)
             assert card in line or "trick card yet" in line, line

@@ -241,11 +241,13 @@ def test_starting_and_tricks_are_reasons_too() -> None:
     keeps, spends = (Fork((p, 1.0 - p), (0.3, 0.8)) for p in (0.1, 0.6))
     best, rival = (prospect({}, tricks=(one, NO_TRICK)) for one in (keeps, spends))
     told = said_of(best, rival).splitlines()
-    point = "Each unused trick card is worth 1 point at the end."
+    uses = (
+        "Later, it can add 2 sailors to a crew or help with the dice; unused, it’s worth 1 point."
+    )
     sailors = "Spaniards: 3–\u20604 becomes 5–\u20604. Points: you +4, Bernd −3."
     later = f"Later, it could become “2 sailors” – {sailors}"
     led = "Other cards in the row count for whoever leads them now."
-    assert told == [NEXT, WIN, "You play a trick card this round: *10%* | 60%", later, led, point]
+    assert told == [NEXT, WIN, "You play a trick card this round: *10%* | 60%", later, led]
     began = said_of(prospect({3: card(0.8, 0.6)}, not_), prospect({3: card(0.3, 0.6)}, starts))
     assert "Bernd starts the next round: 80% | *10%*" in began
     spent = said_of(
@@ -256,7 +258,7 @@ def test_starting_and_tricks_are_reasons_too() -> None:
     his, kept = (Fork((p, 1.0 - p), (0.8, 0.3)) for p in (0.6, 0.1))
     best, rival = (prospect({}, tricks=(NO_TRICK, one)) for one in (his, kept))
     told = said_of(best, rival).splitlines()
-    assert told[2:] == ["Bernd plays a trick card this round: *60%* | 10%", point]
+    assert told[2:] == ["Bernd plays a trick card this round: *60%* | 10%", uses]
 
 
 def test_of_two_moves_that_are_about_as_good_what_speaks_for_each_is_told() -> None:
