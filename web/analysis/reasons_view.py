@@ -195,8 +195,9 @@ def reasons(
     ):
         if rival is None or not is_next:
             return Reasons(at_once(app, game, best, rival, is_next=is_next))
-        # What speaks for each of them says why; else what each of them does.
-        if not isinstance(best.move, UseJoker):
+        # What speaks for each of them says why, but of what is won or lost anyway; else what each
+        # of them does.
+        if not isinstance(best.move, UseJoker) and 0 < nearest(100 * best.win) < 100:
             found = _decides(app, game, best, rival, which)
             if found.lines:
                 return found
@@ -211,7 +212,7 @@ def reasons(
         return found
     now = at_once(app, game, best, rival, is_next=is_next)
     notes = tuple(note for note in found.notes if note not in now)
-    return replace(found, at_once=now, notes=notes)
+    return replace(found, at_once=" ".join(filter(None, [found.at_once, now])), notes=notes)
 
 
 def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) -> Reasons:
@@ -236,8 +237,8 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     ]
     lines = _each_note_once(chain.from_iterable(told))
     first = next((each for each in found if each.kind is Kind.CARD), None)
-    notes = [ends_at_once(app, game, best, rival) or is_free(w, game, best.move)]
-    notes.append(comeback(w, game, best))
+    end = ends_at_once(app, game, best, rival) or is_free(w, game, best.move)
+    notes = [comeback(w, game, best)]
     if first is not None:
         notes.append(_tied(w, state, best.move, rival.move, first, below))
     kinds = {factor.kind for factor in found}
@@ -259,7 +260,7 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
         joker = w.say("“2 sailors” and everything else")
         what = joker if is_joker else w.say("Everything else")
         lines.append(Line(what, ("", ""), effect=other))
-    every = Reasons("", lines=(win, *lines), notes=tuple(filter(None, notes)))
+    every = Reasons(end, lines=(win, *lines), notes=tuple(filter(None, notes)))
     if which is not Rival.NEXT:
         return replace(every, heads=(w.say(HEADS[which][0]), w.say(HEADS[which][1])))
     one, two = (opening(order(app, game, option.move)) for option in (best, rival))
