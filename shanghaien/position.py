@@ -263,7 +263,7 @@ def _parse_side(where: str, words: list[str]) -> Side:
     cards, dice = words[:at], _numbers(where, words[at + 1 :])
     captains = cards.count(_CAPTAIN)
     if captains > 1:
-        raise PositionError(where, "there is only one captain")
+        raise PositionError(where, f"“{_CAPTAIN}” given twice")
     jokers = [word for word in cards if ":" in word]
     plain = [_parse(where, parse_card, w) for w in cards if w != _CAPTAIN and ":" not in w]
     return Side(

@@ -170,7 +170,7 @@ ALONE = "with 1 after it if only one player had it"
         ("A ES:both", "A", "“ES:both” needs at least one Spanish sailor among A’s cards"),
         ("B ES1 ES:both IT:again", "B", "“IT:again” needs at least one Italian sailor among B’s"),
         ("A ES4 ES:ES3", "A", "“ES:ES3” is not a card"),
-        ("A ES4 captain captain", "A", "there is only one captain"),
+        ("A ES4 captain captain", "A", "“captain” given twice"),
         ("A on 0", "A", "“0” is not a number from 1 to 6"),
         ("A on 1 1 1 1 1 1 1", "A", "7 dice; a player has 6"),
         ("A on 1 2 3 4 5; roll 2 3", "A", "7 dice, counting the two rolled; a player has 6"),
