@@ -124,8 +124,8 @@ def _add_files(group: Any) -> None:
         metavar="FILE",
         nargs="?",
         const=LAST,
-        help="resume your last game that had no file of its own (--save), or the one in FILE, and "
-        "keep saving it there",
+        help="resume your last game begun without --save, or the one in FILE, and keep saving it "
+        "there",
     )
     begun.add_argument(
         "--load",
@@ -237,7 +237,7 @@ def _tell_waiting() -> None:
     waiting = latest()
     if waiting is not None:
         path, last = waiting
-        which = "Your last game without a file of its own is"  # others may have been played since
+        which = "Your last game begun without --save is"  # others may have been played since
         what = f"{which} still saved. To resume it:"
         if last.is_over:
             what = f"{which} over but still saved. To see it:"
