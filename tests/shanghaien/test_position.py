@@ -184,7 +184,7 @@ ALONE = "with 1 after it if only one player had it"
         ("over; tavern ES4", "tavern", "cannot be given when the game is over"),
         ("over; round 7", "round", "must be 8 when the game is over"),
         ("over; A on 2", "over", "there can be no dice on cards"),
-        ("over; B captain", "over", "and no captain beside the row"),
+        ("over; B captain", "over", "no dice on cards and no “captain”"),
         ("over; direction left", "direction", "cannot be given when the game is over"),
         ("move C", "move", "“C” is neither A nor B"),
         (
@@ -194,8 +194,12 @@ ALONE = "with 1 after it if only one player had it"
         ),
         ("move B; starter A", "starter", "must be B, the player to move, until"),
         ("direction up", "direction", "“up” is not left, right or open"),
-        ("direction open; A on 1", "direction", "cannot be “open” once dice are on cards or a"),
-        ("direction open; B captain", "direction", "or a captain is beside the row"),
+        (
+            "direction open; A on 1",
+            "direction",
+            "cannot be “open” once dice are on cards or a trick",
+        ),
+        ("direction open; B captain", "direction", "or a trick has been played (“captain”)"),
         (
             "round 1; A ES4",
             "round",
