@@ -35,6 +35,7 @@ from shanghaien.cli.saving import (
     latest,
     obstacle,
     resume,
+    way_to_resume,
 )
 from shanghaien.cli.screen import show
 from shanghaien.cli.text import names_of
@@ -238,7 +239,7 @@ def _tell_waiting() -> None:
     if waiting is not None:
         path, last = waiting
         which = "Your last game begun without --save is"  # others may have been played since
-        what = f"{which} still saved. To resume it:"
+        what = f"{which} still saved. To {way_to_resume(last)}"
         if last.is_over:
             what = f"{which} over but still saved. To see it:"
         show([what])
