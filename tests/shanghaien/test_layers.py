@@ -119,7 +119,7 @@ SURFACE = {
     "formats.record": """
         CHANCE_VERSION ENDED_VERSION FORMAT MAX_LENGTH NO_GAME PRACTICE_VERSION SEALED_VERSION
         UNEVEN_VERSION VERSION check_deal continues finished name_of read write""",
-    "formats.digits": "HEAD Reader Writer cut is_whole pack unpack",
+    "formats.digits": "CUT HEAD Reader Writer cut is_whole pack unpack",
     "formats.letter": """
         KEY LETTER_VERSION latest read_letter read_running
         write_letter write_running""",

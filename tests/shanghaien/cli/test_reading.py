@@ -277,11 +277,12 @@ def test_of_links_to_games_too_the_first_bad_one_is_told_with_its_line(
     link = f"#{write_link(golden.replay(load(FILES[0])))}"
     other = "#g=" + digits.pack(1, 8)
     version = "version 8 of this kind of link is unknown; this program knows 1 to 7"
+    cut = "this link is cut off or damaged; copy it again, whole"
     file = tmp_path / "mail.txt"
     for text, told in (
-        (f"Look:\n\n{link[:-9]}\n{link[:-4]}\n", "line 3: this link is cut off"),
+        (f"Look:\n\n{link[:-9]}\n{link[:-4]}\n", f"line 3: {cut}"),
         (f"{link}\n{other}\n{link[:-4]}\n", f"line 2: {version}"),
-        (f"{link[:-9]}\n", "this link is cut off"),
+        (f"{link[:-9]}\n", cut),
         (f"{other}\n", version),
     ):
         file.write_text(text, encoding="utf-8")
