@@ -215,7 +215,7 @@ def _begun(options: argparse.Namespace, rng: Random) -> tuple[Game, Path | None]
     if options.resume is not None:
         return _resumed(options.resume, options)
     if options.load is not None:
-        return _playable(options.load, game_of(options.load, GAME), options), None
+        return _playable(options.load, game_of(options.load, GAME, options.command), options), None
     return _new(options, rng), None
 
 
@@ -272,7 +272,7 @@ def _computer(options: argparse.Namespace) -> Seat:
 
 def _resumed(name: str | bool, options: argparse.Namespace) -> tuple[Game, Path]:
     if isinstance(name, str):
-        game = game_of(name, GAME, partial(_own, name, options), is_kept=True)
+        game = game_of(name, GAME, options.command, partial(_own, name, options), is_kept=True)
         return _playable(name, game, options), choose_file(name, game)
     waiting = latest()
     if waiting is None:

@@ -264,7 +264,7 @@ def test_of_several_links_the_last_is_read_as_the_help_says(run: Run) -> None:
     links = [f"#{write_link(begun(seed))}" for seed in (1, 2)]
     for command in (("replay",), ("review",), ("play", "--load")):
         helped = " ".join(run(command[0], "--help")[1].split())
-        assert "of several links, the last one is read" in helped
+        assert "of several links, the last one that can be read counts" in helped
         found = run(*command, "-", typed="\n".join(links))
         assert found[0] == 0
         if command[0] != "play":  # which draws lots
@@ -288,3 +288,28 @@ def test_of_links_to_games_too_the_first_bad_one_is_told_with_its_line(
         file.write_text(text, encoding="utf-8")
         for command in (("link",), ("replay",), ("review",), ("play", "--load")):
             assert run(*command, str(file)) == (1, "", f"shanghaien {command[0]}: {file}: {told}\n")
+
+
+def test_a_last_link_that_was_damaged_is_told_to_be_skipped(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "mix.txt"
+    sent = [f"#{text}" for _, text in islice(letters(begin(Random(4)), Random(1)), 4)]
+    damaged, game = f"{sent[3][:60]}{'AB'[sent[3][60] == 'A']}{sent[3][61:]}", LINK
+    why = "this link was damaged on the way"
+    one = f"skipped 1 link that cannot be read (line 3): {why}"
+    two = f"skipped 2 links that cannot be read; the first one (line 3): {why}"
+    for whole, lines, told in (
+        (sent[1], (sent[0], sent[1], damaged), one),
+        (sent[1], (sent[0], sent[1], damaged, damaged[:-9]), two),
+        (game, (sent[0], game, damaged), one),
+        (sent[1], (damaged, sent[0], sent[1]), ""),
+    ):
+        file.write_text("\n".join(lines), encoding="utf-8")
+        err = f"shanghaien replay: {file}: {told}\n" if told else ""
+        assert run("replay", str(file)) == (0, run("replay", "-", typed=whole)[1], err)
+    file.write_text(f"{game}\n\n{damaged}", encoding="utf-8")
+    skipped = "message of a game played by link: only the last link was read"
+    for command in (("play", "--load"), ("link",)):
+        code, _, err = run(*command, str(file), typed="quit\n")
+        assert (code, skipped not in err) == (0, True)
+        assert err == f"shanghaien {command[0]}: {file}: {one}\n"
+    assert run("review", "-", typed=f"{sent[3]}\n\n{damaged[:-9]}")[2].count("skipped 1 link") == 1
