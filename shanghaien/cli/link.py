@@ -6,7 +6,7 @@ from contextlib import suppress
 from shanghaien.cli.letters import chat_lines
 from shanghaien.cli.reading import skips
 from shanghaien.cli.text import count
-from shanghaien.formats.chat import read_chat, skipped_behind
+from shanghaien.formats.chat import games_in, read_chat, skipped_behind
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import link_in
 from shanghaien.formats.letter import write_letter
@@ -33,6 +33,9 @@ def link_lines(text: str, tell: Callable[[str], None]) -> Iterator[str]:
             tell(behind)
     else:
         yield from chat_lines(text)  # which has the messages that cannot be read
+        if left := games_in(text):
+            which = "a game" if left == 1 else "games"
+            tell(f"skipped {count(left, 'link')} to {which}: only the messages were read")
         if behind := skips(skipped_behind(text, KEY[0])):
             tell(behind)
 

@@ -59,6 +59,11 @@ def skipped_behind(text: str, kinds: str = KEYS) -> Skipped:
     return skipped
 
 
+def games_in(text: str) -> int:
+    """How many different links to a game are whole in a text."""
+    return len({found for found, _ in links_in(text, GAME_KEY[0]) if is_whole(found[2:])})
+
+
 def _fault(link: str) -> RecordError | None:
     """What is wrong with a link to a game or a letter."""
     try:

@@ -313,3 +313,19 @@ def test_a_last_link_that_was_damaged_is_told_to_be_skipped(run: Run, tmp_path: 
         assert (code, skipped not in err) == (0, True)
         assert err == f"shanghaien {command[0]}: {file}: {one}\n"
     assert run("review", "-", typed=f"{sent[3]}\n\n{damaged[:-9]}")[2].count("skipped 1 link") == 1
+
+
+def test_links_to_games_beside_messages_are_told_to_be_skipped(run: Run) -> None:
+    sent = [f"#{text}" for _, text in islice(letters(begin(Random(4)), Random(1)), 4)]
+    games = [f"#{write_link(begun(seed))}" for seed in (1, 2)]
+    plain = run("link", "-", typed="\n".join(sent))
+    for links, told in (
+        (games[:1], "skipped 1 link to a game"),
+        ((*games, games[0]), "skipped 2 links to games"),
+    ):
+        found = run("link", "-", typed="\n".join((*links, *sent)))
+        err = f"shanghaien link: standard input: {told}: only the messages were read\n"
+        assert found == (0, plain[1], err)
+    bad = run("link", "-", typed="\n".join((*sent, games[0][:-9])))
+    assert bad[:2] == plain[:2]
+    assert "skipped 1 link that cannot be read (line 5): this link is cut off" in bad[2]
