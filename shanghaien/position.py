@@ -53,7 +53,7 @@ _ON = "on"
 _ALONE = "1"
 """The word after a trick card that one player alone had from the start."""
 _CAPTAIN = "captain"
-"""The word for a captain beside the row."""
+"""The word for a captain beside the row: its player has played a trick this round."""
 
 _EXTRAS = ((), *((trick,) * count for trick in Trick for count in (1, 2)))
 _WHOLE = {extra: dict(Counter((*CARDS, *extra))) for extra in _EXTRAS}
@@ -185,7 +185,7 @@ def check_position(state: State) -> None:
             raise PositionError(player.name, _too_many_dice(state, player))
     if state.direction is None:
         if any(side.placed or side.captain_out for side in state.sides):
-            when = "once dice are on cards or a captain is beside the row"
+            when = f"once dice are on cards or a trick has been played (“{_CAPTAIN}”)"
             raise PositionError("direction", f"cannot be “{_OPEN}” {when}")
         if state.phase is Phase.PLACE:  # never of a text: see `parse_position`
             raise PositionError("direction", "must have been chosen by now")
@@ -211,7 +211,7 @@ def _check_round(state: State) -> None:
         told = f"must be {ROUNDS} when the game is over" if is_over else f"expected 1 to {ROUNDS}"
         raise PositionError("round", told)
     if is_over and any(side.placed or side.captain_out for side in state.sides):
-        raise PositionError("over", "there can be no dice on cards and no captain beside the row")
+        raise PositionError("over", f"there can be no dice on cards and no “{_CAPTAIN}”")
     if is_over and state.tavern:
         raise PositionError("tavern", "cannot be given when the game is over")
     if len(state.tavern) > ROW:
@@ -263,7 +263,7 @@ def _parse_side(where: str, words: list[str]) -> Side:
     cards, dice = words[:at], _numbers(where, words[at + 1 :])
     captains = cards.count(_CAPTAIN)
     if captains > 1:
-        raise PositionError(where, "there is only one captain")
+        raise PositionError(where, f"“{_CAPTAIN}” given twice")
     jokers = [word for word in cards if ":" in word]
     plain = [_parse(where, parse_card, w) for w in cards if w != _CAPTAIN and ":" not in w]
     return Side(

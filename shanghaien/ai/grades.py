@@ -53,6 +53,9 @@ the same player: one standard deviation (docs/figures/learning.md)."""
 TYPICAL = 40
 LEAST = 10
 """So many choices a grade is given for: of a few, even the weakest level often gets all right."""
+LOWEST = ALONE[0] ** 2 / GRADES[-2].most
+"""The comparable loss up to which the last grade is still as its level plays: as far from what that
+one loses as the bound above it, as a ratio."""
 CLOSEST = 0.97
 """A weaker level loses more: where chance will have it otherwise, the stronger one counts as losing
 this part of it."""
@@ -76,11 +79,18 @@ class Summary:
     @property
     def grades(self) -> tuple[Grade, ...]:
         """The grades that one game leaves open, the best first; none of less than LEAST choices."""
-        if self.choices < LEAST:
-            return ()
+        return () if self.choices < LEAST else between(*self._range())
+
+    @property
+    def may_be_below(self) -> bool:
+        """Whether the game leaves it open, or sure, that the play was below all levels."""
+        return self.choices >= LEAST and self._range()[1] > LOWEST
+
+    def _range(self) -> tuple[float, float]:
+        """The least and the greatest comparable loss per choice that one game leaves open."""
         loss = comparable(self.loss, self.usual, self.choices)
         factor = exp(SPREAD * sqrt(TYPICAL / self.choices))
-        return between(loss / factor, loss * factor)
+        return loss / factor, loss * factor
 
 
 def grade(loss: float) -> Grade:

@@ -35,6 +35,7 @@ from shanghaien.cli.saving import (
     latest,
     obstacle,
     resume,
+    way_to_resume,
 )
 from shanghaien.cli.screen import show
 from shanghaien.cli.text import names_of
@@ -124,8 +125,8 @@ def _add_files(group: Any) -> None:
         metavar="FILE",
         nargs="?",
         const=LAST,
-        help="resume your last game that had no file of its own (--save), or the one in FILE, and "
-        "keep saving it there",
+        help="resume your last game begun without --save, or the one in FILE, and keep saving it "
+        "there",
     )
     begun.add_argument(
         "--load",
@@ -214,7 +215,7 @@ def _begun(options: argparse.Namespace, rng: Random) -> tuple[Game, Path | None]
     if options.resume is not None:
         return _resumed(options.resume, options)
     if options.load is not None:
-        return _playable(options.load, game_of(options.load, GAME), options), None
+        return _playable(options.load, game_of(options.load, GAME, options.command), options), None
     return _new(options, rng), None
 
 
@@ -237,8 +238,8 @@ def _tell_waiting() -> None:
     waiting = latest()
     if waiting is not None:
         path, last = waiting
-        which = "Your last game without a file of its own is"  # others may have been played since
-        what = f"{which} still saved. To resume it:"
+        which = "Your last game begun without --save is"  # others may have been played since
+        what = f"{which} still saved. To {way_to_resume(last)}"
         if last.is_over:
             what = f"{which} over but still saved. To see it:"
         show([what])
@@ -271,7 +272,7 @@ def _computer(options: argparse.Namespace) -> Seat:
 
 def _resumed(name: str | bool, options: argparse.Namespace) -> tuple[Game, Path]:
     if isinstance(name, str):
-        game = game_of(name, GAME, partial(_own, name, options), is_kept=True)
+        game = game_of(name, GAME, options.command, partial(_own, name, options), is_kept=True)
         return _playable(name, game, options), choose_file(name, game)
     waiting = latest()
     if waiting is None:

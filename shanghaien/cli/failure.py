@@ -6,6 +6,10 @@ file". Whoever shows it puts the command before it (`shanghaien.cli.main`).
 
 import errno
 import os
+import sys
+from contextlib import suppress
+
+from shanghaien.cli.program import NAME
 
 PLAIN = {
     errno.ENOENT: "no such file or folder",
@@ -33,6 +37,17 @@ class NoFolderError(OSError):
 
     def __init__(self, text: str) -> None:
         super().__init__(errno.ENOENT, text)
+
+
+def tell(command: str, error: object) -> None:
+    """Say what is wrong, after who says it: "shanghaien replay: game.json: ..."."""
+    print_error(f"{NAME} {command}".rstrip() + f": {error}")
+
+
+def print_error(text: str) -> None:
+    """Write a line on standard error."""
+    with suppress(OSError):  # there is no other place to tell that this one is full
+        print(text, file=sys.stderr, flush=True)
 
 
 def reason(error: Exception) -> str:

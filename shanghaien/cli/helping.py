@@ -27,8 +27,8 @@ RULES = (
     "cards. If those tie, too, or it has no dice, nobody gets it. After round 8, a nationality’s "
     "stronger crew scores the weaker one’s strength (the sum of its cards), or its own without a "
     "rival; equal crews score nothing. Once a round, after your roll, you may play a trick card "
-    "(shown as “captain beside the row”). Any can be “2 sailors” instead: a 2 in one of your crews "
-    "for good; you still add a die. Unused, each scores 1 point."
+    "(shown as “trick played this round”). Any can be “2 sailors” instead: a 2 for good in one of "
+    "your crews; you still add a die. Unused, each scores 1 point."
 )
 COMMAND = 13
 """The column where what a command does begins."""

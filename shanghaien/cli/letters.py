@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from shanghaien.cli.reading import fault
+from shanghaien.cli.reading import skips
 from shanghaien.cli.text import awaited, count, event_sentence, names_of
 from shanghaien.fair_play import Ending, Series, sender
 from shanghaien.formats.chat import read_chat
@@ -39,17 +39,8 @@ def chat_lines(text: str) -> Iterator[str]:
         games.setdefault(pact_of(game).id, []).append(game)
     for letters in games.values():
         yield from _lines(letters)
-    if skipped.error is not None:
-        yield _skips(skipped.count, skipped.line, skipped.error)
-
-
-def _skips(number: int, line: int, error: RecordError) -> str:
-    """How many links are not letters; of the first one where it stands, and what is wrong."""
-    where = f" (line {line})" if line else ""
-    as_what = "a message" if number == 1 else "messages; the first one"
-    return (
-        f"Skipped {count(number, 'link')} that cannot be read as {as_what}{where}: {fault(error)}."
-    )
+    if told := skips(skipped, " as a message", " as messages"):
+        yield f"{told[0].upper()}{told[1:]}."
 
 
 def _lines(games: Sequence[Game]) -> Iterator[str]:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from shanghaien.cli.letters import chat_lines
+from shanghaien.cli.reading import skips
 from shanghaien.cli.text import count
-from shanghaien.formats.chat import read_chat
+from shanghaien.formats.chat import games_in, read_chat, skipped_behind
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import link_in
 from shanghaien.formats.letter import write_letter
@@ -28,8 +29,15 @@ def link_lines(text: str, tell: Callable[[str], None]) -> Iterator[str]:
         if left := _letters(text):
             told = f"skipped {count(left, 'message')} of a game played by link"
             tell(f"{told}: only the last link was read")
+        if behind := skips(skipped_behind(text)):
+            tell(behind)
     else:
-        yield from chat_lines(text)
+        yield from chat_lines(text)  # which has the messages that cannot be read
+        if left := games_in(text):
+            which = "a game" if left == 1 else "games"
+            tell(f"skipped {count(left, 'link')} to {which}: only the messages were read")
+        if behind := skips(skipped_behind(text, KEY[0])):
+            tell(behind)
 
 
 def _letters(text: str) -> int:

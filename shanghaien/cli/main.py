@@ -13,13 +13,12 @@ import io
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from shanghaien import __version__
 from shanghaien.ai.lead import LEAST
 from shanghaien.cli.begin import add_play
-from shanghaien.cli.failure import Failure, Unusable, reason, said, source
+from shanghaien.cli.failure import Failure, Unusable, print_error, reason, said, source, tell
 from shanghaien.cli.helping import LEGEND
 from shanghaien.cli.parser import (
     MOST_PORT,
@@ -38,7 +37,7 @@ from shanghaien.cli.parser import (
     whole,
 )
 from shanghaien.cli.play import level_names
-from shanghaien.cli.program import NAME, hint, program
+from shanghaien.cli.program import hint, program
 from shanghaien.cli.reading import CHAT, LAST_LINK, TOLD, blamed_on, game_of, text_of
 from shanghaien.cli.screen import plainly, say
 from shanghaien.state import Player
@@ -69,10 +68,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         finally:  # after the help, too
             sys.stdout.flush()
     except Failure as error:
-        _tell(command, error)
+        tell(command, error)
         return 2 if isinstance(error, Unusable) else 1
     except KeyboardInterrupt:
-        _print_error("")
+        print_error("")
         # As shells say it: 128 and the number of SIGINT; below, of SIGPIPE.
         return 130
     except BrokenPipeError:
@@ -81,9 +80,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         if error.filename is None:  # a full disk behind standard output
             _mute()
-            _tell(command, f"standard output: {reason(error)}")
+            tell(command, f"standard output: {reason(error)}")
         else:
-            _tell(command, f"{error.filename}: {reason(error)}")
+            tell(command, f"{error.filename}: {reason(error)}")
         return 1
     return 0
 
@@ -93,16 +92,6 @@ class _Closed(io.TextIOBase):
 
     def write(self, _: str) -> int:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
-
-
-def _tell(command: str, error: object) -> None:
-    """Say what is wrong, after who says it: "shanghaien replay: game.json: ..."."""
-    _print_error(f"{NAME} {command}".rstrip() + f": {error}")
-
-
-def _print_error(text: str) -> None:
-    with suppress(OSError):  # there is no other place to tell that this one is full
-        print(text, file=sys.stderr, flush=True)
 
 
 MOST_ROLLOUTS = 10_000
@@ -344,22 +333,22 @@ def _web(options: argparse.Namespace) -> None:
 
 
 def _selfplay(options: argparse.Namespace) -> None:
-    from shanghaien.cli.selfplay import tell  # noqa: PLC0415 - the other commands need no matches
+    from shanghaien.cli.selfplay import tell as told  # noqa: PLC0415 - the other commands need no matches
 
-    tell(options)
+    told(options)
 
 
 def _replay(options: argparse.Namespace) -> None:
     from shanghaien.cli.replay import hang, replay_lines  # noqa: PLC0415 - the others start sooner
 
-    for line in replay_lines(game_of(options.file, TOLD)):
+    for line in replay_lines(game_of(options.file, TOLD, options.command)):
         say(line, hang(line))
 
 
 def _review(options: argparse.Namespace) -> None:
     from shanghaien.cli.review import game_lines, hang_of_change  # noqa: PLC0415 - the others start sooner
 
-    game = game_of(options.file, TOLD)
+    game = game_of(options.file, TOLD, options.command)
     if not game.events:
         raise Failure(f"{source(options.file)}: nothing was played in this game")
     for line in game_lines(game, options.min / 100):
@@ -383,7 +372,7 @@ def _link(options: argparse.Namespace) -> None:
     from shanghaien.cli.link import link_lines  # noqa: PLC0415 - the others start sooner
 
     def skip(what: str) -> None:
-        _tell("link", f"{source(options.file)}: {what}")
+        tell(options.command, f"{source(options.file)}: {what}")
 
     text = text_of(options.file, CHAT)
     with blamed_on(options.file):

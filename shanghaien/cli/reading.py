@@ -6,8 +6,10 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-from shanghaien.cli.failure import PLAIN, Failure, reason, said, source
+from shanghaien.cli.failure import PLAIN, Failure, reason, said, source, tell
 from shanghaien.cli.program import hint
+from shanghaien.cli.text import count
+from shanghaien.formats.chat import Skipped, skipped_behind
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import LONGEST, decoded, link_in
 from shanghaien.formats.link import KEY, KEYS, read_any
@@ -23,7 +25,7 @@ TOLD = "a game, a link, or a message from a game played by link"
 """What can be looked at."""
 CHAT = "a game, a link, or the messages of a game played by link"
 """What can be turned into another form, or checked."""
-LAST_LINK = "of several links, the last one is read"
+LAST_LINK = "of several links, the last one that can be read counts"
 """What the help says of a text with more than one: several records are refused, but people play
 more than one game in a chat."""
 IN_BROWSER = "a game by link can only be continued in the browser"
@@ -63,11 +65,34 @@ def _ask(what: str) -> None:
 
 
 def game_of(
-    name: str, what: str, read: Callable[[str], Game] = read_any, *, is_kept: bool = False
+    name: str,
+    what: str,
+    command: str,
+    read: Callable[[str], Game] = read_any,
+    *,
+    is_kept: bool = False,
 ) -> Game:
-    """The game of a file, or of standard input: see `text_of`. Raises Failure."""
+    """The game of a file, or of standard input: see `text_of`. Raises Failure.
+
+    A link that stands behind its one and cannot be read is told of by the command.
+    """
     with blamed_on(name):
-        return read(text_of(name, what, is_kept=is_kept))
+        text = text_of(name, what, is_kept=is_kept)
+        game = read(text)
+    if behind := skips(skipped_behind(text)):
+        tell(command, f"{source(name)}: {behind}")
+    return game
+
+
+def skips(skipped: Skipped, one: str = "", many: str = "") -> str:
+    """How many links cannot be read, as `one` or `many` of what; of the first one where it stands,
+    and what is wrong. Empty if there are none."""
+    if skipped.error is None:
+        return ""
+    where = f" (line {skipped.line})" if skipped.line else ""
+    as_what = one if skipped.count == 1 else f"{many}; the first one"
+    told = f"skipped {count(skipped.count, 'link')} that cannot be read{as_what}{where}"
+    return f"{told}: {fault(skipped.error)}"
 
 
 @contextmanager

@@ -264,7 +264,9 @@ def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
         best, worst = now.grades[0], now.grades[-1]
         # By the words that --level takes: players may be called as the levels are.
         high, low = find_level(best.level).id, find_level(worst.level).id
-        if best is worst:
+        if best is worst and now.may_be_below:  # the last grade has no bound below it
+            yield f"{name}: {best.name} – as level “{high}” usually plays, or worse."
+        elif best is worst:
             yield f"{name}: {best.name} – about as well as level “{high}” usually plays."
         else:
             grades = f"{worst.name} to {best.name.lower()}"

@@ -21,6 +21,9 @@ from shanghaien.game import Game
 
 NO_RECORD = "it started from a position"
 """Why a game cannot be saved that no record can describe."""
+UNNAMED = "FILE"
+"""What stands in a command for the file of a bot, which no record names."""
+BOTS_FILE = f", with your bot’s file in place of {UNNAMED}"
 HOMELESS = "there is no home folder to save games in"
 FOREIGN = "this file already exists and is not a game file"
 
@@ -139,6 +142,11 @@ def resume(path: Path | None, game: Game | None = None) -> str:
     return hint("play", *where, *(() if game is None else _bot(game)))
 
 
+def way_to_resume(game: Game) -> str:
+    """What the command of `resume` is for, after “to”, and what is still to be put into it."""
+    return f"resume it{BOTS_FILE if UNNAMED in _bot(game) else ''}:"
+
+
 def _bot(game: Game) -> tuple[str, ...]:
     """The option that names who plays instead of the computer, where no level does."""
     if not is_bots(game):
@@ -146,7 +154,7 @@ def _bot(game: Game) -> tuple[str, ...]:
     from shanghaien.bots import RANDOM  # noqa: PLC0415 - few games have one
 
     is_random = any(seat.is_computer and seat.name == RANDOM for seat in game.seats)
-    return "--opponent", RANDOM if is_random else "FILE"
+    return "--opponent", RANDOM if is_random else UNNAMED
 
 
 def is_bots(game: Game) -> bool:
@@ -226,7 +234,7 @@ def choose_file(name: str, game: Game) -> Path:
         if found.is_over or found.chance.is_by_link:
             told += f"; to see it: {hint('replay', as_file(name))}"
         else:
-            told += f"; to resume it: {resume(path, found)}"
+            told += f"; to {way_to_resume(found)} {resume(path, found)}"
         raise Failure(f"{shown(name)}: {told}") from None
     except (OSError, ValueError, RuntimeError) as error:
         raise Failure(f"{shown(name)}: {reason(error)}, so nothing can be saved there") from None

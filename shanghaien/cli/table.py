@@ -25,6 +25,8 @@ SLIM = 5
 """Columns of each nationality in the table of crews."""
 FEW = 6
 """Columns of a card where there is little room."""
+PLAYED = "trick played this round"
+"""What is said of a player who may play no other one."""
 
 
 def table(state: State, names: Names, bottom: Player, columns: int) -> Iterator[str]:
@@ -148,7 +150,7 @@ def _few(state: State, player: Player, number: int) -> str:
 def _hand(state: State, player: Player, label: int) -> Iterator[str]:
     """What lies before a player."""
     side = state.sides[player]
-    captain = ", captain beside the row" if side.captain_out else ""
+    captain = f", {PLAYED}" if side.captain_out else ""
     yield f"{'':<{label}}{count(state.supply(player), 'die')} in the supply{captain}"
     for line in _rolled(state, player):
         yield f"{'':<{label}}{line}"
@@ -160,7 +162,7 @@ def _narrow_hand(state: State, names: Names, player: Player, columns: int) -> It
     side = state.sides[player]
     yield f"{names[player]}: {count(state.supply(player), 'die')} in the supply"
     if side.captain_out:
-        yield "  captain beside the row"
+        yield f"  {PLAYED}"
     for line in _rolled(state, player):
         yield f"  {line}"
     if side.tricks:

@@ -1,10 +1,13 @@
-"""All letters of a chat, as it was saved by a messenger: no page reads one."""
+"""All links of a chat, as it was saved by a messenger: no page reads one."""
 
 from dataclasses import dataclass
 
+from shanghaien.formats.digits import is_whole
 from shanghaien.formats.errors import RecordError, RecordProblem, in_line, refuse
-from shanghaien.formats.incoming import links_in
+from shanghaien.formats.incoming import link_in, links_in
 from shanghaien.formats.letter import KEY, read_letter
+from shanghaien.formats.link import KEY as GAME_KEY
+from shanghaien.formats.link import KEYS, read_link
 from shanghaien.game import Game
 
 MAX_CHAT = 1_000_000
@@ -13,7 +16,7 @@ MAX_CHAT = 1_000_000
 
 @dataclass(slots=True)
 class Skipped:
-    """The links of a chat that are not letters."""
+    """The links of a chat that cannot be read."""
 
     count: int = 0
     line: int = 0
@@ -41,3 +44,30 @@ def read_chat(text: str) -> tuple[list[Game], Skipped]:
     if skipped.error is not None and not games:
         raise in_line(skipped.error, skipped.line)
     return games, skipped
+
+
+def skipped_behind(text: str, kinds: str = KEYS) -> Skipped:
+    """The links of some kinds behind the one that `read_any` reads, if they are not whole."""
+    chosen, skipped, is_behind = link_in(text, KEYS), Skipped(), False
+    for found, line in links_in(text, KEYS) if chosen else ():
+        if found == chosen:
+            skipped, is_behind = Skipped(), True
+        elif is_behind and found[0] in kinds and not is_whole(found[2:]):
+            if not skipped.count:
+                skipped.line, skipped.error = line, _fault(found)
+            skipped.count += 1
+    return skipped
+
+
+def games_in(text: str) -> int:
+    """How many different links to a game are whole in a text."""
+    return len({found for found, _ in links_in(text, GAME_KEY[0]) if is_whole(found[2:])})
+
+
+def _fault(link: str) -> RecordError | None:
+    """What is wrong with a link to a game or a letter."""
+    try:
+        (read_link if link.startswith(GAME_KEY) else read_letter)(link)
+    except RecordError as error:
+        return error
+    return None

@@ -11,6 +11,7 @@ from shanghaien.formats.errors import RecordProblem, refuse
 
 HEAD = 7
 """Bytes before the number: the version, how many bytes there are in all, four of the checksum."""
+CUT = "this link is cut off or damaged; copy it again, whole"
 
 
 class Writer:
@@ -98,9 +99,10 @@ def unpack(text: str, version: int, most: int = 0) -> int:
     if foreign:
         refuse(f"character {foreign.start() + 1}", "not valid in a link", value=repr(foreign[0]))
     raw = _bytes(text)
-    # Before the checksum, which a text that is cut off fails as well.
+    # Before the checksum, which a text that is cut off fails as well. A letter that was altered may
+    # have changed how many there seem to be.
     if len(raw) < HEAD or len(raw) < int.from_bytes(raw[1:3], "big"):
-        refuse("link", "this link is cut off", RecordProblem.CUT)
+        refuse("link", CUT, RecordProblem.CUT)
     if not is_whole(text):
         refuse("link", "this link was damaged on the way", RecordProblem.DAMAGED)
     if raw[0] != version:

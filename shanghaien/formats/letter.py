@@ -22,7 +22,7 @@ from shanghaien.fair_play import (
     newest_index,
     secret_at,
 )
-from shanghaien.formats.digits import Reader, Writer, pack, unpack
+from shanghaien.formats.digits import CUT, Reader, Writer, pack, unpack
 from shanghaien.formats.errors import RecordError, RecordProblem, refuse
 from shanghaien.formats.incoming import link_in
 from shanghaien.formats.limits import LETTER_VERSION as RECORD_VERSION
@@ -210,7 +210,7 @@ def _read(letters: str) -> Game:
         is_cut = len(letters) < _SHORTEST
         refuse(
             "link",
-            "this link is cut off" if is_cut else "this link is too long",
+            CUT if is_cut else "this link is too long",
             RecordProblem.CUT if is_cut else RecordProblem.LONG,
         )
     digits, version = _unpacked(letters)

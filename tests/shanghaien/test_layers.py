@@ -87,8 +87,8 @@ SURFACE = {
     "ai.review": """
         Cause Change DOUBT MARKS Option Review is_about_equal limit_near mark revise Sums""",
     "ai.grades": """
-        ALONE CLOSEST DEAREST EVEN_LUCK GRADES Grade LEAST SPREAD Summary TYPICAL between choices_of
-        comparable grade summary summed""",
+        ALONE CLOSEST DEAREST EVEN_LUCK GRADES Grade LEAST LOWEST SPREAD Summary TYPICAL between
+        choices_of comparable grade summary summed""",
     "formats.limits": """
         A_NAME LATEST LETTER_VERSION MAX_BRACKETS MAX_EVENTS MAX_NAME MAX_POINTS SERIES_VERSION SUMS
         are_points are_sums is_json is_name is_nested""",
@@ -119,11 +119,11 @@ SURFACE = {
     "formats.record": """
         CHANCE_VERSION ENDED_VERSION FORMAT MAX_LENGTH NO_GAME PRACTICE_VERSION SEALED_VERSION
         UNEVEN_VERSION VERSION check_deal continues finished name_of read write""",
-    "formats.digits": "HEAD Reader Writer cut is_whole pack unpack",
+    "formats.digits": "CUT HEAD Reader Writer cut is_whole pack unpack",
     "formats.letter": """
         KEY LETTER_VERSION latest read_letter read_running
         write_letter write_running""",
-    "formats.chat": "MAX_CHAT Skipped read_chat",
+    "formats.chat": "MAX_CHAT Skipped games_in read_chat skipped_behind",
     "formats.collection": """
         Collection HEADS Kept MARK MAX_GAMES MAX_KEPT SavedGame is_collection split_all
         write_all write_line""",

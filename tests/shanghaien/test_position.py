@@ -170,7 +170,7 @@ ALONE = "with 1 after it if only one player had it"
         ("A ES:both", "A", "“ES:both” needs at least one Spanish sailor among A’s cards"),
         ("B ES1 ES:both IT:again", "B", "“IT:again” needs at least one Italian sailor among B’s"),
         ("A ES4 ES:ES3", "A", "“ES:ES3” is not a card"),
-        ("A ES4 captain captain", "A", "there is only one captain"),
+        ("A ES4 captain captain", "A", "“captain” given twice"),
         ("A on 0", "A", "“0” is not a number from 1 to 6"),
         ("A on 1 1 1 1 1 1 1", "A", "7 dice; a player has 6"),
         ("A on 1 2 3 4 5; roll 2 3", "A", "7 dice, counting the two rolled; a player has 6"),
@@ -184,7 +184,7 @@ ALONE = "with 1 after it if only one player had it"
         ("over; tavern ES4", "tavern", "cannot be given when the game is over"),
         ("over; round 7", "round", "must be 8 when the game is over"),
         ("over; A on 2", "over", "there can be no dice on cards"),
-        ("over; B captain", "over", "and no captain beside the row"),
+        ("over; B captain", "over", "no dice on cards and no “captain”"),
         ("over; direction left", "direction", "cannot be given when the game is over"),
         ("move C", "move", "“C” is neither A nor B"),
         (
@@ -194,8 +194,12 @@ ALONE = "with 1 after it if only one player had it"
         ),
         ("move B; starter A", "starter", "must be B, the player to move, until"),
         ("direction up", "direction", "“up” is not left, right or open"),
-        ("direction open; A on 1", "direction", "cannot be “open” once dice are on cards or a"),
-        ("direction open; B captain", "direction", "or a captain is beside the row"),
+        (
+            "direction open; A on 1",
+            "direction",
+            "cannot be “open” once dice are on cards or a trick",
+        ),
+        ("direction open; B captain", "direction", "or a trick has been played (“captain”)"),
         (
             "round 1; A ES4",
             "round",

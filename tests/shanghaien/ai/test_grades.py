@@ -12,6 +12,7 @@ from shanghaien.ai.grades import (
     DEAREST,
     GRADES,
     LEAST,
+    LOWEST,
     Summary,
     comparable,
     grade,
@@ -124,6 +125,23 @@ def test_a_single_game_leaves_open_what_chance_may_have_done() -> None:
     assert levels(40, 0.0145) == ["mate", "bosun"]
     assert len(levels(12, 0.0145)) > len(levels(40, 0.0145))
     assert levels(LEAST - 1, 0.0) == []  # which even the weakest level often gets right
+
+
+def test_only_the_lowest_grade_may_be_below_its_level_and_not_where_the_loss_is_near_its_own() -> (
+    None
+):
+    def grade(loss: float, choices: int = 1_000) -> tuple[list[str], bool]:
+        now = Summary(choices, choices * loss, 0.0, ())
+        return [g.level for g in now.grades], now.may_be_below
+
+    assert [grade(loss) for loss in ALONE] == [
+        ([level], False) for level in ("deckhand", "bosun", "mate", "pilot")
+    ]
+    assert grade(LOWEST / 1.1) == (["deckhand"], False)
+    assert grade(LOWEST * 1.1) == grade(0.097) == (["deckhand"], True)
+    # Of fewer choices, a loss near that of the level leaves both open.
+    assert grade(0.03, 40) == (["deckhand"], True)
+    assert grade(0.097, LEAST - 1) == ([], False)
 
 
 def test_where_it_is_not_known_what_levels_would_lose_the_loss_itself_counts() -> None:

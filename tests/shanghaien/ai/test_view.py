@@ -108,7 +108,7 @@ def test_a_game_is_not_over_with_dice_or_a_captain_on_one_side(seat: int, left: 
     sides = list(over.sides)
     sides[seat] = replace(sides[seat], dice=left.dice, captain_out=left.captain_out)
     wrong = replace(over, sides=(sides[0], sides[1]))
-    told = "over: there can be no dice on cards and no captain beside the row"
+    told = "over: there can be no dice on cards and no “captain”"
     assert refused(write_view(wrong)) == told
     assert refused(write_view(replace(wrong, direction=Direction.LEFT))) == told
     turned = write_view(replace(over, direction=Direction.LEFT))

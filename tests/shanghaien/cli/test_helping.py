@@ -23,7 +23,7 @@ def test_the_help_and_what_is_typed_below_it_fit_on_a_terminal(
 
 def test_the_help_names_what_the_table_shows_once_a_trick_card_is_played(run: Run) -> None:
     _, helped, _ = run("play", "--position", "", typed="?\nquit\nquit\n")
-    shown = "captain beside the row"
+    shown = "trick played this round"
     assert f"a trick card (shown as “{shown}”)." in " ".join(helped.split())
     _, table, _ = run("play", "--position", "A captain", typed="quit\nquit\n")
     assert shown in table
@@ -88,7 +88,7 @@ def test_the_rules_explain_their_words_and_say_when_nobody_gets_anything(run: Ru
 def test_the_rules_say_what_any_trick_card_can_be(run: Run) -> None:
     out = " ".join(run("play", "--starter", "me", typed="?\nquit\n")[1].split())
     assert (
-        "Any can be “2 sailors” instead: a 2 in one of your crews for good; you still add a die."
+        "Any can be “2 sailors” instead: a 2 for good in one of your crews; you still add a die."
     ) in out
 
 

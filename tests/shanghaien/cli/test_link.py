@@ -106,7 +106,7 @@ def test_a_chat_is_checked_and_may_hold_a_rematch_foreign_links_and_much_talk(ru
     at = 2 + len(sent)
     assert told[-1] == (
         f"Skipped 2 links that cannot be read as messages; the first one (line {at}): this link is "
-        "cut off."
+        "cut off or damaged; copy it again, whole."
     )
 
 
@@ -129,11 +129,12 @@ def test_of_a_chat_without_a_whole_message_the_first_bad_one_is_told_with_its_li
     damaged = f"#{sent[3][:60]}{'A' if sent[3][60] != 'A' else 'B'}{sent[3][61:]}"
     cut = f"#{sent[2][:-9]}"
     file = tmp_path / "chat.txt"
+    wrong = "this link is cut off or damaged; copy it again, whole"
     for text, told in (
-        (f"Hello!\n\nAnna: {cut}\n{damaged}\n", "line 3: this link is cut off"),
+        (f"Hello!\n\nAnna: {cut}\n{damaged}\n", f"line 3: {wrong}"),
         (f"Hello!\n{damaged}\n{cut}\n", "line 2: this link was damaged on the way"),
-        (f"{cut}\n", "this link is cut off"),
-        (f"It is =\nlong.\n{cut}", "this link is cut off"),
+        (f"{cut}\n", wrong),
+        (f"It is =\nlong.\n{cut}", wrong),
     ):
         file.write_text(text, encoding="utf-8")
         for command in (("link",), ("replay",), ("review",), ("play", "--load")):

@@ -318,7 +318,7 @@ def test_a_game_that_a_command_cannot_go_on_with_is_told_in_the_same_way(
 
 def test_a_command_that_fails_says_only_why(run: Run, tmp_path: Path) -> None:
     run(*BEGIN, typed="roll\nquit\n")
-    assert "Your last game without a file of its own is still saved." in run(*BEGIN)[1]
+    assert "Your last game begun without --save is still saved." in run(*BEGIN)[1]
     for file in (str(tmp_path), str(tmp_path / "no" / "where")):
         code, out, _ = run(*BEGIN, "--save", file)
         assert (code, out) == (1, "")

@@ -307,16 +307,19 @@ def test_a_bot_of_ones_own_plays_in_the_computers_place(run: Run, bot: Path) -> 
 def test_every_hint_to_resume_a_game_with_a_bot_works(run: Run, bot: Path, tmp_path: Path) -> None:
     run("play", "--opponent", str(bot), "--seed", "1", "--starter", "computer", typed="quit\n")
     _, out, _ = run(*BEGIN, "--save", str(tmp_path / "other.json"))
-    kept = re.search(r"To resume it:\n  shanghaien (play --resume .+) --opponent FILE\n", out)
+    way = "resume it, with your bot’s file in place of FILE"
+    told = f"To {way}:".replace(" ", r"\s")  # it goes on in a second line
+    kept = re.search(rf"{told}\n  shanghaien (play --resume .+) --opponent FILE\n", out)
     assert kept is not None
     code, out, _ = run(*kept[1].split(), "--opponent", str(bot), typed="quit\n")
     assert code == 0
     assert "Round 1 of 8, starter: my bot" in out
     _, _, err = run("play", "--save", kept[1].split()[-1])
-    assert err.endswith(f"; to resume it: shanghaien {kept[1]} --opponent FILE\n")
+    assert err.endswith(f"; to {way}: shanghaien {kept[1]} --opponent FILE\n")
     random = str(tmp_path / "random.json")
     run(*BEGIN, "--opponent", "random", "--save", random, typed="roll\nquit\n")
     _, _, err = run("play", "--save", random)
+    assert "; to resume it: shanghaien play --resume " in err
     assert err.endswith("--opponent random\n")
 
 

@@ -264,7 +264,7 @@ def test_of_several_links_the_last_is_read_as_the_help_says(run: Run) -> None:
     links = [f"#{write_link(begun(seed))}" for seed in (1, 2)]
     for command in (("replay",), ("review",), ("play", "--load")):
         helped = " ".join(run(command[0], "--help")[1].split())
-        assert "of several links, the last one is read" in helped
+        assert "of several links, the last one that can be read counts" in helped
         found = run(*command, "-", typed="\n".join(links))
         assert found[0] == 0
         if command[0] != "play":  # which draws lots
@@ -277,13 +277,55 @@ def test_of_links_to_games_too_the_first_bad_one_is_told_with_its_line(
     link = f"#{write_link(golden.replay(load(FILES[0])))}"
     other = "#g=" + digits.pack(1, 8)
     version = "version 8 of this kind of link is unknown; this program knows 1 to 7"
+    cut = "this link is cut off or damaged; copy it again, whole"
     file = tmp_path / "mail.txt"
     for text, told in (
-        (f"Look:\n\n{link[:-9]}\n{link[:-4]}\n", "line 3: this link is cut off"),
+        (f"Look:\n\n{link[:-9]}\n{link[:-4]}\n", f"line 3: {cut}"),
         (f"{link}\n{other}\n{link[:-4]}\n", f"line 2: {version}"),
-        (f"{link[:-9]}\n", "this link is cut off"),
+        (f"{link[:-9]}\n", cut),
         (f"{other}\n", version),
     ):
         file.write_text(text, encoding="utf-8")
         for command in (("link",), ("replay",), ("review",), ("play", "--load")):
             assert run(*command, str(file)) == (1, "", f"shanghaien {command[0]}: {file}: {told}\n")
+
+
+def test_a_last_link_that_was_damaged_is_told_to_be_skipped(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "mix.txt"
+    sent = [f"#{text}" for _, text in islice(letters(begin(Random(4)), Random(1)), 4)]
+    damaged, game = f"{sent[3][:60]}{'AB'[sent[3][60] == 'A']}{sent[3][61:]}", LINK
+    why = "this link was damaged on the way"
+    one = f"skipped 1 link that cannot be read (line 3): {why}"
+    two = f"skipped 2 links that cannot be read; the first one (line 3): {why}"
+    for whole, lines, told in (
+        (sent[1], (sent[0], sent[1], damaged), one),
+        (sent[1], (sent[0], sent[1], damaged, damaged[:-9]), two),
+        (game, (sent[0], game, damaged), one),
+        (sent[1], (damaged, sent[0], sent[1]), ""),
+    ):
+        file.write_text("\n".join(lines), encoding="utf-8")
+        err = f"shanghaien replay: {file}: {told}\n" if told else ""
+        assert run("replay", str(file)) == (0, run("replay", "-", typed=whole)[1], err)
+    file.write_text(f"{game}\n\n{damaged}", encoding="utf-8")
+    skipped = "message of a game played by link: only the last link was read"
+    for command in (("play", "--load"), ("link",)):
+        code, _, err = run(*command, str(file), typed="quit\n")
+        assert (code, skipped not in err) == (0, True)
+        assert err == f"shanghaien {command[0]}: {file}: {one}\n"
+    assert run("review", "-", typed=f"{sent[3]}\n\n{damaged[:-9]}")[2].count("skipped 1 link") == 1
+
+
+def test_links_to_games_beside_messages_are_told_to_be_skipped(run: Run) -> None:
+    sent = [f"#{text}" for _, text in islice(letters(begin(Random(4)), Random(1)), 4)]
+    games = [f"#{write_link(begun(seed))}" for seed in (1, 2)]
+    plain = run("link", "-", typed="\n".join(sent))
+    for links, told in (
+        (games[:1], "skipped 1 link to a game"),
+        ((*games, games[0]), "skipped 2 links to games"),
+    ):
+        found = run("link", "-", typed="\n".join((*links, *sent)))
+        err = f"shanghaien link: standard input: {told}: only the messages were read\n"
+        assert found == (0, plain[1], err)
+    bad = run("link", "-", typed="\n".join((*sent, games[0][:-9])))
+    assert bad[:2] == plain[:2]
+    assert "skipped 1 link that cannot be read (line 5): this link is cut off" in bad[2]

@@ -56,6 +56,8 @@ def test_a_review_tells_mistakes_luck_and_the_sum(
         assert now.grades[0].name.lower() in said.lower()
         worst, best = (find_level(now.grades[at].level).id for at in (-1, 0))
         usual = f"about as well as level “{best}” usually plays."
+        if now.may_be_below:
+            usual = f"as level “{best}” usually plays, or worse."
         assert said.endswith(
             f" – {usual}" if worst == best else f" – between levels “{worst}” and “{best}”."
         )
@@ -120,6 +122,23 @@ def test_what_a_grade_is_measured_by_is_told_where_there_is_one_and_its_measure_
     lines = list(review_lines(game, Review(0.5, 0.4, (change,) * choices), 1.0))
     assert any(line.startswith("Anna: ") and "level" in line for line in lines) is (choices > 9)
     assert (MEASURE in lines) is is_told
+
+
+@pytest.mark.parametrize(
+    ("loss", "choices", "told"),
+    [
+        (0.097, 40, "Shaky – as level “deckhand” usually plays, or worse."),
+        (0.0275, 400, "Shaky – about as well as level “deckhand” usually plays."),
+    ],
+)
+def test_who_played_far_below_all_levels_is_not_told_to_play_as_well_as_the_weakest(
+    loss: float, choices: int, told: str
+) -> None:
+    game = start(Setup(CARDS, Player.A, None), (Seat("Anna"), Seat("Bernd")))
+    for event in ("roll", "rolled 1 2"):
+        game = game.play(parse_event(event))
+    change = Change(2, 1, Cause.CHOICE, Player.A, -loss, None)
+    assert f"Anna: {told}" in review_lines(game, Review(0.5, 0.4, (change,) * choices), 1.0)
 
 
 HEAD = (

@@ -24,7 +24,7 @@ WIDE = """\
 Round 2 of 8, starter: Anna; 36 cards in the draw pile
 
 Bernd            .          .         3 3         .          .          .
-            4 dice in the supply, captain beside the row
+            4 dice in the supply, trick played this round
             American 1  French 2   German 3   Chinese 4  Spanish 1 Roll again
 number          [1]        [2]        [3]        [4]        [5]        [6]
 Anna           1 ×4         .          .          .          .          .
@@ -42,7 +42,7 @@ Round 2 of 8, starter: Anna;
 36 cards in the draw pile
 
 Bernd: 4 dice in the supply
-  captain beside the row
+  trick played this round
     .     .    3×2    .     .     .
    US1   FR2   DE3   CN4   ES1  again
    [1]   [2]   [3]   [4]   [5]   [6]
@@ -91,7 +91,7 @@ def test_the_other_player_sees_it_turned_round(columns: int) -> None:
     assert own[row].split() == ["number"] * (columns == 80) + [f"[{n}]" for n in range(1, 7)]
     assert other[turned].split()[-6:] == own[row].split()[:-7:-1]
     assert own[row - 2].split()[-6:].count("3×2") + own[row - 3].count("3 3") == 1
-    beside = [line for line in other if "captain beside the row" in line]
+    beside = [line for line in other if "trick played this round" in line]
     assert other.index(beside[0]) > turned
 
 

@@ -189,7 +189,7 @@ def test_a_saved_game_by_link_that_was_altered_is_refused(field: str) -> None:
     [
         ("me", "C", "me: “C” is not a player"),
         ("me", None, "me: null is not a player"),
-        ("letter", "f=AQ", "letter: this link is cut off"),
+        ("letter", "f=AQ", "letter: this link is cut off or damaged; copy it again, whole"),
     ],
 )
 def test_what_is_wrong_in_a_saved_game_by_link_is_told_with_its_field(

@@ -154,6 +154,12 @@ def test_cut_off_anywhere() -> None:
         assert refusal(text[:length]).problem is RecordProblem.CUT
 
 
+def test_a_link_whose_length_was_altered_is_not_said_to_be_cut_off_for_certain() -> None:
+    altered = f"{SHORT[:5]}z{SHORT[6:]}"  # the lower byte of its length
+    told = "this link is cut off or damaged; copy it again, whole"
+    assert refusal(altered).what == refusal(SHORT[:-1]).what == told
+
+
 @given(games(), st.data())
 def test_one_letter_altered_is_no_other_game(game: Game, data: st.DataObject) -> None:
     text = write_link(game)
