@@ -142,6 +142,11 @@ def level_line(w: Words, now: Summary, name: str) -> str:
         return ""
     high, low = levels(w, now.grades)
     if high == low:
+        # Nothing is below the lowest level.
+        if now.may_be_below:
+            return w.say(
+                "{name} played about as well as the {level}, or worse.", name=name, level=low
+            )
         return w.say("{name} played about as well as the {level}.", name=name, level=low)
     return w.say(
         "{name} played at a level between the {low} and the {high}.", name=name, low=low, high=high

@@ -99,6 +99,10 @@ yours("{name} numbers the row from the left.", "You number the row from the left
 yours("{name} numbers the row from the right.", "You number the row from the right.")
 yours("{name} played about as well as the {level}.", "You played about as well as the {level}.")
 yours(
+    "{name} played about as well as the {level}, or worse.",
+    "You played about as well as the {level}, or worse.",
+)
+yours(
     "{name} plays “2 sailors”, who join the {crew}.", "You play “2 sailors”, who join the {crew}."
 )
 yours(

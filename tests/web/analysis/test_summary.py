@@ -141,6 +141,11 @@ def test_each_grade_is_told_with_its_level(language: str) -> None:
         told.add(level_line(w, sure, "Anna"))
     assert len(told) == len(GRADES)
     assert level_line(w, Summary(9, 0.0, 0.0, ()), "Anna") == ""  # too few choices to tell
+    # Of the lowest grade it is told that it may have been less.
+    for loss, may_be_less in ((0.03, False), (0.3, True)):
+        low = Summary(10_000, 10_000 * loss, 0.0, ())
+        assert low.grades == GRADES[-1:]
+        assert (level_line(w, low, "Anna") in told) == may_be_less == low.may_be_below
     few = Summary(10, 0.12, 0.0, ())
     assert len(few.grades) > 1
     assert level_line(w, few, "Anna") not in told
