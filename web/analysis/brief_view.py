@@ -196,12 +196,12 @@ def _is_kept(factor: Factor) -> bool:
 def _taken(app: App, game: Game, best: Move, factor: Factor) -> str:
     """What a shanghai brings where that is why it is good; or empty."""
     w, state, me = app.words, game.state, game.state.to_move
-    is_wanted = is_good(state, factor) if factor.player is me else factor.others is not None
-    if best != Shanghai() or factor.kind is not Kind.CARD or not is_wanted:
+    if best != Shanghai() or factor.kind is not Kind.CARD:
         return ""
+    is_wanted = is_good(state, factor) if factor.player is me else factor.others is not None
     found = outlook(state, best)
     own = [state.position(each.number) for each in found.awards if each.winner is me]
-    if factor.position not in own:
+    if not is_wanted or factor.position not in own:
         return ""
     return w.count(
         "{move}: you get {n} card, which makes it {own}–{other}.",

@@ -107,11 +107,9 @@ def after_rolling(w: Words, game: Game, best: Option, rival: Option) -> str:
     if best.prospect is None or best.prospect.tricks[me].chances[0] < OFTEN:
         return ""
     met = _joined(game.state, me)
-    return (
-        w.say("After rolling, you can play “2 sailors” – {what}", what=_told(w, game, met))
-        if met is not None
-        else ""
-    )
+    if met is None:
+        return ""
+    return w.say("After rolling, you can play “2 sailors” – {what}", what=_told(w, game, met))
 
 
 def comeback(w: Words, game: Game, best: Option) -> str:
@@ -147,10 +145,10 @@ def _others(state: State, factor: Factor) -> int:
 def _later(w: Words, game: Game, owner: Player, others: int) -> str:
     """What a trick card could bring its owner as "2 sailors" in a later round, as crews are now,
     beside so many others; empty where that is little."""
-    best = None if game.state.round == ROUNDS else _joined(game.state, owner, others)
-    if best is None:
+    met = _joined(game.state, owner, others)
+    if met is None:
         return ""
-    return w.say("Later, it could become “2 sailors” – {what}", what=_told(w, game, best))
+    return w.say("Later, it could become “2 sailors” – {what}", what=_told(w, game, met))
 
 
 def _told(w: Words, game: Game, met: Meeting) -> str:
