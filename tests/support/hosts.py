@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
 
+from tests.support.ports import free_port
 from web.build.errors import apt
 from web.build.paths import ROOT
 
@@ -138,9 +139,7 @@ def serving(name: str, home: Path, address: str = "127.0.0.1", more: str = "") -
     """
     host, folder = HOSTS[name], home / "shanghaien"
     home.chmod(0o755)
-    with socket.socket() as probe:
-        probe.bind((address, 0))
-        port = probe.getsockname()[1]
+    port = free_port(address)
     settings = _with(host, more)
     command = SET_UPS[host.program](settings, folder, home, f"{address}:{port}")
     quiet = subprocess.DEVNULL

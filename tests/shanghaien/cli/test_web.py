@@ -13,6 +13,7 @@ from shanghaien.cli import qr, web
 from shanghaien.cli.failure import Failure
 from shanghaien.cli.serve import Server
 from tests.shanghaien.cli.commands import Run
+from tests.support.ports import free_port
 
 pytestmark = pytest.mark.host_only
 
@@ -29,9 +30,7 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def port() -> int:
     """A port that nobody has."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    return free_port()
 
 
 @pytest.fixture

@@ -22,15 +22,13 @@ from shanghaien import __version__
 from shanghaien.ai.kernel import native
 from shanghaien.cli.review import value_lines
 from shanghaien.position import parse_position
+from tests.support.ports import free_port
 from tests.support.solvers import by_kernel
 from web.build import hooks, libraries, licences, node, offline, package, sbom, site
 from web.build.errors import CommandError
 from web.build.paths import DIST, NODE_MODULES, ROOT, VENV
 
 pytestmark = pytest.mark.long
-
-PORT = 49_000 + os.getpid() % 1000
-"""A port that nobody else is likely to have, another for each of the tests' processes."""
 
 GIVEN = "shanghaien/ai/kernel/given/"
 """Where the wheel has the kernel."""
@@ -110,13 +108,14 @@ def test_the_installed_wheel_plays_in_a_terminal_and_serves_the_page(
     played = run(begin, tmp_path, typed="roll\nquit\n", XDG_STATE_HOME=str(tmp_path / "state"))
     assert played.returncode == 0
     assert "Round 1" in played.stdout
-    web = [*command, "web", "--local", "--port", str(PORT)]
+    port = free_port()
+    web = [*command, "web", "--local", "--port", str(port)]
     with subprocess.Popen(
         web, stdout=subprocess.PIPE, text=True, env=clean(), cwd=tmp_path
     ) as serving:
         try:
             assert serving.stdout is not None
-            address = f"http://127.0.0.1:{PORT}/"
+            address = f"http://127.0.0.1:{port}/"
             assert (
                 serving.stdout.readline()
                 == f"Serving Shanghaien at {address} (press Ctrl+C to stop).\n"
@@ -129,7 +128,7 @@ def test_the_installed_wheel_plays_in_a_terminal_and_serves_the_page(
                 assert json.load(response) == {"tables": True, "addresses": []}
             again = run(web, tmp_path)
             assert (again.returncode, again.stdout) == (1, "")
-            assert f"port {PORT}: in use" in again.stderr
+            assert f"port {port}: in use" in again.stderr
         finally:
             serving.terminate()  # a job in the background ignores Ctrl+C
             serving.wait()  # before its output is closed: it still writes an end of line
