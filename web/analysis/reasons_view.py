@@ -257,9 +257,8 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     )
     if rest and found:
         other = points(w, rest / 100, signed=True)
-        joker = w.say("“2 sailors” and everything else")
-        what = joker if is_joker else w.say("Everything else")
-        lines.append(Line(what, ("", ""), effect=other))
+        what = term("“2 sailors” and everything else") if is_joker else term("Everything else")
+        lines.append(Line(w.say(what), ("", ""), effect=other))
     every = Reasons(end, lines=(win, *lines), notes=tuple(filter(None, notes)))
     if which is not Rival.NEXT:
         return replace(every, heads=(w.say(HEADS[which][0]), w.say(HEADS[which][1])))

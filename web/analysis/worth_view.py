@@ -33,12 +33,9 @@ def worth(w: Words, game: Game, factor: Factor) -> str:
     """How the points of a card's crew change with it, or what a trick card is good for. Empty where
     that says nothing of why it is good to get, or bad."""
     state, owner = game.state, factor.player
-    match factor.kind:
-        case Kind.START:
-            return ""
-        case Kind.TRICK:
-            return _trick(w, game, factor)
-    card = state.tavern[factor.position]
+    if factor.kind is Kind.START:
+        return ""
+    card = state.tavern[factor.position] if factor.kind is Kind.CARD else None
     if not isinstance(card, Sailor):
         return _trick(w, game, factor)
     met = _with(state, owner, factor.position, card)
