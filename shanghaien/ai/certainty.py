@@ -130,12 +130,15 @@ def is_free_of_tricks(state: State) -> bool:
     return all(side.captain_out or not side.tricks for side in state.sides)
 
 
-def first_estimate(state: State, win: float) -> Estimate:
-    """What is known of a position without play-outs; `win` is the chance of either player."""
+def first_estimate(state: State, win: float, *, is_end: bool = False) -> Estimate:
+    """What is known of a position without play-outs; `win` is the chance of either player.
+
+    With `is_end`, of what comes of it if the round ends there: one end, and no mean of many.
+    """
     if state.round == ROUNDS or win in {0.0, 1.0}:
         return Estimate()
     openness = 4.0 * win * (1.0 - win)
-    share = sum(side.placed for side in state.sides) / (2 * DICE)
+    share = 1.0 if is_end else sum(side.placed for side in state.sides) / (2 * DICE)
     k = state.round - 1
     error = EVEN[k] * (1.0 + LATE * min(share, 1.0))
     doubt, scatter = (sqrt(openness * each**2 + LEAST**2) for each in (error, SCATTER[k]))

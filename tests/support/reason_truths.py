@@ -223,16 +223,19 @@ def _is_settled(state: State, option: Option, ender: Player) -> bool:
 
 def tied(heard: Heard, asked: Asked) -> bool:
     """On a card that goes to another one after the other move both have as many dice after one of
-    them: then pips decide."""
+    them: then pips decide. Or the better move puts more pips beside it, and neither a die on it."""
     assert asked.rival is not None
     place = card_names(asked.state).index(str(heard.values["the_card"]))
     number = next(n for n in NUMBERS if asked.state.position(n) == place)
-    went, equal = [], False
+    went, equal, beside, on = [], False, list[int](), list[int]()
     for option in (asked.told, asked.rival):
         a, b = (dice_shown(side) for side in apply(asked.state, option.move).sides)
         went.append(who_gets(number, a, b))
         equal |= a.count(number) == b.count(number) > 0
-    return went[0] is not went[1] and equal
+        own = (a, b)[asked.state.to_move]
+        beside.append(sum(pips for pips in own if abs(pips - number) == 1))
+        on.append(own.count(number))
+    return (went[0] is not went[1] and equal) or (beside[0] > beside[1] and on[0] == on[1])
 
 
 def chance_of_trick(heard: Heard, asked: Asked) -> bool:

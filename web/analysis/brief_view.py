@@ -15,11 +15,12 @@ from shanghaien.moves import (
     UseJoker,
 )
 from shanghaien.rules import apply
-from shanghaien.scoring import Reason, award, compare
+from shanghaien.scoring import Reason, compare
 from shanghaien.state import ROUNDS, State
 from web.analysis.at_once_view import order, own_shifts, with_joker
 from web.analysis.ending_view import ON_CARDS, has_to_end
-from web.analysis.reasons_view import awards_after, factors, in_order
+from web.analysis.reasons_view import factors, in_order
+from web.analysis.tie_view import has_more_pips
 from web.analysis.worth_view import brought, is_good
 from web.kernel.model import App, reader
 from web.lang import Words, term
@@ -229,7 +230,7 @@ def _seen(app: App, game: Game, best: Move, rival: Option, factor: Factor) -> st
     if place in shifts:
         return _lead(app, game, place, shifts[place], move)
     card = which_card(w, state, place, reader(app))
-    if _has_more_pips(state, best, rival.move, factor):
+    if has_more_pips(state, best, rival.move, factor):
         return w.say("{move}: more pips next to {the_card}.", move=move, the_card=card)
     if isinstance(best, ChooseDirection) and is_own:
         one, other = (_within_reach(state, each) for each in (best, rival.move))
@@ -241,16 +242,6 @@ def _seen(app: App, game: Game, best: Move, rival: Option, factor: Factor) -> st
                 the_card=card,
             )
     return ""
-
-
-def _has_more_pips(state: State, best: Move, rival: Move, factor: Factor) -> bool:
-    """Whether the best move puts more pips than the next best one next to a card that neither of
-    them puts a die on."""
-    if not (isinstance(best, ON_CARDS) and isinstance(rival, ON_CARDS)):
-        return False
-    me, (one, two) = state.to_move, awards_after(state, best, rival, factor)
-    is_beside = one.dice[me] == two.dice[me] == award(state, one.number).dice[me]
-    return is_beside and one.neighbours[me] > two.neighbours[me]
 
 
 def _is_settled(state: State, move: Move) -> bool:

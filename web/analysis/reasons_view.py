@@ -21,11 +21,10 @@ from shanghaien.moves import (
     UseJoker,
 )
 from shanghaien.rounding import nearest
-from shanghaien.rules import apply
-from shanghaien.scoring import Award, Reason, award
-from shanghaien.state import NUMBERS, ROUNDS, Player, State
+from shanghaien.state import ROUNDS, Player, State
 from web.analysis.at_once_view import LED, at_once, order
 from web.analysis.ending_view import ON_CARDS, ends_at_once, is_free
+from web.analysis.tie_view import awards_after, tied
 from web.analysis.worth_view import (
     SEEN,
     after_rolling,
@@ -240,7 +239,7 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     end = ends_at_once(app, game, best, rival) or is_free(w, game, best.move)
     notes = [comeback(w, game, best)]
     if first is not None:
-        notes.append(_tied(w, state, best.move, rival.move, first, below))
+        notes.append(tied(w, state, best.move, rival.move, first, below))
     kinds = {factor.kind for factor in found}
     if Kind.START in kinds:
         notes.append(w.say("Whoever starts a round rolls first and numbers the row."))
@@ -327,28 +326,6 @@ def _is_reached(state: State, move: Move, factor: Factor) -> bool:
 def _places(state: State, move: Move) -> tuple[int, ...]:
     """Where the card lies that a move puts a die on."""
     return (state.position(move.number),) if isinstance(move, Place | UseAdjust) else ()
-
-
-def awards_after(state: State, best: Move, rival: Move, factor: Factor) -> tuple[Award, Award]:
-    """How a card would go after each of two moves."""
-    number = next(n for n in NUMBERS if state.position(n) == factor.position)
-    return award(apply(state, best), number), award(apply(state, rival), number)
-
-
-def _tied(  # noqa: PLR0913, PLR0917 - a card after two moves, and who reads of it
-    w: Words, state: State, best: Move, rival: Move, factor: Factor, below: Player
-) -> str:
-    """That the pips beside a card decide whose it is, where that differs after two moves."""
-    if not (isinstance(best, ON_CARDS) and isinstance(rival, ON_CARDS)):
-        return ""
-    one, two = awards_after(state, best, rival, factor)
-    if one.winner is two.winner or not {one.reason, two.reason} & {Reason.NEIGHBOURS, Reason.TIED}:
-        return ""
-    card = which_card(w, state, factor.position, below)
-    return w.say(
-        "If it’s a tie on {the_card}, the pips on the neighbouring cards decide.",
-        the_card=card,
-    )
 
 
 def factors(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:

@@ -6,6 +6,7 @@ from shanghaien.game import Game
 from shanghaien.rounding import nearest
 from shanghaien.rules import hide
 from web.analysis.playouts_update import refine, refined, rolled_out
+from web.analysis.questions import valued
 from web.analysis.review_update import ask, reviewed
 from web.analysis.state import Analysis, Caution, Chances, Ranking
 from web.kernel.effect import Effect
@@ -39,7 +40,7 @@ def follow(app: App) -> Step:
         return ask(app, game)
     known = app.part(Analysis).chances
     if is_helped(app, Help.BAR) and (known is None or known.ticket != app.ticket):
-        effects.append(AskTeacher(app.ticket, "chances", hide(state)))
+        effects.append(AskTeacher(app.ticket, "chances", hide(valued(game))))
     if is_decision(game):
         if warning(app) is not None and is_hint_offered(app):
             app, more = _rank(app)
@@ -88,7 +89,7 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
             if found is None:
                 return app, ()
             app = app.having(replace(analysis, chances=Chances(ticket, *found)))
-            return refine(app, ticket, game.state, found[0]) if found[1] else (app, ())
+            return refine(app, ticket, valued(game), found[0]) if found[1] else (app, ())
         case "options":
             if analysis.asking != ticket:
                 return app, ()
@@ -98,7 +99,8 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
             app = app.having(replace(analysis, ranking=ranking))
             app, effects = load(app.screen.ranked)(app) if app.screen.ranked else (app, ())
             # What is explained, as in a puzzle, is worth what it says there.
-            if not options or not ranking.is_whole or app.screen.is_explaining:
+            is_fixed = app.screen.is_explaining or game.last_round() is not None
+            if not options or not ranking.is_whole or is_fixed:
                 return app, effects
             app, more = refine(app, ticket, game.state, options[0].win)
             return app, (*effects, *more)
@@ -150,5 +152,6 @@ def why(app: App, _: str) -> Step:
 
 
 def take_back(app: App, _: str) -> Step:
-    """Take back the move that was cautioned against."""
+    """Take back the move that was cautioned against: the reasons were its own."""
+    app = replace(app, unfolded=app.unfolded - {WHY})
     return app.having(replace(app.part(Analysis), caution=None)), ()

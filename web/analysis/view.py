@@ -9,6 +9,7 @@ from shanghaien.game import Game
 from shanghaien.moves import Move, UseAdjust, format_event
 from shanghaien.rounding import whole_chance
 from shanghaien.state import Player
+from web.analysis.questions import valued
 from web.analysis.state import Analysis
 from web.kernel.model import App, bottom, is_helped, is_hint_offered, reader
 from web.kernel.screen import Playing
@@ -42,7 +43,7 @@ def chances(app: App, game: Game) -> Node:
         "Winning chances: {name} {own}, {rival} {rest}", name=name, own=mine, rival=other, rest=rest
     )
     # Without the kernel, Python leaves out what it has no time for.
-    is_rough = not known.is_whole and not is_free_of_tricks(game.state)
+    is_rough = not known.is_whole and not is_free_of_tricks(valued(game))
     is_counting = analysis.is_refining(app.ticket) and not is_rough
     if is_rough:
         rough = w.say("may be far off")
@@ -95,7 +96,12 @@ def off_by(w: Words, estimate: Estimate) -> str:
 def surer(app: App, ticket: Ticket, game: Game, ranked: tuple[Option, ...]) -> tuple[Option, ...]:
     """The options with the mover's chances corrected by play-outs."""
     estimate = app.part(Analysis).estimate(ticket)
-    return ranked if estimate is None else corrected(ranked, game.state.to_move, estimate)
+    # While the row is that of the last round, so is the estimate.
+    return (
+        ranked
+        if estimate is None or game.last_round()
+        else corrected(ranked, game.state.to_move, estimate)
+    )
 
 
 def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None = None) -> Element:

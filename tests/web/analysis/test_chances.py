@@ -8,10 +8,13 @@ import pytest
 from shanghaien.ai.certainty import first_estimate, is_free_of_tricks
 from shanghaien.cards import Trick
 from shanghaien.game import Game, from_position
+from shanghaien.moves import Roll, Rolled, format_event
+from shanghaien.rules import hide
 from shanghaien.state import ROUNDS
 from tests.support.app_driver import at_table, with_panel
 from tests.support.random_games import PEOPLE, random_game
-from web.kernel.messages import AnalysisArrived
+from web.kernel.effects import AskTeacher
+from web.kernel.messages import AnalysisArrived, DiceRolled, MovePlayed
 from web.kernel.model import App
 from web.shell.page import page
 from web.shell.update import update
@@ -19,8 +22,16 @@ from web.shell.update import update
 
 def panel(round_: int, *, is_whole: bool) -> str:
     """What the bar opens in a round."""
-    game = random_game(3, seats=PEOPLE, until=lambda g: g.state.round == round_)
-    return panel_of(game, is_whole=is_whole)
+    return panel_of(begun(round_), is_whole=is_whole)
+
+
+def begun(round_: int) -> Game:
+    """A game whose first roll of a round has fallen."""
+
+    def is_wanted(game: Game) -> bool:
+        return game.state.round == round_ and game.last_round() is None
+
+    return random_game(3, seats=PEOPLE, until=is_wanted)
 
 
 def panel_of(game: Game, *, is_whole: bool) -> str:
@@ -40,9 +51,8 @@ def told(app: App, *, is_whole: bool) -> App:
 @pytest.mark.parametrize("round_", [1, 5, 7])
 def test_before_the_last_round_the_error_of_the_position_is_told(round_: int) -> None:
     text = panel(round_, is_whole=True)
-    state = random_game(3, seats=PEOPLE, until=lambda g: g.state.round == round_).state
     assert "Anna 62%, Bernd 38%" in text
-    error = max(1, round(100 * first_estimate(state, 0.62).error))
+    error = max(1, round(100 * first_estimate(begun(round_).state, 0.62).error))
     assert f"off by about {error}%" in text
 
 
@@ -69,3 +79,21 @@ def test_the_bar_shows_that_its_number_is_rough_only_where_the_kernel_has_failed
     assert re.search(">≈(62|38)<", rough)
     assert "far off" not in whole
     assert "≈" not in whole
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_new_row_counts_only_once_it_is_seen(seed: int) -> None:
+    ended = random_game(seed, seats=PEOPLE, until=lambda g: g.last_round() is not None)
+    app, effects = at_table(ended, bar="always")
+    before = ended.states[ended.turn - 1]
+    asked = [each.state for each in effects if isinstance(each, AskTeacher)]
+    assert asked == [hide(before)]
+    app = told(app, is_whole=True)
+    error = max(1, round(100 * first_estimate(before, 0.62).error))
+    assert "Anna 62%" in page(app)
+    assert f"off by about {error}%" in page(with_panel(app, "chances"))
+    rolled, _ = update(app, MovePlayed(format_event(Roll())))
+    app, effects = update(rolled, DiceRolled(rolled.ticket, Rolled(1, 2)))
+    assert app.game is not None
+    asked = [each.state for each in effects if isinstance(each, AskTeacher)]
+    assert asked[0] == hide(app.game.state)

@@ -24,7 +24,7 @@ from tests.support.random_games import PEOPLE, random_game
 from web.kernel.effect import Effect
 from web.kernel.effects import SaveGame
 from web.kernel.messages import AnalysisArrived, Command, MovePlayed
-from web.kernel.model import App, bottom
+from web.kernel.model import WHY, App, bottom
 from web.kernel.saved_state import entry
 from web.shell.page import page
 from web.shell.update import update
@@ -164,7 +164,10 @@ def test_a_move_that_gives_away_much_waits_for_a_word() -> None:
     assert app.game == game
     assert effects == ()
     assert "would cost you 30% in winning chances" in page(app)
-    back, _ = press(app, "take-back")
+    asked, _ = press(app, "why")
+    assert WHY in asked.unfolded
+    back, _ = press(asked, "take-back")
+    assert WHY not in back.unfolded
     assert "would cost" not in page(back)
     assert back.game == game
     anyway, _ = press(app, "play-anyway")
