@@ -25,6 +25,9 @@ SCATTER = (0.011, 0.017, 0.019, 0.027, 0.035, 0.058, 0.047)
 page; it goes with the square root, too."""
 APART = 0.6
 """What two moves of a position differ by is off by this part of what their values are."""
+ENDED = 1.5
+"""How much better it is to play on than to shanghai is off by so many times what the value of a
+round's end is, and so are the play-outs of both (docs/figures/margin.md)."""
 KNOWN = 6
 """As so many play-outs that counts beside those of the position."""
 WANTED = 0.009
@@ -130,15 +133,25 @@ def is_free_of_tricks(state: State) -> bool:
     return all(side.captain_out or not side.tricks for side in state.sides)
 
 
-def first_estimate(state: State, win: float, *, is_end: bool = False) -> Estimate:
-    """What is known of a position without play-outs; `win` is the chance of either player.
+def first_estimate(state: State, win: float) -> Estimate:
+    """What is known of a position without play-outs; `win` is the chance of either player."""
+    return _first(state, win, sum(side.placed for side in state.sides) / (2 * DICE))
 
-    With `is_end`, of what comes of it if the round ends there: one end, and no mean of many.
+
+def first_margin(state: State, win: float) -> Estimate:
+    """What is known, without play-outs, of how much better it is to play on than to shanghai.
+
+    `win` is the chance of either player.
     """
+    found = _first(state, win, 1.0)
+    return replace(found, doubt=ENDED * found.doubt, scatter=ENDED * found.scatter)
+
+
+def _first(state: State, win: float, share: float) -> Estimate:
+    """What is known where such a part of the dice lies on cards."""
     if state.round == ROUNDS or win in {0.0, 1.0}:
         return Estimate()
     openness = 4.0 * win * (1.0 - win)
-    share = 1.0 if is_end else sum(side.placed for side in state.sides) / (2 * DICE)
     k = state.round - 1
     error = EVEN[k] * (1.0 + LATE * min(share, 1.0))
     doubt, scatter = (sqrt(openness * each**2 + LEAST**2) for each in (error, SCATTER[k]))

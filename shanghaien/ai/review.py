@@ -176,12 +176,14 @@ class Review:
             found.append((change.turn + (change.cause is not Cause.CARDS), now))
         return tuple(found)
 
-    def revised(self, change: Change, loss: float) -> "Review":
-        """A copy of the review in which one choice has another loss."""
+    def revised(self, change: Change, loss: float, best: Move | None = None) -> "Review":
+        """A copy of the review in which one choice has another loss, and another best move if one
+        is given."""
         at = self.changes.index(change)
         by = (loss + change.gain) * change.player.sign
         before, left = revise(self.changes[:at], by)
-        changes = (*before, replace(change, gain=-loss), *self.changes[at + 1 :])
+        changed = replace(change, gain=-loss, best=best or change.best)
+        changes = (*before, changed, *self.changes[at + 1 :])
         return Review(self.start + left, self.end, changes)
 
     def mistakes(self, player: Player) -> tuple[Change, ...]:

@@ -6,12 +6,14 @@ changes add up to the result: what a player's choices lost, what the dice and th
 
 from collections.abc import Generator, Mapping
 from dataclasses import replace
+from math import inf
 
 from shanghaien.ai.certainty import Estimate, first_estimate, is_free_of_tricks, loss_error
 from shanghaien.ai.choose import EFFORT, NOW, Make, engines, maker, safely
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.lead import Lead
+from shanghaien.ai.margin import Wins, margin, surer_steps
 from shanghaien.ai.network import LEARNED
 from shanghaien.ai.review import Cause, Change, Option, Review, limit_near, mark, revise
 from shanghaien.ai.rollout import Playouts
@@ -50,19 +52,21 @@ def win_probability_steps(state: State, player: Player = Player.A) -> Steps[floa
 def rank(state: State) -> tuple[Option, ...]:
     """All legal moves with the mover's probability of winning, the best first.
 
-    Empty if nobody has to decide.
+    Empty if nobody has to decide. May take seconds where it is in doubt whether to shanghai.
     """
     return run(safely(lambda: rank_steps(state)))
 
 
-def rank_steps(state: State) -> Steps[tuple[Option, ...]]:
-    """`rank` in steps."""
+def rank_steps(state: State, *, seconds: float = inf) -> Steps[tuple[Option, ...]]:
+    """`rank` in steps; a shanghai in doubt is played out for so many seconds at most."""
     seen = hide(state)
     engine = engines()[Sight.GAME]
     rated = dict((yield from engine.rate_all_steps(seen, HINT)))
-    wins = {
+    wins: Wins = {
         move: value if state.to_move is Player.A else 1.0 - value for move, value in rated.items()
     }
+    if engine.is_whole:
+        wins = yield from surer_steps(Playouts(engine), seen, wins, seconds=seconds)
 
     def key(move: Move) -> tuple[float, bool]:
         # A game that is won either way ends at once; one that is lost goes on.
@@ -119,7 +123,7 @@ def review_steps(game: Game, make: Make | None = None) -> Generator[Review | Non
     found = yield from _changes_steps(game, engine, losses)
     if engine.is_whole:
         found = yield from _measured_steps(game, make(NOW, EFFORT), found, losses)
-        found = yield from _settle_steps(game, engine, found)
+        found = yield from _settle_steps(game, engine, found, losses)
     return found
 
 
@@ -139,26 +143,34 @@ def _measured_steps(
 
 
 def _settle_steps(
-    game: Game, engine: Engine, found: Review
+    game: Game, engine: Engine, found: Review, losses: Mapping[int, Mapping[Move, float]]
 ) -> Generator[Review | None, None, Review]:
-    """Roll out the choices whose marks are near a limit; where it is clear, give another mark.
+    """Roll out the choices whose marks are near a limit; where it is clear, give another mark. And
+    those for or against a shanghai that are in doubt.
 
     Those of persons, if any played: what a computer gave away is nobody's to learn from.
     """
     playouts, wins = Playouts(engine), dict(found.course())
     persons = [player for player in Player if not game.seats[player].is_computer]
     for change in found.changes:
-        if persons and change.player not in persons:
+        if change.best is None or (persons and change.player not in persons):
             continue
-        error = loss_error(game.states[change.turn], wins[change.turn])
-        limit = limit_near(change.loss, error)
-        if limit is None or change.best is None:
+        state, event = game.states[change.turn], game.events[change.turn]
+        assert not isinstance(event, Rolled)
+        win = wins[change.turn] if change.player is Player.A else 1.0 - wins[change.turn]
+        after = {move: win - loss for move, loss in losses[change.turn].items()}
+        if margin(state, after) is not None:
+            yield found
+            after = dict((yield from surer_steps(playouts, state, after)))
+            best = max(after, key=lambda move: after[move])
+            found = found.revised(change, after[best] - after[event], best)
+            continue
+        limit = limit_near(change.loss, loss_error(state, win))
+        if limit is None:
             continue
         yield found
-        event = game.events[change.turn]
-        assert not isinstance(event, Rolled)
         lead = Lead()
-        for step in playouts.lead_steps(game.states[change.turn], change.best, event):
+        for step in playouts.lead_steps(state, change.best, event):
             lead = step or lead
             if lead.is_clear_of(limit) or len(lead.gains) >= PAIRS:
                 break

@@ -256,7 +256,11 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     )
     if rest and found:
         other = points(w, rest / 100, signed=True)
-        what = term("“2 sailors” and everything else") if is_joker else term("Everything else")
+        what = term("Everything else")
+        if Shanghai() in {best.move, rival.move} and state.round < ROUNDS:
+            what = term("Later rounds and everything else")
+        elif is_joker:
+            what = term("“2 sailors” and everything else")
         lines.append(Line(w.say(what), ("", ""), effect=other))
     every = Reasons(end, lines=(win, *lines), notes=tuple(filter(None, notes)))
     if which is not Rival.NEXT:

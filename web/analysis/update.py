@@ -5,6 +5,7 @@ from dataclasses import replace
 from shanghaien.game import Game
 from shanghaien.rounding import nearest
 from shanghaien.rules import hide
+from shanghaien.state import Player
 from web.analysis.playouts_update import refine, refined, rolled_out
 from web.analysis.questions import valued
 from web.analysis.review_update import ask, reviewed
@@ -89,6 +90,7 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
             if found is None:
                 return app, ()
             app = app.having(replace(analysis, chances=Chances(ticket, *found)))
+            app = _matched(app, ticket, game)
             return refine(app, ticket, valued(game), found[0]) if found[1] else (app, ())
         case "options":
             if analysis.asking != ticket:
@@ -96,7 +98,7 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
             answer = event.answer or {}
             options = read_options(answer, game.state)
             ranking = Ranking(ticket, options or (), is_whole(answer))
-            app = app.having(replace(analysis, ranking=ranking))
+            app = _matched(app.having(replace(analysis, ranking=ranking)), ticket, game)
             app, effects = load(app.screen.ranked)(app) if app.screen.ranked else (app, ())
             # What is explained, as in a puzzle, is worth what it says there.
             is_fixed = app.screen.is_explaining or game.last_round() is not None
@@ -108,6 +110,19 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
             return refined(app, ticket, event)
         case "ponder" | "move" | "review" | "study":
             return app, ()  # nothing is learned of it here
+
+
+def _matched(app: App, ticket: Ticket, game: Game) -> App:
+    """The App with the bar's chances as those of the best move, where both are known: a shanghai in
+    doubt is played out for a hint alone."""
+    known, ranking = app.part(Analysis).chances, app.part(Analysis).ranking
+    if known is None or ranking is None or not known.ticket == ranking.ticket == ticket:
+        return app
+    if not ranking.options or game.last_round() is not None:
+        return app
+    best = ranking.options[0].win
+    win = best if game.state.to_move is Player.A else 1.0 - best
+    return app.having(replace(app.part(Analysis), chances=replace(known, win=win)))
 
 
 def _position(app: App, ticket: Ticket) -> Game | None:

@@ -61,6 +61,9 @@ REFINED = 4
 ROLLED_OUT = 2
 """Pairs of them, for the difference of two moves."""
 
+PLAYED_OUT = 5.0
+"""Seconds for which a shanghai in doubt is played out before a hint."""
+
 PATIENCE = 3.0
 """Seconds that questions wait for the kernel; then Python answers until it is there."""
 
@@ -194,7 +197,7 @@ def _chances(question: Body) -> Work:
 def _options(question: Body) -> Work:
     """Every legal move with the mover's probability to win after it."""
     state = read_view(question["view"])
-    options = yield from rank_steps(state)
+    options = yield from rank_steps(state, seconds=PLAYED_OUT)
     is_whole = yield from engines()[Sight.GAME].is_apart_steps(state)
     return write_options(options, is_whole=is_whole)
 

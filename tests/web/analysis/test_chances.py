@@ -9,9 +9,9 @@ from shanghaien.ai.certainty import first_estimate, is_free_of_tricks
 from shanghaien.cards import Trick
 from shanghaien.game import Game, from_position
 from shanghaien.moves import Roll, Rolled, format_event
-from shanghaien.rules import hide
+from shanghaien.rules import hide, legal_moves
 from shanghaien.state import ROUNDS
-from tests.support.app_driver import at_table, with_panel
+from tests.support.app_driver import at_table, press, with_panel
 from tests.support.random_games import PEOPLE, random_game
 from web.kernel.effects import AskTeacher
 from web.kernel.messages import AnalysisArrived, DiceRolled, MovePlayed
@@ -97,3 +97,15 @@ def test_a_new_row_counts_only_once_it_is_seen(seed: int) -> None:
     assert app.game is not None
     asked = [each.state for each in effects if isinstance(each, AskTeacher)]
     assert asked[0] == hide(app.game.state)
+
+
+@pytest.mark.parametrize("is_bar_first", [True, False])
+def test_the_bar_shows_what_the_best_move_is_worth_once_a_hint_has_it(is_bar_first: bool) -> None:
+    game = begun(5)
+    app, _ = at_table(game, bar="always", hints="always")
+    app, _ = press(app, "hint")
+    options = [[format_event(move), 0.7 - n / 10] for n, move in enumerate(legal_moves(game.state))]
+    answers = {"chances": {"win": 0.62, "whole": True}, "options": {"options": options}}
+    for kind in answers if is_bar_first else reversed(answers):
+        app, _ = update(app, AnalysisArrived(app.ticket, kind, answers[kind]))
+    assert f"{game.seats[game.state.to_move].name} 70%" in page(app)
