@@ -147,6 +147,19 @@ def test_on_a_phone_the_ways_on_from_a_hint_stand_still_and_take_no_room_of_the_
     assert asked == (above if size[1] > 776 else tops[positions.first_dice][1])
 
 
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("size", [(390, 664), (360, 640)])
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_beside_a_single_trick_card_the_ways_on_stand_still_on_a_low_phone(
+    easel: Easel, size: tuple[int, int], language: str
+) -> None:
+    easel.set_size(*size)
+    app, _ = at_table(positions.find(positions.one_trick, positions.COMPUTER))
+    hinted = islice(advice(replace(app, language=language)), 2, 4)
+    (_, told), (_, asked) = easel.look_each(hinted, WAY)
+    assert told == asked
+
+
 WAY = "() => Math.round(document.querySelector('.tray-ways .button').getBoundingClientRect().top)"
 """Where “Play it” or, where a large button does, “Why?” is."""
 
@@ -184,7 +197,8 @@ def test_nothing_that_the_teacher_says_lies_on_a_button(
     easel.set_size(*size)
     start = after(App(language="fr"), GamesListed(()))
     states = [one for one in islice(puzzles(start), 5) if one[0] != "puzzle"]
-    for kind in (positions.choice, positions.tricks, positions.direction, positions.first_dice):
+    kinds = positions.choice, positions.tricks, positions.direction, positions.first_dice
+    for kind in (*kinds, positions.one_trick):
         app, _ = at_table(positions.find(kind, positions.COMPUTER))
         states += islice(advice(replace(app, language="fr")), 2, 6)
     for name, covered in easel.look_each(states, COVERED):

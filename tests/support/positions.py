@@ -97,6 +97,19 @@ def tricks(game: Game) -> bool:
     )
 
 
+def one_trick(game: Game) -> bool:
+    """A roll with a single trick card in hand, usable in both halves."""
+    state = game.state
+    return (
+        state.phase is Phase.PLACE
+        and state.to_move is Player.A
+        and len(state.side.tricks) == 1
+        and any(isinstance(move, UseJoker) for move in legal_moves(state))
+        and state.roll is not None
+        and state.roll[0] != state.roll[1]
+    )
+
+
 def stacked(game: Game) -> bool:
     """As many dice on one card as there are ever likely to be."""
     return game.state.phase is Phase.TURN and max(game.state.sides[0].dice) >= 4
