@@ -44,8 +44,9 @@ SAVED = FIGURES.parent.parent / "build" / "bench-certainty" / "played.jsonl"
 PURPOSE = "How far the winning chances on the page are from the truth, before and after rollouts."
 TEXT = """\
 Before rollouts, the typical error is at most {early}% in rounds 1 to {few} and {late}% in rounds
-{more} to {last}. After them, it is at most {after}% ({stage} of round {where}, where {expected}% is
-expected). Single positions can be further off (*worst*).
+{more} to {last}. After them, it is at most {after}%: at the {stage} of round {where}, where it was
+{before}% before and {expected}% is expected. With few positions, a few outliers can make it
+larger. In all other rows, at most {others}% is left. Single positions can be further off (*worst*).
 
 A [rollout](../guide/opponent.md#more-accurate-through-rollouts) plays a position to the end of the
 round and deals a next tavern; its value is the winning chance at the start of that next round. Both
@@ -53,9 +54,9 @@ rounds are solved in full, and the luck of the dice is taken out. The truth is t
 of {playouts} rollouts. In rounds 1 to 6, a rollout’s value rests on the
 [learned value](../guide/opponent.md#between-rounds-learned) after the next round. An error that
 this value shares with the chance being checked isn’t seen here; [calibration](calibration.md)
-compares chances with results. The positions, `N` a row, are from games in which the strongest
-level plays itself, with errors for variety: at the beginning of a round, or at its end, where the
-player to move wants to shanghai. In round 8, the value is exact.
+compares chances with results. The positions are from `N` games, the same in every row, in which
+the strongest level plays itself, with errors for variety: at the beginning of a round, or at its
+end, where the player to move wants to shanghai. In round 8, the value is exact.
 
 All values are winning chances: 0.0093 is 0.93%.
 
@@ -75,16 +76,15 @@ All values are winning chances: 0.0093 is 0.93%.
 At the end of round 7, the page deals the last six cards in every order instead: its chance is
 exact if the round ends there, and *runs* and *left* are what the rule of the other rows would give.
 
-With few positions, a few outliers can make *left* larger than the typical error before.
-
 | round | at | positions | mean | typical error | ± shown | worst | scatter | runs | left | ± left |
 |---|---|---|---|---|---|---|---|---|---|---|
 {rows}
 
 How often the truth lies within once and twice the error shown (68% and 95% would be right), before
-and after rollouts. The scatter of the rollouts behind the truth is allowed for. By chance alone,
-the 68% varies by {once_some} percentage points (one standard deviation) with {some} positions
-and by {once_all} with {all}; the 95% by {twice_some} and {twice_all}.
+and after rollouts. The scatter of the rollouts behind the truth is allowed for. By chance alone, if
+the positions were independent, the 68% would vary by {once_some} percentage points (one standard
+deviation) with {some} of them and by {once_all} with {all}; the 95% by {twice_some} and
+{twice_all}.
 
 | positions | number | within ± shown | within twice that | within ± left | within twice that |
 |---|---|---|---|---|---|
@@ -228,7 +228,9 @@ def filled(rows: Sequence[str], covered: Sequence[str]) -> str:
         late=most(EARLY + 1, ROUNDS),
         where=worst[0],
         stage=worst[1],
+        before=f"{100 * float(worst[4]):.1f}",
         after=f"{100 * float(worst[9]):.1f}",
+        others=f"{100 * max(float(line[9]) for line in cells if line is not worst):.1f}",
         expected=f"{100 * float(worst[10]):.1f}",
         some=min(numbers),
         all=max(numbers),

@@ -179,11 +179,12 @@ def report(sides: Sides) -> Iterator[str]:
     """The figures, as lines of Markdown."""
     yield "A [habit](../guide/learning.md#what-you-do-instead) is an answer that a player gives"
     yield "more often than is usual. Here, habits are looked for in sets of ten and of twenty"
-    yield "games; no game is in two sets of one size."
+    yield "games as one player played them. Where a player plays itself, both sides of a game"
+    yield "count, in the same set."
     yield ""
     yield "First, players without a habit, against all opponents: in how many sets one is *named*"
-    yield "nevertheless; the share of sets in which that may happen at *most* (the 95% upper bound,"
-    yield "Wilson’s); and *which* habit it is."
+    yield "nevertheless; at *most* how often that may happen (the upper end of Wilson’s 95%"
+    yield "interval); and *which* habit it is."
     yield ""
     yield "| player |" + "".join(f" sets of {size} | named | most | which |" for size in SIZES)
     yield "|---|" + "---|---|---|---|" * len(SIZES)
