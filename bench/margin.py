@@ -119,15 +119,14 @@ def row(round_: int, choices: Sequence[Choice]) -> str:
         return f"{sum(o.lost(s) for s, o in zip(said, found, strict=True)) / n:.3f}"
 
     both = [one.by_value for one in found], [one.after for one in found]
-    cells = (
-        f"{round_}",
-        f"{len(choices)}",
-        f"{len(found)}",
-        f"{sum(one.playouts for one in found) / n:.1f}",
-        *map(error, both),
-        *map(loss, both),
-    )
-    return f"| {' | '.join(cells)} |"
+    playouts = f"{sum(one.playouts for one in found) / n:.1f}"
+    cells = [playouts, *map(error, both), *map(loss, both)] if found else ["–"] * 5
+    return f"| {round_} | {len(choices)} | {len(found)} | {' | '.join(cells)} |"
+
+
+def filled(rows: Sequence[str]) -> str:
+    """The text of the page."""
+    return TEXT.format(most=MOST, rest=REST, games=GAMES, rows="\n".join(rows))
 
 
 def main() -> None:
@@ -135,8 +134,7 @@ def main() -> None:
     with ProcessPoolExecutor(number("PROCESSES", 2)) as pool:
         found = list(chain.from_iterable(pool.map(of_game, range(GAMES))))
     rows = [row(k, [one for one in found if one.round == k]) for k in range(1, ROUNDS)]
-    text = TEXT.format(most=MOST, rest=REST, games=GAMES, rows="\n".join(rows))
-    write_page(PAGE, TITLE, PURPOSE, ".venv/bin/python -m bench.margin", [text])
+    write_page(PAGE, TITLE, PURPOSE, ".venv/bin/python -m bench.margin", [filled(rows)])
 
 
 if __name__ == "__main__":
