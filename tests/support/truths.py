@@ -287,7 +287,7 @@ def played_out(heard: Heard, about: Rollout) -> bool:
     if not is_clear or not round(1000 * mean):
         return heard.message.startswith("No clear")
     # As the table of all moves, which calls so little about as good.
-    return heard.message.startswith("Certainly" if abs(mean) >= CLEAR else "The difference hardly")
+    return heard.message.startswith("Clearly" if abs(mean) >= CLEAR else "The difference hardly")
 
 
 def decided(heard: Heard, about: Game) -> bool:

@@ -71,6 +71,6 @@ def _lead(app: App, state: State, found: Rollout) -> Element:
     elif is_about_equal(abs(lead.mean)):
         verdict = w.say("The difference hardly matters.")
     else:
-        verdict = w.say("Certainly better.")
+        verdict = w.say("Clearly better.")
     rival = w.say("Compared with: {move}.", move=named(w, worse, state, reader(app)))
     return h.p[text, " ", h.strong(role="status")[verdict], " ", rival]

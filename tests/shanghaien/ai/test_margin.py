@@ -1,14 +1,23 @@
 """Whether to shanghai: played out where it is in doubt, and nothing else changes."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from shanghaien.ai.choose import engines
-from shanghaien.ai.margin import ENOUGH, FEWEST, MOST, gap, margin, margin_steps, other, surer_steps
+from shanghaien.ai.margin import (
+    ENOUGH,
+    FEWEST,
+    MOST,
+    Wins,
+    gap,
+    margin,
+    margin_steps,
+    other,
+    surer_steps,
+)
 from shanghaien.ai.rollout import Playouts
-from shanghaien.ai.steps import run
+from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.strengths import Sight
 from shanghaien.ai.teacher import rank, review_game
 from shanghaien.cards import Nationality, Trick
@@ -29,7 +38,7 @@ class Given(Playouts):
         self.gains = gains
         self.asked = list[tuple[Move, Move, int]]()
 
-    def gain_steps(self, state: Any, first: Move, second: Move, number: int) -> Iterator[None]:  # type: ignore[override] # nothing to wait for
+    def gain_steps(self, state: Any, first: Move, second: Move, number: int) -> Steps[float]:
         del state
         self.asked.append((first, second, number))
         yield
@@ -37,7 +46,7 @@ class Given(Playouts):
 
 
 def test_only_a_choice_for_or_against_a_shanghai_can_be_in_doubt() -> None:
-    near = {Roll(): 0.5, Shanghai(): 0.48}
+    near: Wins = {Roll(): 0.5, Shanghai(): 0.48}
     assert margin(LATE, near) is not None
     assert margin(parse_position(f"round 8; {HELD}"), near) is None
     assert margin(LATE, {Place(3): 0.5, Place(4): 0.48}) is None
@@ -49,7 +58,7 @@ def test_only_a_choice_for_or_against_a_shanghai_can_be_in_doubt() -> None:
 def test_the_better_one_keeps_its_chance_and_the_others_come_as_far_from_it_as_rollouts_say(
     roll: float, end: float
 ) -> None:
-    wins = {Roll(): roll, JOKER: roll - 0.1, Shanghai(): end}
+    wins: Wins = {Roll(): roll, JOKER: roll - 0.1, Shanghai(): end}
     given = Given(0.29, 0.31)
     known = run(margin_steps(given, LATE, wins))
     assert known is not None
@@ -64,7 +73,7 @@ def test_the_better_one_keeps_its_chance_and_the_others_come_as_far_from_it_as_r
 
 
 def test_they_end_once_it_is_clear_or_sure_or_time_is_up() -> None:
-    wins = {Roll(): 0.5, Shanghai(): 0.49}
+    wins: Wins = {Roll(): 0.5, Shanghai(): 0.49}
     clear, even = Given(0.4, 0.41), Given(-0.3, 0.3)
     run(margin_steps(clear, LATE, wins))
     assert len(clear.asked) == FEWEST
@@ -82,7 +91,7 @@ def test_they_end_once_it_is_clear_or_sure_or_time_is_up() -> None:
 
 
 def test_what_is_certain_stays_so() -> None:
-    wins = {Roll(): 0.5, JOKER: 0.0, Shanghai(): 0.52}
+    wins: Wins = {Roll(): 0.5, JOKER: 0.0, Shanghai(): 0.52}
     found = run(surer_steps(Given(0.3, 0.29), LATE, wins))
     assert found[JOKER] == 0.0
     assert found[Roll()] > found[Shanghai()]

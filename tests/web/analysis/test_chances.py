@@ -105,7 +105,8 @@ def test_the_bar_shows_what_the_best_move_is_worth_once_a_hint_has_it(is_bar_fir
     app, _ = at_table(game, bar="always", hints="always")
     app, _ = press(app, "hint")
     options = [[format_event(move), 0.7 - n / 10] for n, move in enumerate(legal_moves(game.state))]
-    answers = {"chances": {"win": 0.62, "whole": True}, "options": {"options": options}}
-    for kind in answers if is_bar_first else reversed(answers):
-        app, _ = update(app, AnalysisArrived(app.ticket, kind, answers[kind]))
+    bar = AnalysisArrived(app.ticket, "chances", {"win": 0.62, "whole": True})
+    hint = AnalysisArrived(app.ticket, "options", {"options": options})
+    for answer in (bar, hint) if is_bar_first else (hint, bar):
+        app, _ = update(app, answer)
     assert f"{game.seats[game.state.to_move].name} 70%" in page(app)

@@ -196,7 +196,7 @@ def test_two_moves_are_rolled_out_until_it_is_stopped_and_taken_up_again() -> No
     for _ in range(LEAST):
         assert ask is not None
         app, ask = answer(app, ask, 0.05, 0.03)
-    assert "Certainly better." in page(app)
+    assert "Clearly better." in page(app)
     assert ask is not None
     app, effects = update(app, Command("roll-out", moves))
     assert effects == ()
