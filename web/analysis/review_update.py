@@ -83,7 +83,10 @@ def reviewed(app: App, game: Game, event: AnalysisArrived) -> Step:
         now = replace(now, has_failed=not now.is_whole, is_done=now.is_whole)
         return app.having(replace(app.part(Analysis), reviewing=now)), ()
     review, has_all, is_done = found
-    now = replace(now, found=review, steps=now.steps + 1, is_whole=has_all, is_done=is_done)
+    # What can be read and tapped changes once, not with each mark that is looked at.
+    if is_done or not now.is_whole:
+        now = replace(now, found=review)
+    now = replace(now, steps=now.steps + 1, is_whole=has_all, is_done=is_done)
     now = replace(now, is_rough=not is_whole(answer))
     app, effects = app.having(replace(app.part(Analysis), reviewing=now)), tuple[Effect, ...]()
     if has_all:

@@ -257,6 +257,10 @@ def test_a_whole_review_is_shown_while_its_close_calls_are_looked_at() -> None:
         assert told not in html
     assert "winning chances: " in html
     assert "The teacher is double-checking" in html
+    # Nor does what can be tapped change with each mark that is looked at.
+    closer = {**made_up(game, seed=2)[0], "done": False}
+    looked, _ = update(app, AnalysisArrived(game, "review", closer))
+    assert page(looked) == html
     failed, _ = update(app, AnalysisArrived(game, "review", None))
     done, _ = update(app, AnalysisArrived(game, "review", answer))
     for after in (failed, done):
