@@ -256,12 +256,13 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     )
     if rest and found:
         other = points(w, rest / 100, signed=True)
-        what = term("Everything else")
+        what, is_most = term("Everything else"), False
         if Shanghai() in {best.move, rival.move} and state.round < ROUNDS:
             what = term("Later rounds and everything else")
+            is_most = rest > max(nearest(100 * each.gain) for each in found)
         elif is_joker:
             what = term("“2 sailors” and everything else")
-        lines.append(Line(w.say(what), ("", ""), effect=other))
+        lines.insert(0 if is_most else len(lines), Line(w.say(what), ("", ""), effect=other))
     every = Reasons(end, lines=(win, *lines), notes=tuple(filter(None, notes)))
     if which is not Rival.NEXT:
         return replace(every, heads=(w.say(HEADS[which][0]), w.say(HEADS[which][1])))

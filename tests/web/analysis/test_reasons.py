@@ -8,7 +8,7 @@ import pytest
 from shanghaien.ai.prospect import Fork, Prospect
 from shanghaien.ai.review import Option
 from shanghaien.game import Seat, from_position
-from shanghaien.moves import Place, parse_event
+from shanghaien.moves import Place, Roll, Shanghai, parse_event
 from shanghaien.position import parse_position
 from shanghaien.state import NUMBERS
 from tests.support.html import Tags, plain
@@ -109,6 +109,19 @@ def test_beside_a_great_reason_another_is_told_only_where_a_move_changes_who_lea
         "You get the Spanish 4: *80%* | 30%",
         SPANIARDS,
     ]
+
+
+@pytest.mark.parametrize(("loss", "place"), [(0.4, 1), (0.25, 2)])
+def test_what_is_told_of_no_card_comes_first_where_it_is_most_of_a_shanghai(
+    loss: float, place: int
+) -> None:
+    game = from_position(
+        parse_position(f"round 2; {TAVERN}{MIDDLE}"), (Seat("Anna"), Seat("Bernd"))
+    )
+    best, rival = prospect({3: card(0.8, 0.4)}), prospect({3: card(0.4, 0.4)})  # 16% or so
+    options = Option(Shanghai(), 0.5 + loss, 0.0, best), Option(Roll(), 0.5, loss, rival)
+    found = reasons_view.reasons(App(), game, *options).lines
+    assert [line.text for line in found].index("Later rounds and everything else") == place
 
 
 def test_a_move_of_the_game_is_named_as_such() -> None:
