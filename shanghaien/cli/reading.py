@@ -33,6 +33,7 @@ IN_BROWSER = "a game by link can only be continued in the browser"
 OVER = "this game is over; to see it"
 """What is said of one that was to go on, before how it can be seen."""
 EMPTY = "the file is empty"
+NO_POSITION = "there is no position in it"
 _NOT_TEXT = "this is not UTF-8 text"
 _UNREADABLE = "\ufffd"
 """What stands in the lines of standard input for bytes that are no text."""
@@ -51,11 +52,16 @@ def line_of_input() -> str:
         raise Failure(NO_INPUT)
     _ask("Type a position as one line, then press Enter:")
     line = sys.stdin.readline(MAX_POSITION + 1)
-    if not line:
-        raise Failure("standard input: there is no position in it")
     if _UNREADABLE in line:
         raise Failure(f"standard input: {_NOT_TEXT}")
+    if not has_parts(line):
+        raise Failure(f"standard input: {NO_POSITION}")
     return line
+
+
+def has_parts(position: str) -> bool:
+    """Whether a text says anything of a position, be it right or wrong."""
+    return bool(position.replace(";", "").strip())
 
 
 def _ask(what: str) -> None:

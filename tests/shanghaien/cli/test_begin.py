@@ -67,7 +67,7 @@ def test_another_opponent_in_a_saved_game_is_said_to_play_for_the_first_one(
         _, out, _ = run("play", option, name, "--opponent", opponent, typed="quit\nquit\n")
         assert out.startswith(f"{told}{'Type “?” for help' if None in seats else NO_PERSON}")
         assert "“quit” to leave" not in out or None in seats
-    again = run("play", "--position", "", "--opponent", opponent, typed="quit\nquit\n")[1]
+    again = run("play", "--position", "rolling", "--opponent", opponent, typed="quit\nquit\n")[1]
     assert "now chooses" not in again
 
 
