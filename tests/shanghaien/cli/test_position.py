@@ -36,6 +36,18 @@ def test_a_game_from_a_position_is_not_saved(run: Run, tmp_path: Path) -> None:
     assert not name.exists()
 
 
+def test_the_position_of_a_deal_is_not_saved_either(run: Run, place: Path) -> None:
+    name = place.parent / "game.json"
+    typed = f"roll\n?\nsave {name}\nquit\nquit\n"
+    out = run("play", "--position", "round 1", typed=typed)[1]
+    assert out.startswith("This game is not being saved: it started from a position.\n")
+    assert "A game that started from a position cannot be saved." in out
+    assert "save FILE" not in out
+    assert "It was not saved. To continue from here:" in out
+    assert not name.exists()
+    assert not place.exists()
+
+
 def test_the_table_is_shown_as_a_line_of_text_without_the_order_to_come(run: Run) -> None:
     _, out, _ = run("play", "--starter", "me", "--seed", "3", typed="position\nquit\n")
     (line,) = [line for line in out.splitlines() if "; tavern " in line]
