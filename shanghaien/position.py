@@ -229,11 +229,7 @@ def _split(text: str) -> _Fields:
     if len(text) > MAX_POSITION:
         raise PositionError("position", f"more than {MAX_POSITION:,} characters")
     fields: _Fields = {}
-    for field in text.split(";"):
-        words = field.split()
-        if not words:
-            continue
-        name, *rest = words
+    for name, *rest in filter(None, map(str.split, text.split(";"))):
         if name not in _FIELDS:
             told = f"no such part; the parts are {', '.join(_FIELDS[:-1])} and {_FIELDS[-1]}"
             if name in _OTHERS:  # which would be taken for the place
@@ -241,6 +237,9 @@ def _split(text: str) -> _Fields:
             raise PositionError(_plain(name), told)
         if name in fields:
             raise PositionError(name, "given twice")
+        for word in rest[name in ("move", "starter") :]:  # of these, the first names a player
+            if word in _FIELDS:
+                raise PositionError(name, f"missing semicolon before “{word}”")
         fields[name] = rest
     return fields
 

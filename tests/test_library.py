@@ -49,7 +49,8 @@ def test_the_bot_plays_a_match() -> None:
     done = subprocess.run(
         command, cwd=ROOT, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=True
     )
-    assert f"\n{bot}: win rate " in done.stdout
+    assert "1 game, " in done.stdout
+    assert f"\n{bot} " in done.stdout
 
 
 def test_the_bot_is_no_worse_than_the_weakest_level() -> None:

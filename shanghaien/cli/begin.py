@@ -135,13 +135,13 @@ def _add_files(group: Any) -> None:
         "pipe, no move can be typed: the game is saved, and --resume goes on with it); "
         f"{LAST_LINK}",
     )
-    add_position(begun, "start from this position, with you as A")
+    add_position(begun, "start an unsaved game, with you as A, from this position")
     group.add_argument(
         "--save",
         type=_file,
         metavar="FILE",
         help="save the game in this file after every move (default: the file resumed, or a new "
-        "one, which --resume finds)",
+        "one, which --resume finds); cannot be combined with --position",
     )
 
 
@@ -195,7 +195,11 @@ def _play(options: argparse.Namespace) -> None:
     if options.resume is None and options.load is None:
         _tell_waiting()
     opponent: Checked | None = options.opponent
-    keeper = Keeper(path, "" if opponent is None else opponent.name)
+    keeper = Keeper(
+        path,
+        "" if opponent is None else opponent.name,
+        is_from_position=options.position is not None,
+    )
     if options.load is not None and not game.events:
         keeper.save(game)  # what came from standard input is nowhere else; `play` saves the others
     if opponent is None:

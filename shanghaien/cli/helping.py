@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from shanghaien.cli.program import hint
-from shanghaien.cli.saving import NO_RECORD, Keeper
+from shanghaien.cli.saving import Keeper
 from shanghaien.cli.screen import show
 from shanghaien.game import Game
 from shanghaien.sources import Sealed
@@ -37,7 +37,7 @@ COMMAND = 13
 def tell_help(game: Game, keeper: Keeper) -> None:
     """Print what can be typed, how to go on later, and the rules in short."""
     show([f"{ENTER}." if game.is_entering else CHOOSE])
-    show(command_lines(game), hang=COMMAND)
+    show(command_lines(game, keeper), hang=COMMAND)
     for line in ways_back(keeper):
         if line.startswith(" "):
             print(line)  # a command stays on one line, so that it can be copied
@@ -49,12 +49,12 @@ def tell_help(game: Game, keeper: Keeper) -> None:
     show([UNNUMBERED if game.state.direction is None else BRIEF_LEGEND, RULES])
 
 
-def command_lines(game: Game) -> Iterator[str]:
+def command_lines(game: Game, keeper: Keeper) -> Iterator[str]:
     """The commands that a game takes beside its moves."""
     yield "  table      show the table and your moves again"
     yield "  hint       show the best moves and their winning chances"
     yield f"  undo       undo {_undone(game)}"
-    if game.is_from_deal:
+    if not keeper.is_from_position:
         yield "  save FILE  save a copy of the game"
     yield "  position   print the position as a line of text"
     yield "  quit       leave the game"
@@ -92,7 +92,7 @@ def _has_computer(game: Game) -> bool:
 
 def ways_back(keeper: Keeper) -> Iterator[str]:
     """How to go on with what is left, saved or printed, a command on a line of its own."""
-    if keeper.problem == NO_RECORD:
+    if keeper.is_from_position:
         yield "To start from a position:"
     else:
         if keeper.problem:

@@ -1,14 +1,16 @@
 """The messages of a game by link, checked one after the other."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import pairwise
 
 from shanghaien.cli.reading import skips
 from shanghaien.cli.text import awaited, count, event_sentence, names_of
-from shanghaien.fair_play import Ending, Series, sender
+from shanghaien.fair_play import Ending, Pact, Series, sender
 from shanghaien.formats.chat import read_chat
 from shanghaien.formats.errors import RecordError
-from shanghaien.formats.letter import write_letter
+from shanghaien.formats.incoming import links_in
+from shanghaien.formats.letter import KEY, read_letter, write_letter
 from shanghaien.formats.record import write
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import LetterError, LetterProblem
@@ -43,8 +45,29 @@ def chat_lines(text: str) -> Iterator[str]:
         yield f"{told[0].upper()}{told[1:]}."
 
 
-def _lines(games: Sequence[Game]) -> Iterator[str]:
-    """What is new in each letter of a game, in their order and each once; then what was checked."""
+def contradiction(text: str, link: str) -> str:
+    """What is wrong between the letters of a chat, in the game of the one that was read, and which
+    one that was; empty if nothing is."""
+    pact, found = pact_of(read_letter(link)), list[Game]()
+    with suppress(RecordError):  # where only its broken lines put together have a letter
+        found, _ = read_chat(text)
+    try:
+        _checked([game for game in found if pact_of(game).id == pact.id])
+    except RecordError as error:
+        line = next((line for found, line in links_in(text, KEY[0]) if found == link), 0)
+        which = f"the one in line {line}" if line else "the last one"
+        if error.where != _called(pact):  # another letter is at fault
+            which = f"message {pact.number}"
+        return f"{error}; only {which} was read"
+    return ""
+
+
+def _called(pact: Pact) -> str:
+    return f"message {pact.number} of game {pact.id}"
+
+
+def _checked(games: Sequence[Game]) -> list[Game]:
+    """The letters of a game in their order, each once. Raises RecordError: see `chat_lines`."""
     # A messenger may bring a letter twice, or late.
     different = {write_letter(game): game for game in games}
     games = sorted(different.values(), key=lambda game: pact_of(game).number)
@@ -64,8 +87,13 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
                 # Here nobody accepts; and of two acceptances none is known to be the right one.
                 is_itself = number == pact.number == 1
                 what = _ACCEPTED_TWICE if is_itself else _OTHER_ACCEPTANCE
-            raise RecordError(f"message {pact.number} of game {pact.id}", what) from None
-    known, last_number = 0, -1
+            raise RecordError(_called(pact), what) from None
+    return games
+
+
+def _lines(games: Sequence[Game]) -> Iterator[str]:
+    """What is new in each letter of a game, in their order and each once; then what was checked."""
+    games, known, last_number = _checked(games), 0, -1
     for game in games:
         number = pact_of(game).number
         yield from _letter(game, known, range(last_number + 1, number))

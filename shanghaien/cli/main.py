@@ -320,7 +320,7 @@ def _percent(text: str) -> float:
 
 
 def _players(text: str) -> "tuple[Checked, Checked]":
-    names = text.split(",")
+    names = [name.strip() for name in text.split(",")]
     if len(names) != 2:
         raise argparse.ArgumentTypeError("needs two players, separated by a comma")
     return bot(names[0]), bot(names[1])

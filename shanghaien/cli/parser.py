@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from shanghaien.cards import Trick
 from shanghaien.cli.failure import PLAIN, Failure, Unusable, reason, said, shown
 from shanghaien.cli.program import NAME, hint, program
-from shanghaien.cli.reading import line_of_input
+from shanghaien.cli.reading import NO_POSITION, has_parts, line_of_input
 from shanghaien.cli.screen import columns
 from shanghaien.cli.text import TRICKS
 from shanghaien.position import PositionError, parse_position
@@ -29,7 +29,7 @@ EXAMPLE = "round 8; tavern CN2 US1 TR3 FR1 ES3 DE4; roll 2 6; A US3 on 1 3; B FR
 GRAMMAR = f"""\
 A position is one line of text (on the command line, in quotes):
   "{EXAMPLE}"
-Its parts may come in any order, and any may be left out:
+Its parts, separated by semicolons, may come in any order; any may be left out:
   round 8           the round; if not given, the earliest that the cards allow
   tavern CN2 ...    the cards in the row, from A’s left to right
   A US3 on 1 3      A’s sailors and tricks, then, after “on”, A’s dice on cards
@@ -191,6 +191,8 @@ def add_position(
 
 
 def _position(text: str) -> State:
+    if not has_parts(text):
+        raise argparse.ArgumentTypeError(NO_POSITION)
     try:
         return parse_position(line_of_input() if text == "-" else text)
     except PositionError as error:

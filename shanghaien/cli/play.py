@@ -47,6 +47,7 @@ QUIT = ("quit", "exit")
 NAME = "Player"
 """What a person is called who gives no name."""
 COMMANDS = "Type “?” for help, “quit” to leave."
+_NO_COMMAND = "not a command here"
 NO_PERSON = "Both players are computers; press Ctrl+C to leave."
 """What is said instead where nobody is asked for anything."""
 
@@ -67,7 +68,7 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
     # Of a game that was over when it was loaded, only the copy made here can get lost.
     kept = "this copy" if game.is_over and keeper.path is None else "it"
     # A file that the person named is there from the beginning.
-    if game.events or not game.is_from_deal or keeper.path is not None:
+    if game.events or keeper.is_from_position or keeper.path is not None:
         keeper.save(game)
     else:
         keeper.foresee()
@@ -77,10 +78,10 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
         if not keeper.problem:
             show(["The game is saved after every move. To resume it later:"])
             print(f"  {keeper.command}")
-        show((*seal_lines(game), *who_is_who(game)))
+        show((*seal_lines(game, was_shown=not game.events), *who_is_who(game)))
     try:
         final = _play(game, rng, keeper, bot)
-        if final.is_from_deal:
+        if not keeper.is_from_position:
             _offer_to_save(final, keeper, kept)
             keeper.clear()
     except KeyboardInterrupt:
@@ -137,12 +138,14 @@ def _bottom(game: Game, to_move: Player) -> Player:
 
 def _tell_left(keeper: Keeper, begun: Game) -> None:
     """Say whether the game that the person left is saved, and how to continue it."""
-    print("You left the game.")
     game = keeper.game or begun
+    if not game.is_over:
+        print("You left the game.")
     if keeper.game is not None and not keeper.problem:
-        is_over = game.is_over
-        where = f" in {keeper.path}." if is_over else f". To resume it:\n  {keeper.command}"
-        print(f"It is saved{where}")
+        if game.is_over:
+            print(f"The game is saved in {keeper.path}.")
+        else:
+            print(f"It is saved. To resume it:\n  {keeper.command}")
         return
     if keeper.has_copy_of(game):
         _tell_copy(keeper, "A copy is saved in {}.", "To continue it:")
@@ -150,7 +153,7 @@ def _tell_left(keeper: Keeper, begun: Game) -> None:
     if keeper.game is None:
         show(["Nothing was played, so this game was not saved."])
     elif game.is_over:
-        print("It was not saved.")
+        print("The game was not saved.")
     elif _is_usual(game):
         print(f"It was not saved. To continue from here:\n  {_again(game, keeper)}")
     else:
@@ -208,7 +211,7 @@ def _dice(text: str, _state: State) -> Rolled:
     found = sorted(text.split())
     if len(found) == 2 and all(face in ("1", "2", "3", "4", "5", "6") for face in found):
         return Rolled(int(found[0]), int(found[1]))
-    raise NotNow(f"{ENTER}, or “?” for help.")
+    raise NotNow(f"{said(text)} is not a roll. {ENTER}, or “?” for help.")
 
 
 def _leave(game: Game, keeper: Keeper) -> None:
@@ -219,11 +222,13 @@ def _leave(game: Game, keeper: Keeper) -> None:
     if keeper.problem and not keeper.has_copy_of(game):
         print(f"This game is not saved: {keeper.problem}.")
         ways = "“quit” again to leave anyway, or press Enter to keep playing"
-        if game.is_from_deal:
+        if not keeper.is_from_position:
             ways = f"“save FILE” to keep a copy, {ways}"
-        answer = typed(f"Type {ways}> ")
+        show([f"Type {ways}."])
+        answer = typed("> ")
         if answer.lower() not in QUIT:
-            _is_answered(game, keeper, answer)
+            if answer and not _is_answered(game, keeper, answer):
+                show([f"{said(answer)} is {_NO_COMMAND}, so the game goes on."])
             return
     raise Left
 
@@ -367,7 +372,7 @@ def _offer_to_save(game: Game, keeper: Keeper, kept: str) -> None:
         if command.lower() == "save":
             keeper.save_copy(game, name.strip(), typed)
         else:
-            show(_offer(game, keeper, kept))
+            show((f"{said(text)} is {_NO_COMMAND}.", *_offer(game, keeper, kept)))
 
 
 def _offer(game: Game, keeper: Keeper, kept: str) -> Iterator[str]:

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from shanghaien.cli.failure import PLAIN, Failure, reason, said, source, tell
-from shanghaien.cli.program import hint
+from shanghaien.cli.program import as_file, hint
 from shanghaien.cli.text import count
 from shanghaien.formats.chat import Skipped, skipped_behind
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import LONGEST, decoded, link_in
+from shanghaien.formats.letter import KEY as LETTER_KEY
 from shanghaien.formats.link import KEY, KEYS, read_any
 from shanghaien.formats.record import NO_GAME
 from shanghaien.game import Game
@@ -25,7 +26,10 @@ TOLD = "a game, a link, or a message from a game played by link"
 """What can be looked at."""
 CHAT = "a game, a link, or the messages of a game played by link"
 """What can be turned into another form, or checked."""
-LAST_LINK = "of several links, the last one that can be read counts"
+LAST_LINK = (
+    "of several links, the last one that can be read counts (a quoted one only if all are); of "
+    "several messages from one game, the newest"
+)
 """What the help says of a text with more than one: several records are refused, but people play
 more than one game in a chat."""
 IN_BROWSER = "a game by link can only be continued in the browser"
@@ -33,6 +37,7 @@ IN_BROWSER = "a game by link can only be continued in the browser"
 OVER = "this game is over; to see it"
 """What is said of one that was to go on, before how it can be seen."""
 EMPTY = "the file is empty"
+NO_POSITION = "there is no position in it"
 _NOT_TEXT = "this is not UTF-8 text"
 _UNREADABLE = "\ufffd"
 """What stands in the lines of standard input for bytes that are no text."""
@@ -51,11 +56,16 @@ def line_of_input() -> str:
         raise Failure(NO_INPUT)
     _ask("Type a position as one line, then press Enter:")
     line = sys.stdin.readline(MAX_POSITION + 1)
-    if not line:
-        raise Failure("standard input: there is no position in it")
     if _UNREADABLE in line:
         raise Failure(f"standard input: {_NOT_TEXT}")
+    if not has_parts(line):
+        raise Failure(f"standard input: {NO_POSITION}")
     return line
+
+
+def has_parts(position: str) -> bool:
+    """Whether a text says anything of a position, be it right or wrong."""
+    return bool(position.replace(";", "").strip())
 
 
 def _ask(what: str) -> None:
@@ -74,11 +84,19 @@ def game_of(
 ) -> Game:
     """The game of a file, or of standard input: see `text_of`. Raises Failure.
 
-    A link that stands behind its one and cannot be read is told of by the command.
+    The command tells of messages that contradict each other, and of a link behind its one that
+    cannot be read.
     """
     with blamed_on(name):
         text = text_of(name, what, is_kept=is_kept)
         game = read(text)
+    link = link_in(text, KEYS) or ""
+    if link.startswith(LETTER_KEY):
+        from shanghaien.cli.letters import contradiction  # noqa: PLC0415 - few texts have letters
+
+        if told := contradiction(text, link):
+            see = hint("link", as_file(name))
+            tell(command, f"{source(name)}: {told}; to check all messages: {see}")
     if behind := skips(skipped_behind(text)):
         tell(command, f"{source(name)}: {behind}")
     return game

@@ -77,8 +77,7 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
         yield from _summary(game, found, player)
     if any(now.grades and now.usual for now in (summary(found, game, each) for each in Player)):
         yield MEASURE
-    if abs(_luck(found, Player.A)) < EVEN_LUCK:
-        yield "Luck was about even."
+    yield _balance(game, found)
     yield from _decided(game)
 
 
@@ -279,16 +278,17 @@ def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
         mean = f"{100 * now.loss / now.choices:.1f}%"
         each = f"each costing {mean} on average" if now.choices > 1 else f"which cost {mean}"
         yield f"  {count(now.choices, 'choice')}, {each}."
-    luck = _luck(found, player)
-    if abs(luck) >= EVEN_LUCK:
-        yield f"  Luck was {'with' if luck > 0 else 'against'} {name}."
     for change in now.dearest:
         yield f"  {_change(game, change)}"
 
 
-def _luck(found: Review, player: Player) -> int:
-    """What dice and cards gave a player, less what they gave the other one, in percent."""
-    return nearest(100 * found.sums(_TENTHS).luck(player) / _TENTHS)
+def _balance(game: Game, found: Review) -> str:
+    """Whom dice and cards of both players together helped: the luck in one's own may differ."""
+    luck = found.sums(_TENTHS).luck(Player.A)
+    if abs(nearest(100 * luck / _TENTHS)) < EVEN_LUCK:
+        return "Luck was about even."
+    helped = Player.A if luck > 0 else Player.B
+    return f"On balance, luck helped {names_of(game)[helped]} ({_tenths(abs(luck))})."
 
 
 def _decided(game: Game) -> Iterator[str]:

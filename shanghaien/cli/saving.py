@@ -1,6 +1,5 @@
 """Games in files: where a game that is being played is saved after every step, and how."""
 
-import errno
 import os
 import platform
 import sys
@@ -8,9 +7,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from tempfile import mkdtemp
 
 from shanghaien.ai import LEVELS
-from shanghaien.cli.failure import PLAIN, Failure, reason, said, shown
+from shanghaien.cli.failure import Failure, reason, said, shown
 from shanghaien.cli.files import Occupied, check, content, create, is_device, put, to_write
 from shanghaien.cli.program import NAME, as_file, given, hint, quoted
 from shanghaien.cli.reading import EMPTY, fault
@@ -35,12 +35,16 @@ class _NoPlaceError(Exception):
 class Keeper:
     """Saves one game after every step, unless its file has another course of it by then."""
 
-    def __init__(self, path: Path | None = None, opponent: str = "") -> None:
+    def __init__(
+        self, path: Path | None = None, opponent: str = "", *, is_from_position: bool = False
+    ) -> None:
         """Without a path it is a new file in `folder()`, which is made when it is needed.
 
-        `opponent` is the file of the bot that plays instead of the computer, if one does.
+        `opponent` is the file of the bot that plays instead of the computer, if one does. What
+        `is_from_position` is never saved, be it the position of a deal.
         """
         self.path = path
+        self.is_from_position = is_from_position
         self._known: str | None = None
         """What the file has, as far as this program knows; None before the first save."""
         bot = given("--opponent", opponent) if opponent else ()
@@ -63,7 +67,7 @@ class Keeper:
     def save(self, game: Game) -> None:
         """Write the game's record. Where that fails it is said, once, and the game goes on."""
         self.game = game
-        self._tell(self._problem_of(game) if game.is_from_deal else NO_RECORD)
+        self._tell(NO_RECORD if self.is_from_position else self._problem_of(game))
 
     def _tell(self, problem: str) -> None:
         if problem and not self.problem:
@@ -106,7 +110,9 @@ class Keeper:
 
     def save_copy(self, game: Game, name: str, ask: Callable[[str], str]) -> None:
         """Write the game to a file that the person names: see `save`."""
-        if written := save(game, name, ask):
+        if self.is_from_position:
+            show(["A game that started from a position cannot be saved."])
+        elif written := save(game, name, ask):
             self._copy = written, game
 
     @property
@@ -185,10 +191,10 @@ def obstacle() -> str:
         there = next(each for each in (place, *place.parents) if each.exists())
         if not there.is_dir():
             return f"{shown(str(there))}: this is not a folder"
-        is_open = os.access(there, os.W_OK) and os.access(there, os.X_OK)
-        return "" if is_open else f"{shown(str(place))}: {PLAIN[errno.EACCES]}"
+        Path(mkdtemp(prefix=".shanghaien-", dir=there)).rmdir()  # no right tells this of /proc
     except (OSError, ValueError) as error:
         return f"{shown(str(place))}: {reason(error)}"
+    return ""
 
 
 def latest() -> tuple[Path, Game] | None:
@@ -247,9 +253,6 @@ def save(game: Game, name: str, ask: Callable[[str], str]) -> str:
     The name is empty if nothing was written. `ask` is asked before another game is replaced, or a
     later moment of this one; nothing else is.
     """
-    if not game.is_from_deal:
-        show(["A game that started from a position cannot be saved."])
-        return ""
     if not name:
         show(["Type a file name as well, such as “save game.json”."])
         return ""

@@ -51,6 +51,8 @@ def _print_result(
     print(f"{padded('player', most)}  {'won':>6}  points per game")
     for name, total, won in zip(names, points, (1.0, 0.0), strict=True):
         print(f"{padded(name, most)}  {rewards.count(won):>6,}  {total / games:>15.2f}")
+    if games == 1:
+        return
     found = Result.of(rewards)
     rate, low, high = (f"{100 * part:.1f}%" for part in (found.share, *found.interval))
     print(f"{names[0]}: win rate {rate}, likely range (95%) {low} to {high}; a draw is half a win")

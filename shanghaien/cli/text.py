@@ -29,6 +29,11 @@ Names = tuple[str, str]
 
 ADJECTIVES = ("American", "French", "German", "Chinese", "Dutch", "Turkish", "Spanish", "Italian")
 CREWS = ("Americans", "French", "Germans", "Chinese", "Dutch", "Turks", "Spaniards", "Italians")
+_FIXED_FOR_ALL = "All cards and dice were set before the first move; nobody can change them."
+_FIXED = (
+    "All cards and dice were set before the first move. If this seal is the one shown at the "
+    "start, nobody has changed them."
+)
 _CHECKED_ALL = "Checked: nobody has changed the cards or dice since the game began."
 _CHECKED = (
     "Checked: cards and dice match this seal. If it is the one shown at the start, nobody has "
@@ -247,7 +252,7 @@ def seal_lines(game: Game, *, was_shown: bool = False) -> Iterator[str]:
     match game.chance:
         case Sealed(secret, seal=seal) as sealed:
             if not game.is_over:
-                yield "All cards and dice were set before the first move; nobody can change them."
+                yield _FIXED_FOR_ALL if was_shown else _FIXED
             elif sealed.holds(game.setup.deck, game.events, game.states):
                 yield _CHECKED_ALL if was_shown else _CHECKED
             else:

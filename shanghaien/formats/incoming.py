@@ -129,9 +129,11 @@ def link_in(text: str, kinds: str = KINDS) -> str | None:
         found = _near(_BROKEN.sub("", text[-LONGEST:]), kinds) or found
     if not found:
         return None
-    # `max` keeps the first of equals, here the last in the text.
-    link, *_ = max(reversed(found), key=lambda one: (one[1], not one[2]))
-    letters = {other for other, is_sound, _ in found if is_sound and other.startswith("f=")}
+    found.reverse()  # of equals, the last in the text comes first
+    found.sort(key=lambda one: (not one[1], one[2]))
+    link, *_ = found[0]
+    whole = dict.fromkeys(other for other, is_sound, _ in found if is_sound)
+    letters = [other for other in whole if other.startswith("f=")]
     if link in letters and len(letters) > 1:
         from shanghaien.formats.letter import latest  # noqa: PLC0415 - few texts have several
 

@@ -126,7 +126,8 @@ def read_letter(text: str) -> Game:
 
 
 def latest(link: str, links: Iterable[str]) -> str:
-    """The latest letter of some that belongs to the same game as one of them, as a fragment.
+    """The latest letter of some that belongs to the same game as one of them, as a fragment; the
+    first of those with one number.
 
     Few of them are read, so a text full of letters of other games costs little.
     """

@@ -67,7 +67,7 @@ def test_another_opponent_in_a_saved_game_is_said_to_play_for_the_first_one(
         _, out, _ = run("play", option, name, "--opponent", opponent, typed="quit\nquit\n")
         assert out.startswith(f"{told}{'Type “?” for help' if None in seats else NO_PERSON}")
         assert "“quit” to leave" not in out or None in seats
-    again = run("play", "--position", "", "--opponent", opponent, typed="quit\nquit\n")[1]
+    again = run("play", "--position", "rolling", "--opponent", opponent, typed="quit\nquit\n")[1]
     assert "now chooses" not in again
 
 
@@ -101,7 +101,8 @@ def test_the_help_says_what_becomes_of_a_game_from_a_pipe_and_what_a_seed_does(r
 
 def test_the_help_says_where_a_game_is_saved(run: Run) -> None:
     told = " ".join(run("play", "--help")[1].split())
-    assert "(default: the file resumed, or a new one, which --resume finds)" in told
+    assert "(default: the file resumed, or a new one, which --resume finds); cannot be" in told
+    assert "--position TEXT start an unsaved game, with you as A, from this position" in told
 
 
 def test_a_game_from_standard_input_is_saved_before_anything_happens(run: Run, place: Path) -> None:

@@ -22,7 +22,7 @@ def test_the_help_and_what_is_typed_below_it_fit_on_a_terminal(
 
 
 def test_the_help_names_what_the_table_shows_once_a_trick_card_is_played(run: Run) -> None:
-    _, helped, _ = run("play", "--position", "", typed="?\nquit\nquit\n")
+    _, helped, _ = run("play", "--position", "A", typed="?\nquit\nquit\n")
     shown = "trick played this round"
     assert f"a trick card (shown as “{shown}”)." in " ".join(helped.split())
     _, table, _ = run("play", "--position", "A captain", typed="quit\nquit\n")
@@ -33,7 +33,7 @@ def test_the_help_of_a_sealed_game_says_what_its_seal_is_for_and_what_checks_it(
     _, out, _ = run("play", typed="?\nquit\n")
     told = "Note the seal. At the end, save the game and check that nothing was changed:"
     assert f"\n{told}\n  shanghaien replay FILE\n" in out
-    _, out, _ = run("play", "--position", "", typed="?\nquit\nquit\n")
+    _, out, _ = run("play", "--position", "A", typed="?\nquit\nquit\n")
     assert "seal" not in out
 
 

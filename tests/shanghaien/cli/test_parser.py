@@ -79,15 +79,15 @@ USAGE: dict[tuple[str, ...], str | None] = {
     "--resume (see shanghaien play --help)",
     ("play", "--load", "a", "--practice"): "shanghaien play: --practice: cannot be combined with "
     "--load (see shanghaien play --help)",
-    ("play", "--position", "", "--start-trick", "both"): "shanghaien play: --start-trick: cannot "
+    ("play", "--position", "A", "--start-trick", "both"): "shanghaien play: --start-trick: cannot "
     "be combined with --position (see shanghaien play --help)",
-    ("play", "--position", "", "--save", "a"): "shanghaien play: --save: cannot be combined with "
+    ("play", "--position", "A", "--save", "a"): "shanghaien play: --save: cannot be combined with "
     "--position (see shanghaien play --help)",
     ("play", "--seed", "x"): "shanghaien play: --seed: “x” is not a whole number of up to "
     "18 digits (see shanghaien play --help)",
     ("selfplay", "--players", "random"): "shanghaien selfplay: --players: needs two "
     "players, separated by a comma (see shanghaien selfplay --help)",
-    ("analyse", "--position", ""): None,
+    ("analyse", "--position", "A"): None,
     ("value", "--position", "A on 9"): "shanghaien value: --position: A: “9” is not a number "
     "from 1 to 6 (see shanghaien value --help)",
 }
@@ -129,7 +129,7 @@ def test_wrong_usage_is_one_sentence_that_says_where_and_what(
         (["play", "--name", " Anna"], "with no space at either end"),
         (["play", "--starter", "you"], "unknown value “you”; choose random, me or computer"),
         (
-            ["analyse", "--position", "", "--rollout", "2.5"],
+            ["analyse", "--position", "A", "--rollout", "2.5"],
             "“2.5” is not a whole number from 0 to 10,000",
         ),
         (["selfplay", "--games", "1,0"], "“1,0” is not a whole number from 1 to"),

@@ -74,7 +74,7 @@ def test_play_answers_what_it_does_not_understand(run: Run) -> None:
     alone = replace(begun(), seats=(Seat("Player"), Seat("Deckhand", "deckhand")))
     for line in (
         helping.CHOOSE,
-        *helping.command_lines(alone),
+        *helping.command_lines(alone, Keeper()),
         *helping.ways_back(Keeper()),
         helping.UNNUMBERED,
         helping.RULES,
@@ -146,6 +146,8 @@ def test_a_finished_game_is_scored_when_it_is_loaded(run: Run, tmp_path: Path) -
     assert "saved after every move" not in out
     assert copy.exists()
     _, out, _ = run("play", "--load", path, typed="?\nfoo\nQuit\n")
+    told = "“{}” is not a command here. Type “save FILE” to keep the game"
+    assert all(told.format(text) in " ".join(out.split()) for text in ("?", "foo"))
     offer = "Type “save FILE” to keep the game, or press Enter to finish without keeping this copy."
     assert " ".join(out.split()).count(offer) == 3
     assert "You left the game." not in out

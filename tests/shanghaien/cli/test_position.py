@@ -36,6 +36,18 @@ def test_a_game_from_a_position_is_not_saved(run: Run, tmp_path: Path) -> None:
     assert not name.exists()
 
 
+def test_the_position_of_a_deal_is_not_saved_either(run: Run, place: Path) -> None:
+    name = place.parent / "game.json"
+    typed = f"roll\n?\nsave {name}\nquit\nquit\n"
+    out = run("play", "--position", "round 1", typed=typed)[1]
+    assert out.startswith("This game is not being saved: it started from a position.\n")
+    assert "A game that started from a position cannot be saved." in out
+    assert "save FILE" not in out
+    assert "It was not saved. To continue from here:" in out
+    assert not name.exists()
+    assert not place.exists()
+
+
 def test_the_table_is_shown_as_a_line_of_text_without_the_order_to_come(run: Run) -> None:
     _, out, _ = run("play", "--starter", "me", "--seed", "3", typed="position\nquit\n")
     (line,) = [line for line in out.splitlines() if "; tavern " in line]
@@ -88,7 +100,7 @@ def test_the_end_of_a_row_that_is_not_shown_is_told_by_whose_it_is(
 
 @pytest.mark.parametrize("command", ["play", "value", "analyse"])
 def test_the_help_explains_every_part_of_a_position(run: Run, command: str) -> None:
-    told = run(command, "--help")[1].partition("Its parts may come in any order")[2]
+    told = run(command, "--help")[1].partition("Its parts, separated by semicolons, may come")[2]
     shown = re.findall(r"^  ([^ ].{15}) {2}\S", told, re.MULTILINE)
     assert [text.split()[0] for text in shown] == [
         *("round", "tavern", "A", "B", "move", "roll", "rolling", "over"),
@@ -152,7 +164,10 @@ def test_standard_input_without_a_line_is_no_position(run: Run, command: str) ->
     """A command before it in a pipe may have failed."""
     told = f"shanghaien {command}: standard input: there is no position in it\n"
     assert run(command, "--position", "-", typed="") == (1, "", told)
-    assert run(command, "--position", "-", typed="\n") == run(command, "--position", "")
+    assert run(command, "--position", "-", typed=" ;\n") == (1, "", told)
+    for text in ("", " ", " ; "):
+        told = f"shanghaien {command}: --position: there is no position in it (see shanghaien "
+        assert run(command, "--position", text) == (2, "", f"{told}{command} --help)\n")
 
 
 @pytest.mark.parametrize("command", ["play", "value", "analyse"])
@@ -220,8 +235,14 @@ def test_it_is_told_how_far_chances_are_off(run: Run) -> None:
         (["value", LAST], "--position: missing"),
         (["value", "--position", "A ES5"], "--position: A: “ES5” is not a card"),
         (["value", "--position", "A 50%"], "“50%” is not a card"),
+        (["value", "--position", "round 8 tavern US1"], "round: missing semicolon before “tavern”"),
+        (["analyse", "--position", "move B roll 2 6"], "move: missing semicolon before “roll”"),
+        (["play", "--position", "A US1, B US2"], "A: missing semicolon before “B”"),
         (["play", "--position", "round 9"], "round: “9” is not a whole number from 1 to 8"),
-        (["play", "--position", "", "--load", "x"], "--load: cannot be combined with --position"),
+        (
+            ["play", "--position", "over", "--load", "x"],
+            "--load: cannot be combined with --position",
+        ),
     ],
 )
 def test_what_is_no_position_is_wrong_usage(run: Run, arguments: list[str], part: str) -> None:

@@ -264,11 +264,50 @@ def test_of_several_links_the_last_is_read_as_the_help_says(run: Run) -> None:
     links = [f"#{write_link(begun(seed))}" for seed in (1, 2)]
     for command in (("replay",), ("review",), ("play", "--load")):
         helped = " ".join(run(command[0], "--help")[1].split())
-        assert "of several links, the last one that can be read counts" in helped
+        told = "the last one that can be read counts (a quoted one only if all are); of several "
+        assert f"of several links, {told}messages from one game, the newest" in helped
         found = run(*command, "-", typed="\n".join(links))
         assert found[0] == 0
         if command[0] != "play":  # which draws lots
             assert found == run(*command, "-", typed=links[1])
+            assert found == run(*command, "-", typed="\n".join((links[1], f"> {links[0]}")))
+
+
+def test_of_the_messages_of_one_game_the_newest_is_read_wherever_it_stands(run: Run) -> None:
+    sent = [f"#{text}" for _, text in islice(letters(begin(Random(4)), Random(1)), 10)]
+    for command in ("replay", "review"):
+        newest = run(command, "-", typed=sent[9])
+        assert newest == run(command, "-", typed="\n".join((sent[9], sent[8], sent[0])))
+
+
+def test_of_messages_that_contradict_each_other_it_is_told_which_one_was_read(
+    run: Run, tmp_path: Path
+) -> None:
+    one, other = (
+        [f"#{text}" for _, text in islice(letters(begin(Random(4)), Random(seed)), 8)]
+        for seed in (6, 9)
+    )
+    same = sum(a == b for a, b in zip(one, other, strict=True))
+    file = tmp_path / "my chat.txt"
+    two = "there are two different versions of it; only the"
+    for links, told, read_one in (
+        ((other[same], one[same]), f"{two} one in line 2 was read", one[same]),
+        ((one[same], other[same], one[0]), f"{two} one in line 2 was read", other[same]),
+        ((one[same], f"> {other[same]}"), f"{two} one in line 1 was read", one[same]),
+        ((other[7], one[same], other[same]), "only message 9 was read", other[7]),
+    ):
+        file.write_text("\n".join(links), encoding="utf-8")
+        see = f'to check all messages: shanghaien link "{file}"\n'
+        why = run("link", str(file))[2].removeprefix("shanghaien link").rstrip("\n")
+        for command in (("replay",), ("review",), ("play", "--load")):
+            err = run(*command, str(file))[2]
+            assert f"{told}; {see}" in err
+            assert err.startswith(f"shanghaien {command[0]}{why}; only ")
+        whole = run("replay", "-", typed=read_one)
+        assert run("replay", str(file))[:2] == whole[:2]
+    err = run("replay", "-", typed=f"{one[same]} {other[same]}")[2]
+    assert f"{two} last one was read; to check all messages: shanghaien link -\n" in err
+    assert run("replay", "-", typed=" ".join(one))[2] == ""
 
 
 def test_of_links_to_games_too_the_first_bad_one_is_told_with_its_line(

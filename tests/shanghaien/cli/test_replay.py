@@ -216,14 +216,30 @@ def test_replay_says_that_what_was_sealed_is_what_fell(run: Run) -> None:
     ]
 
 
+SET = (
+    "All cards and dice were set before the first move. If this seal is the one shown at the "
+    "start, nobody has changed them."
+)
+
+
 def test_replay_of_a_sealed_game_that_goes_on_keeps_its_secret(run: Run) -> None:
     _, out, _ = run("replay", "-", typed=sealed(40))
     assert out.splitlines()[-3:] == [
-        "All cards and dice were set before the first move; nobody can change them.",
+        SET,
         f"Seal: {SEALED.seal}",
         "The secret that opens the seal is shown when the game is over.",
     ]
     assert SEALED.secret not in out
+
+
+def test_a_sealed_game_that_is_resumed_may_have_been_swapped_before(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(sealed(40), encoding="utf-8")
+    out = run("play", "--resume", str(file))[1]
+    assert SET in " ".join(out.split())
+    assert "nobody can change them" not in out
 
 
 def test_replay_refuses_a_sealed_game_with_other_dice(run: Run) -> None:

@@ -70,25 +70,23 @@ def test_a_review_tells_mistakes_luck_and_the_sum(
 LOSSES = [
     ((), "Luck was about even."),
     ((Change(0, 1, Cause.DICE, Player.B, 0.044, None),), "Luck was about even."),
-    ((Change(0, 1, Cause.DICE, Player.A, 0.25, None),), "  Luck was with Anna."),
-    ((Change(0, 1, Cause.DICE, Player.B, 0.363, None),), "  Luck was against Anna."),
+    ((Change(0, 1, Cause.DICE, Player.A, 0.25, None),), "On balance, luck helped Anna (+25.0%)."),
+    ((Change(0, 1, Cause.DICE, Player.B, 0.363, None),), "On balance, luck helped Bernd (+36.3%)."),
 ]
 
 
 @pytest.mark.parametrize(("changes", "said"), LOSSES)
-def test_luck_is_told_in_one_line_with_its_sign(changes: tuple[Change, ...], said: str) -> None:
+def test_the_luck_of_both_together_is_told_once_below_both_players(
+    changes: tuple[Change, ...], said: str
+) -> None:
     game = start(Setup(CARDS, Player.A, None), (Seat("Anna"), Seat("Bernd")))
     end = 0.5 + sum(change.player.sign * change.gain for change in changes)
     lines = list(review_lines(game, Review(0.5, end, changes), 1.0))
     assert lines.count(said) == 1
     assert not any(sign in line for line in lines for sign in ("−0.0%", "+0.0%"))
-    # What is told of a player stands under that player's name.
     summary = lines[lines.index("Anna: no choices.") :]
-    assert summary == (
-        ["Anna: no choices.", "Bernd: no choices.", said]
-        if "even" in said
-        else ["Anna: no choices.", said, "Bernd: no choices.", summary[-1]]
-    )
+    assert summary == ["Anna: no choices.", "Bernd: no choices.", said]
+    assert not any("Luck was with" in line or "Luck was against" in line for line in lines)
     assert not any("Without luck" in line or "On choices alone" in line for line in lines)
 
 

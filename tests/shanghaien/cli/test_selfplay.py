@@ -112,6 +112,12 @@ def test_two_bots_of_one_name_are_told_apart(run: Run) -> None:
     assert "(A)" not in run("selfplay", "--players", "random,deckhand")[1]
 
 
+def test_a_single_game_has_no_win_rate_and_blanks_beside_the_comma_are_nothing(run: Run) -> None:
+    out = run("selfplay", "--players", "random,deckhand")[1]
+    assert "win rate" not in out
+    assert run("selfplay", "--players", " random, deckhand")[1] == out
+
+
 def test_selfplay_prints_one_record_a_line(run: Run) -> None:
     code, out, _ = run("selfplay", "--games", "3", "--seed", "7", "--json")
     assert code == 0

@@ -29,7 +29,7 @@ def test_no_word_behind_a_command_is_ignored(run: Run, text: str) -> None:
 def test_whatever_is_no_move_now_is_answered_in_one_sentence(
     run: Run, text: str, told: str
 ) -> None:
-    _, out, _ = run("play", "--position", "", typed=f"{text}\nquit\nquit\n")
+    _, out, _ = run("play", "--position", "A", typed=f"{text}\nquit\nquit\n")
     answer = f"{told} is not a move here (type “?” for help). Your moves: 1 roll two dice "
     assert answer in " ".join(out.split())
 

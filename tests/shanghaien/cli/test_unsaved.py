@@ -4,9 +4,10 @@ import errno
 import os
 import shlex
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -21,6 +22,15 @@ from shanghaien.state import Phase, Player
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import BEGIN, Run, begun, saved
 from tests.shanghaien.golden import FILES, load
+
+
+def refusing(number: int) -> Callable[..., NoReturn]:
+    """What the system does where no folder can be made."""
+
+    def refuse(**_: object) -> NoReturn:
+        raise OSError(number, os.strerror(number))
+
+    return refuse
 
 
 @pytest.fixture
@@ -49,14 +59,17 @@ def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
     )
 
 
-SURE = "“quit” again to leave anyway, or press Enter to keep playing> "
+SURE = "“quit” again to leave anyway, or press Enter to keep playing. >"
 
 
 @pytest.mark.usefixtures("nowhere")
 def test_before_an_unsaved_game_is_left_a_copy_can_be_saved(run: Run, tmp_path: Path) -> None:
     name = str(tmp_path / "aa.json")
     out = run(*BEGIN, typed=f"roll\nquit\nsave {name}\nquit\n")[1]
-    assert out.count(f"Type “save FILE” to keep a copy, {SURE}Saved to {name}.\n") == 1
+    asked = out.partition("\nType “save")[2].partition("\n> ")[0]
+    assert max(map(len, asked.splitlines())) <= 80
+    out = " ".join(out.split())
+    assert out.count(f"Type “save FILE” to keep a copy, {SURE} Saved to {name}. ") == 1
     assert out.count(SURE) == 1
     assert f"A copy is saved in {name}." in out
     assert read_file(Path(name)).turn == 2
@@ -64,10 +77,12 @@ def test_before_an_unsaved_game_is_left_a_copy_can_be_saved(run: Run, tmp_path: 
 
 def test_where_no_copy_can_be_saved_none_is_offered_and_a_command_is_still_one(run: Run) -> None:
     start = ("play", "--position", "rolling")
-    out = run(*start, typed="quit\nsave a\nquit\nposition\nquit\nleft\nquit\n")[1]
-    assert f"Type {SURE}A game that started from a position cannot be saved.\n" in out
-    assert f"Type {SURE}round 1; tavern " in out
-    assert f"Type {SURE}Player> " in out  # no move is made
+    out = run(*start, typed="quit\nsave a\nquit\nposition\nquit\nleft\nquit\n\n")[1]
+    out = " ".join(out.split())
+    assert f"Type {SURE} A game that started from a position cannot be saved. " in out
+    assert f"Type {SURE} round 1; tavern " in out
+    told = "“left” is not a command here, so the game goes on."
+    assert f"Type {SURE} {told} Player> " in out  # no move is made
     assert "“save FILE”" not in out
 
 
@@ -134,30 +149,38 @@ def test_a_home_that_may_not_be_entered_is_told_and_keeps_nobody_from_playing(
     def glob(path: Path, _: str) -> Iterator[Path]:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
 
-    access = os.access
     monkeypatch.setattr(Path, "glob", glob)  # whoever runs this may enter all
-    monkeypatch.setattr(
-        os, "access", lambda path, mode: Path(path) not in place.parents and access(path, mode)
-    )
+    monkeypatch.setattr(saving, "mkdtemp", refusing(errno.EACCES))
     why = f"{place}: permission denied"
     for more in ((), ("--position", "rolling")):
         code, out, err = run("play", *more, typed="quit\nquit\n")
         assert (code, err) == (0, "")
         assert ("This game is not being saved: ") in out
         assert (why in out) == (not more)
-    monkeypatch.setattr(os, "access", access)
     out = run(*BEGIN, "--save", str(tmp_path / "own.json"), typed="quit\n")[1]
     assert "not being saved" not in out
     assert "It is saved." in out
 
 
-def test_a_folder_that_may_be_written_but_not_entered_is_in_the_way(
+def test_a_folder_that_cannot_be_made_though_no_right_is_missing_is_told_at_the_start(
     run: Run, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    place.mkdir(parents=True)
-    monkeypatch.setattr(os, "access", lambda _, mode: mode != os.X_OK)
-    told = f"shanghaien play: --resume: {place}: permission denied\n"
-    assert run("play", "--resume") == (1, "", told)
+    """As in /proc, in which even root makes no folder."""
+    monkeypatch.setattr(saving, "mkdtemp", refusing(errno.ENOENT))
+    why = f"{place}: no such file or folder"
+    out = run(*BEGIN)[1]
+    assert out.startswith(f"This game is not being saved: {why}.\n")
+    assert "saved after every move" not in out
+    assert run("play", "--resume") == (1, "", f"shanghaien play: --resume: {why}\n")
+
+
+def test_what_was_tried_to_see_whether_a_game_can_be_saved_leaves_nothing(
+    run: Run, place: Path
+) -> None:
+    there = next(each for each in place.parents if each.exists())
+    before = list(there.rglob("*"))
+    assert "saved after every move" in run(*BEGIN)[1]
+    assert list(there.rglob("*")) == before
 
 
 def test_the_place_that_fails_is_blamed_and_not_the_file_that_another_program_has_changed(
@@ -218,9 +241,11 @@ def test_of_a_game_that_is_over_its_copy_is_told_alone(run: Run, tmp_path: Path)
     over = saved(tmp_path, golden.replay(load(FILES[0])))
     copy = tmp_path / "copy.json"
     _, out, _ = run("play", "--load", over, typed=f"save {copy}\n")
-    assert out.endswith(f"You left the game.\nA copy is saved in {copy}.\n")
+    assert out.endswith(f"\nA copy is saved in {copy}.\n")
+    assert "You left the game." not in out
     _, out, _ = run("play", "--load", over)
-    assert out.endswith("You left the game.\nIt was not saved.\n")
+    assert out.endswith("\nThe game was not saved.\n")
+    assert "You left the game." not in out
 
 
 @pytest.mark.host_only
