@@ -186,7 +186,7 @@ def others_led(_: Heard, asked: Asked) -> bool:
 def trick_worth(heard: Heard, asked: Asked) -> bool:
     """A trick card of the row or in hand can be played from the next round on (R8), if there is
     one."""
-    has_next = "Later" in heard.message
+    has_next = "later" in heard.message
     used = (fork.chances[0] for option in prospects(asked) for fork in option.tricks)
     is_there = any(not isinstance(card, Sailor) for card in asked.state.tavern)
     return has_next is (asked.state.round < ROUNDS) and (is_there or any(used))

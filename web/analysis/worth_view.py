@@ -129,7 +129,8 @@ def _trick(w: Words, game: Game, factor: Factor) -> str:
     if state.round == ROUNDS:
         return w.say("It’s worth 1 point.") if factor.kind is Kind.CARD else ""
     return _later(w, game, owner, _others(state, factor)) or w.say(
-        "Later, it can add 2 sailors to a crew or help with the dice; unused, it’s worth 1 point."
+        "If kept, it can later add 2 sailors to a crew or help with the dice; unused, it’s worth "
+        "1 point."
     )
 
 
@@ -145,7 +146,7 @@ def _later(w: Words, game: Game, owner: Player, others: int) -> str:
     met = _joined(game.state, owner, others)
     if met is None:
         return ""
-    return w.say("Later, it could become “2 sailors” – {what}", what=_told(w, game, met))
+    return w.say("If kept, it could later become “2 sailors” – {what}", what=_told(w, game, met))
 
 
 def _told(w: Words, game: Game, met: Meeting) -> str:

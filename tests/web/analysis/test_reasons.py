@@ -255,10 +255,11 @@ def test_starting_and_tricks_are_reasons_too() -> None:
     best, rival = (prospect({}, tricks=(one, NO_TRICK)) for one in (keeps, spends))
     told = said_of(best, rival).splitlines()
     uses = (
-        "Later, it can add 2 sailors to a crew or help with the dice; unused, it’s worth 1 point."
+        "If kept, it can later add 2 sailors to a crew or help with the dice; unused, it’s worth "
+        "1 point."
     )
     sailors = "Spaniards: 3–\u20604 becomes 5–\u20604. Points: you +4, Bernd −3."
-    later = f"Later, it could become “2 sailors” – {sailors}"
+    later = f"If kept, it could later become “2 sailors” – {sailors}"
     led = "Other cards in the row count for whoever leads them now."
     assert told == [NEXT, WIN, "You play a trick card this round: *10%* | 60%", later, led]
     began = said_of(prospect({3: card(0.8, 0.6)}, not_), prospect({3: card(0.3, 0.6)}, starts))

@@ -152,9 +152,10 @@ def test_what_a_trick_card_could_bring_is_told_of_the_first_crew_that_no_other_o
     found = reasons(App(), game, Option(Place(2), 0.6, 0.0, own), Option(Place(6), 0.4, 0.2, other))
     line = next(one for one in found.lines if "trick card" in one.text)
     point = (
-        "Later, it can add 2 sailors to a crew or help with the dice; unused, it’s worth 1 point."
+        "If kept, it can later add 2 sailors to a crew or help with the dice; unused, it’s worth "
+        "1 point."
     )
-    later = f"Later, it could become “2 sailors” – {told}"
+    later = f"If kept, it could later become “2 sailors” – {told}"
     assert plain(line.note).replace("\u2060", "") == (later if told else point)
 
 
