@@ -237,8 +237,9 @@ def _placed(error: RecordError, text: str) -> RecordError:
 def _is_json(text: str) -> bool:
     """Whether a text, of any length, is JSON as a whole, or too nested to be parsed."""
     try:
-        # `int` refuses NaN and Infinity, which `json` would read.
-        return is_nested(text) or bool(json.loads(text.removeprefix("\ufeff"), parse_constant=int))
+        # `int` refuses NaN and Infinity, which `json` would read, and thousands of digits.
+        text = text.removeprefix("\ufeff")
+        return is_nested(text) or bool(json.loads(text, parse_constant=int, parse_int=float))
     except ValueError:
         return False
 

@@ -78,6 +78,9 @@ _KNOWN = (*_MORE, LETTER_VERSION, SERIES_VERSION)
 _DRAW = "draw"
 """Stands for a player where nobody has won a game that was ended before its last round."""
 _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,31}")
+_DIGITS = 100
+"""Digits of a number that are read: Python refuses thousands, and no number of a game has as many.
+"""
 _CONSTANT = re.compile(r'"(?:[^"\\]|\\.)*"|(-?Infinity|NaN)')
 """A text of JSON, or what is none outside of one."""
 
@@ -336,7 +339,12 @@ def _parse(text: str) -> dict[str, Any]:
     if is_nested(text):
         refuse("record", NO_GAME, RecordProblem.FOREIGN)
     try:
-        raw = json.loads(text, object_pairs_hook=_unique, parse_constant=partial(_constant, text))
+        raw = json.loads(
+            text,
+            object_pairs_hook=_unique,
+            parse_constant=partial(_constant, text),
+            parse_int=lambda digits: int(digits[:_DIGITS]),
+        )
     except json.JSONDecodeError as error:
         where = _place(error)
         # At the end the parser wanted more; of a text without its quotation mark it names the
@@ -344,11 +352,6 @@ def _parse(text: str) -> dict[str, Any]:
         if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated"):
             raise RecordError(where, "the text is cut off", RecordProblem.CUT) from None
         raise RecordError(where, "this is not JSON", RecordProblem.JSON) from None
-    except RecordError:
-        raise
-    except ValueError:  # a number of thousands of digits
-        what = NO_GAME
-        raise RecordError("record", what, RecordProblem.FOREIGN) from None
     if not isinstance(raw, dict):
         refuse("record", NO_GAME, RecordProblem.FOREIGN)
     return raw

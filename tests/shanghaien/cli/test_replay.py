@@ -164,6 +164,10 @@ def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
             "“ Anna” is not a name; a name has 1 to 40",
         ),
         (b'{"' * 20_000, "this is not a Shanghaien game file"),
+        (
+            f'{{"x": {"9" * 5_000}, "game": {write(GAME)}}}'.encode(),
+            "is not a Shanghaien game file",
+        ),
     ],
 )
 def test_a_bad_record_is_one_sentence_and_exit_code_1(run: Run, typed: bytes, part: str) -> None:

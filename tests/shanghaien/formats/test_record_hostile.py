@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from shanghaien.cards import CARDS
 from shanghaien.formats.errors import RecordError, RecordProblem
-from shanghaien.formats.record import MAX_LENGTH, read, write
+from shanghaien.formats.record import MAX_LENGTH, NO_GAME, read, write
 from shanghaien.game import Game
 from tests.shanghaien import golden
 from tests.shanghaien.golden import FILES, load
@@ -104,6 +104,15 @@ def test_the_versions_that_are_told_to_be_known_are_those_that_are_read() -> Non
     assert refusal(json.dumps(found)).what == "field “version” is missing"
 
 
+@pytest.mark.parametrize("key", sorted(fields()))
+def test_a_number_of_thousands_of_digits_is_told_where_it_stands(key: str) -> None:
+    error = refusal(with_field(key, NUMBER))
+    assert error.where == key
+    assert (error.what == NO_GAME) == (key == "format")
+    if key == "version":
+        assert error.what == f"{NUMBER[:36]} … is unknown; this program knows 1 to 8"
+
+
 def test_what_a_deck_and_the_result_of_a_first_game_must_be_is_told() -> None:
     twice = with_field("deck", json.dumps([*map(str, CARDS[1:]), "US4"]))
     assert str(refusal(twice)) == "deck: must contain each of the 48 cards once"
@@ -171,7 +180,7 @@ HOSTILE: dict[str, tuple[str, str]] = {
     "deep result": (with_field("result", "[" * 90 + "]" * 90), "result"),
     "deep starter": (with_field("starter", "[" * 90 + "]" * 90), "starter"),
     "deep check": (with_field("check", "[" * 90 + "]" * 90), "check"),
-    "endless number": (with_field("version", NUMBER), "record"),
+    "endless number": (with_field("version", NUMBER), "version"),
     "long number": (with_field("version", "9" * 4_000), "version"),
     "large float": (with_field("version", "1e999"), "version"),
     "NaN": (with_field("version", "NaN"), "line 1"),
