@@ -125,11 +125,12 @@ def _add_files(group: Any) -> None:
         metavar="FILE",
         nargs="?",
         const=LAST,
-        help="resume your last game begun without --save, or the one in FILE, and keep saving it "
-        "there",
+        help="resume your last game begun or loaded without --save, or the one in FILE, and keep "
+        "saving it there",
     )
     begun.add_argument(
         "--load",
+        type=lambda text: text if text == "-" else _file(text),
         metavar="FILE",
         help=f"continue a copy of a game: a file with {GAME}, or - for standard input (from a "
         "pipe, no move can be typed: the game is saved, and --resume goes on with it); "
@@ -242,10 +243,11 @@ def _tell_waiting() -> None:
     waiting = latest()
     if waiting is not None:
         path, last = waiting
-        which = "Your last game begun without --save is"  # others may have been played since
+        # Others may have been played since.
+        which = "Your last game begun or loaded without --save is"
         what = f"{which} still saved. To {way_to_resume(last)}"
         if last.is_over:
-            what = f"{which} over but still saved. To see it:"
+            what = f"{which} over but saved. To see it:"
         show([what])
         print(f"  {resume(path, last)}")
 
@@ -263,7 +265,7 @@ def _replaced(game: Game, opponent: "Checked") -> Iterator[str]:
     if others and not game.is_over:
         whose, names = "’s and ".join(others), " and ".join(others)
         stay = "the name shown is" if len(others) == 1 else "the names shown are"
-        yield f"{own.name} now chooses {whose}’s moves; {stay} still {names}."
+        yield f"From now on, {own.name} chooses {whose}’s moves; {stay} still {names}."
 
 
 def _computer(options: argparse.Namespace) -> Seat:

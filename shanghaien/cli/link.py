@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from shanghaien.cli.letters import chat_lines
-from shanghaien.cli.reading import skips
+from shanghaien.cli.reading import left_out, skips
 from shanghaien.cli.text import count
 from shanghaien.formats.chat import games_in, read_chat, skipped_behind
 from shanghaien.formats.errors import RecordError
@@ -38,6 +38,8 @@ def link_lines(text: str, tell: Callable[[str], None]) -> Iterator[str]:
             tell(f"skipped {count(left, 'link')} to {which}: only the messages were read")
         if behind := skips(skipped_behind(text, KEY[0])):
             tell(behind)
+    if left_over := left_out(text, found or "", "the messages were"):
+        tell(left_over)
 
 
 def _letters(text: str) -> int:

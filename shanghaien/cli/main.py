@@ -38,7 +38,7 @@ from shanghaien.cli.parser import (
 )
 from shanghaien.cli.play import level_names
 from shanghaien.cli.program import hint, program
-from shanghaien.cli.reading import CHAT, LAST_LINK, TOLD, blamed_on, game_of, text_of
+from shanghaien.cli.reading import CHAT, NEWEST, TOLD, blamed_on, game_of, text_of
 from shanghaien.cli.screen import plainly, say
 from shanghaien.state import Player
 
@@ -116,7 +116,8 @@ def _refuse_unknown(command: str, parser: Parser) -> None:
             f"the module shanghaien.{module} in a program"
         )
     if command and command not in known:
-        parser.error(f"{said(command)}: no such command{guess(command, known)}")
+        words = (*known, "--help", "--version")
+        parser.error(f"{said(command)}: no such command{guess(command, words)}")
 
 
 def _mute() -> None:
@@ -156,7 +157,7 @@ def _parser() -> Parser:
         "game.json",
         needs="FILE",
     )
-    add_file(command, TOLD, LAST_LINK)
+    add_file(command, TOLD, NEWEST)
     command.set_defaults(run=_replay)
 
     command = add_command(
@@ -208,7 +209,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
         "game.json --min 5",
         needs="FILE",
     )
-    add_file(command, TOLD, LAST_LINK)
+    add_file(command, TOLD, NEWEST)
     command.add_argument(
         "--min",
         type=_percent,

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from shanghaien.cli.failure import PLAIN, Failure, reason, said, source, tell
 from shanghaien.cli.program import as_file, hint
 from shanghaien.cli.text import count
-from shanghaien.formats.chat import Skipped, skipped_behind
+from shanghaien.formats.chat import Skipped, links_below, records_beside, skipped_behind
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import LONGEST, decoded, link_in
 from shanghaien.formats.letter import KEY as LETTER_KEY
@@ -27,11 +27,13 @@ TOLD = "a game, a link, or a message from a game played by link"
 CHAT = "a game, a link, or the messages of a game played by link"
 """What can be turned into another form, or checked."""
 LAST_LINK = (
-    "of several links, the last one that can be read counts (a quoted one only if all are); of "
-    "several messages from one game, the newest"
+    "of several links, the last that can be read counts (one in a quoted line, “> …”, only if "
+    "there is no other)"
 )
 """What the help says of a text with more than one: several records are refused, but people play
 more than one game in a chat."""
+NEWEST = f"{LAST_LINK}; of several messages from one game, the newest"
+"""The same where messages can be read, too."""
 IN_BROWSER = "a game by link can only be continued in the browser"
 """What is said of one that was to go on here."""
 OVER = "this game is over; to see it"
@@ -84,13 +86,15 @@ def game_of(
 ) -> Game:
     """The game of a file, or of standard input: see `text_of`. Raises Failure.
 
-    The command tells of messages that contradict each other, and of a link behind its one that
-    cannot be read.
+    The command tells of messages that contradict each other, of a link behind its one that cannot
+    be read, and of game files and links of which the others were read.
     """
     with blamed_on(name):
         text = text_of(name, what, is_kept=is_kept)
         game = read(text)
     link = link_in(text, KEYS) or ""
+    if left := left_out(text, link):
+        tell(command, f"{source(name)}: {left}")
     if link.startswith(LETTER_KEY):
         from shanghaien.cli.letters import contradiction  # noqa: PLC0415 - few texts have letters
 
@@ -100,6 +104,19 @@ def game_of(
     if behind := skips(skipped_behind(text)):
         tell(command, f"{source(name)}: {behind}")
     return game
+
+
+def left_out(text: str, link: str, messages: str = "one message was") -> str:
+    """What of a text with game files and links was not read; empty if it has not both.
+
+    The `link` that was read is empty for a game file; if it is a message, so many `messages` were.
+    """
+    if link:
+        left, what = records_beside(text, link), "game file"
+        read = "the last link was" if link.startswith(KEY) else messages
+    else:
+        left, what, read = links_below(text), "link", "the game file was"
+    return f"skipped {count(left, what)}: only {read} read" if left else ""
 
 
 def skips(skipped: Skipped, one: str = "", many: str = "") -> str:

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
+from shanghaien.formats.collection import MARK
 from shanghaien.formats.digits import is_whole
 from shanghaien.formats.errors import RecordError, RecordProblem, in_line, refuse
-from shanghaien.formats.incoming import link_in, links_in
+from shanghaien.formats.incoming import link_in, links_in, mended, records_in
 from shanghaien.formats.letter import KEY, read_letter
 from shanghaien.formats.link import KEY as GAME_KEY
 from shanghaien.formats.link import KEYS, read_link
@@ -62,6 +63,17 @@ def skipped_behind(text: str, kinds: str = KEYS) -> Skipped:
 def games_in(text: str) -> int:
     """How many different links to a game are whole in a text."""
     return len({found for found, _ in links_in(text, GAME_KEY[0]) if is_whole(found[2:])})
+
+
+def records_beside(text: str, link: str) -> int:
+    """How many records are in a text of which a link is read, unless the link is in one of them."""
+    made = mended(text)
+    return 0 if f'"{link}"' in made else records_in(made) - made.count(MARK)
+
+
+def links_below(text: str) -> int:
+    """How many different links to games or letters are below the record that is read of a text."""
+    return len({found for found, _ in links_in(text.rpartition("}")[2], KEYS)})
 
 
 def _fault(link: str) -> RecordError | None:

@@ -15,7 +15,7 @@ from tests.shanghaien.cli.commands import Run, begun, saved
 NO_PERSON = (
     "Both players are computers; press Ctrl+C to leave.\nThe game is saved after every move."
 )
-STILL_BEN = "now chooses Ben’s moves; the name shown is still Ben.\n"
+STILL_BEN = "chooses Ben’s moves; the name shown is still Ben.\n"
 
 
 def test_a_level_chooses_the_same_by_the_same_seed_in_a_saved_game(
@@ -46,14 +46,15 @@ def test_a_person_called_like_the_computer_is_told_which_of_the_two_they_are(run
 @pytest.mark.parametrize(
     ("seats", "opponent", "told"),
     [
-        ((None, "deckhand"), "mate", f"Mate {STILL_BEN}"),
-        ((None, "deckhand"), "random", f"random {STILL_BEN}"),
-        ((None, "bot"), "random", f"random {STILL_BEN}"),
-        (("mate", "deckhand"), "mate", f"Mate {STILL_BEN}"),
+        ((None, "deckhand"), "mate", f"From now on, Mate {STILL_BEN}"),
+        ((None, "deckhand"), "random", f"From now on, random {STILL_BEN}"),
+        ((None, "bot"), "random", f"From now on, random {STILL_BEN}"),
+        (("mate", "deckhand"), "mate", f"From now on, Mate {STILL_BEN}"),
         (
             ("pilot", "deckhand"),
             "mate",
-            "Mate now chooses Anna’s and Ben’s moves; the names shown are still Anna and Ben.\n",
+            "From now on, Mate chooses Anna’s and Ben’s moves; the names shown are still Anna\n"
+            "and Ben.\n",
         ),
         ((None, "deckhand"), "deckhand", ""),
     ],
@@ -68,7 +69,7 @@ def test_another_opponent_in_a_saved_game_is_said_to_play_for_the_first_one(
         assert out.startswith(f"{told}{'Type “?” for help' if None in seats else NO_PERSON}")
         assert "“quit” to leave" not in out or None in seats
     again = run("play", "--position", "rolling", "--opponent", opponent, typed="quit\nquit\n")[1]
-    assert "now chooses" not in again
+    assert "From now on" not in again
 
 
 def test_a_copy_of_a_loaded_game_goes_on(run: Run, place: Path, tmp_path: Path) -> None:

@@ -22,6 +22,8 @@ USAGE: dict[tuple[str, ...], str | None] = {
     ("bet",): "shanghaien: “bet”: no such command (see shanghaien --help)",
     ("",): "shanghaien: “”: no such command (see shanghaien --help)",
     ("--",): "shanghaien: no command given (see shanghaien --help)",
+    ("help",): "shanghaien: “help”: no such command; did you mean “--help”? "
+    "(see shanghaien --help)",
     ("paly",): "shanghaien: “paly”: no such command; did you mean “play”? (see shanghaien --help)",
     ("PLAY",): "shanghaien: “PLAY”: no such command; did you mean “play”? (see shanghaien --help)",
     ("--foo",): "shanghaien: “--foo”: no such option (see shanghaien --help)",
@@ -68,6 +70,8 @@ USAGE: dict[tuple[str, ...], str | None] = {
     ("play", "--resume", "-"): "shanghaien play: --resume: “-” is not the name of a file "
     "(see shanghaien play --help)",
     ("play", "--resume="): "shanghaien play: --resume: “” is not the name of a file "
+    "(see shanghaien play --help)",
+    ("play", "--load="): "shanghaien play: --load: “” is not the name of a file "
     "(see shanghaien play --help)",
     ("play", "--start-trick-for", "me"): "shanghaien play: --start-trick-for: needs --start-trick "
     "(see shanghaien play --help)",
@@ -318,7 +322,7 @@ def test_a_game_that_a_command_cannot_go_on_with_is_told_in_the_same_way(
 
 def test_a_command_that_fails_says_only_why(run: Run, tmp_path: Path) -> None:
     run(*BEGIN, typed="roll\nquit\n")
-    assert "Your last game begun without --save is still saved." in run(*BEGIN)[1]
+    assert "Your last game begun or loaded without --save is still saved." in run(*BEGIN)[1]
     for file in (str(tmp_path), str(tmp_path / "no" / "where")):
         code, out, _ = run(*BEGIN, "--save", file)
         assert (code, out) == (1, "")

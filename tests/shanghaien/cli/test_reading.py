@@ -264,8 +264,10 @@ def test_of_several_links_the_last_is_read_as_the_help_says(run: Run) -> None:
     links = [f"#{write_link(begun(seed))}" for seed in (1, 2)]
     for command in (("replay",), ("review",), ("play", "--load")):
         helped = " ".join(run(command[0], "--help")[1].split())
-        told = "the last one that can be read counts (a quoted one only if all are); of several "
-        assert f"of several links, {told}messages from one game, the newest" in helped
+        told = "the last that can be read counts (one in a quoted line, “> …”, only if there is no"
+        assert f"of several links, {told} other)" in helped
+        newest = "; of several messages from one game, the newest"
+        assert (newest in helped) == (command[0] != "play")  # which takes no message
         found = run(*command, "-", typed="\n".join(links))
         assert found[0] == 0
         if command[0] != "play":  # which draws lots
@@ -352,6 +354,31 @@ def test_a_last_link_that_was_damaged_is_told_to_be_skipped(run: Run, tmp_path: 
         assert (code, skipped not in err) == (0, True)
         assert err == f"shanghaien {command[0]}: {file}: {one}\n"
     assert run("review", "-", typed=f"{sent[3]}\n\n{damaged[:-9]}")[2].count("skipped 1 link") == 1
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+def test_of_game_files_and_links_in_one_text_it_is_told_what_was_skipped(
+    run: Run, indent: int | None
+) -> None:
+    record = write(begun(), indent=indent)
+    sent = " ".join(f"#{text}" for _, text in islice(letters(begin(Random(4)), Random(1)), 2))
+    own = write(begin(Random(3))[0], indent=indent)  # which has a message in it
+    for text, told, told_link in (
+        (f"{record}\n{LINK}", "1 link: only the game file was", None),
+        (f"{own}\n{sent}", "2 links: only the game file was", None),
+        (f"{LINK}\n{record}", "1 game file: only the last link was", None),
+        (f"{LINK}\n{own}\n{record}", "2 game files: only the last link was", None),
+        (f"{sent}\n{record}", "1 game file: only one message was", "the messages were"),
+        (own, "", None),
+        (f"Look: {own}", "", None),
+    ):
+        for command in ("link", "replay"):
+            said = told
+            if command == "link" and told_link:
+                said = told.replace("one message was", told_link)
+            err = f"shanghaien {command}: standard input: skipped {said} read\n" if said else ""
+            code, out, found = run(command, "-", typed=text)
+            assert (code, found, out != "") == (0, err, True)
 
 
 def test_links_to_games_beside_messages_are_told_to_be_skipped(run: Run) -> None:

@@ -164,10 +164,10 @@ def test_a_game_in_a_file_of_its_own_is_not_the_last_one_that_is_named(
     (first,) = place.iterdir()
     run(*BEGIN, "--save", str(tmp_path / "later.json"), typed="roll\nquit\n")
     _, out, _ = run(*BEGIN)
-    told = "Your last game begun without --save is still saved. To resume it:"
+    told = "Your last game begun or loaded without --save is still saved. To resume it:"
     assert f"{told}\n  shanghaien play --resume {first}\n" in out
     helped = " ".join(run("play", "--help")[1].split())
-    assert "resume your last game begun without --save, or the one in FILE" in helped
+    assert "resume your last game begun or loaded without --save, or the one in FILE" in helped
 
 
 @pytest.mark.parametrize("typed", ["quit\n", ""])
@@ -311,10 +311,9 @@ def test_a_game_that_is_over_is_put_away_when_the_person_has_seen_it(run: Run, p
         assert "You left the game." not in out
         if not typed:
             begun = run(*BEGIN)[1]
-            told = "is over but still saved. To see it:\n  shanghaien play --resume"
-            assert f"Your last game begun without --save {told} {place / 'game-1.json'}\n" in (
-                begun
-            )
+            told = "is over but saved. To see it:\n  shanghaien play --resume"
+            which = "Your last game begun or loaded without --save"
+            assert f"{which} {told} {place / 'game-1.json'}\n" in begun
         assert "to finish without keeping it." in out
         assert [read_file(file) for file in place.iterdir()] == left
 

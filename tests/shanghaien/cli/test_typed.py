@@ -78,7 +78,7 @@ def test_what_is_said_about_saving_ends_where_the_terminal_does(
         "Type a file name as well, such as “save game.json”.",
         "Nothing was played, so this game was not saved.",
         "A game that started from a position cannot be saved.",
-        "Your last game begun without --save is still saved. To resume it:",
+        "Your last game begun or loaded without --save is still saved. To resume it:",
     ):
         assert sentence in told
         assert sentence not in lines
