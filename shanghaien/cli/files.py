@@ -87,14 +87,15 @@ def check(path: Path, is_replaceable: Replaceable) -> None:
 
 
 def to_write(name: str) -> Path:
-    """The path of a file to be written. Raises NoFolderError where only a folder has such a name.
+    """The path of a file to be written. Raises NoFolderError where only a folder has such a name,
+    or RuntimeError for links in a circle.
 
     `Path` drops what stands behind the last slash of "new/" and "new/.", so another file would be
     written than was named.
     """
     path = Path(name)
     if os.path.basename(name) in ("", "."):  # noqa: PTH119 - of the name as it was typed
-        _require(path)
+        _require(path.resolve())
     return path
 
 

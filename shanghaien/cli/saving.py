@@ -26,6 +26,7 @@ UNNAMED = "FILE"
 BOTS_FILE = f", with your bot’s file in place of {UNNAMED}"
 HOMELESS = "there is no home folder to save games in"
 FOREIGN = "this file already exists and is not a game file"
+UNFIT = "this is not a file that a game can be saved in"
 
 
 class _NoPlaceError(Exception):
@@ -229,7 +230,7 @@ def choose_file(name: str, game: Game) -> Path:
     try:
         path = to_write(name)
         if path.exists() and not (path.is_file() or path.is_dir()):
-            raise Failure(f"{shown(name)}: this is not a file that a game can be saved in")
+            raise Failure(f"{shown(name)}: {UNFIT}")
         check(path, lambda there: _is_earlier(there, game))
     except Occupied as there:
         if not _is_record(there.text):
@@ -281,6 +282,8 @@ def _unquoted(name: str) -> str:
 def _save(game: Game, name: str, ask: Callable[[str], str]) -> bool:
     """Whether the record is in the file now. Raises Occupied, OSError, ValueError, RuntimeError."""
     path, text = to_write(name), _text(game)
+    if path.resolve() == Path(os.devnull):  # other devices show a copy, or pass it on
+        raise ValueError(UNFIT)
     try:
         put(path, text, lambda there: _is_earlier(there, game))
     except Occupied as found:

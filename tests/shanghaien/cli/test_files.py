@@ -376,3 +376,13 @@ def test_errors_that_cannot_be_told_are_not_told_elsewhere(
     assert cli.main(("replay", "none")) == 1
     sys.stderr.close()
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(not Path("/dev/null").exists(), reason="it is no file there")
+def test_what_keeps_nothing_is_no_place_for_a_game(
+    run: Run, capsys: pytest.CaptureFixture[str]
+) -> None:
+    why = "this is not a file that a game can be saved in"
+    save(begun(), "/dev/null", input)
+    assert capsys.readouterr().out == f"Cannot write /dev/null: {why}.\n"
+    assert run("play", "--save", "/dev/null") == (1, "", f"shanghaien play: /dev/null: {why}\n")

@@ -274,12 +274,14 @@ def test_a_folder_that_vanishes_during_a_game_is_named(
 @pytest.mark.host_only
 @pytest.mark.parametrize("end", ["/", "/."])
 def test_a_name_that_only_a_folder_can_have_is_no_file_to_write(
-    run: Run, tmp_path: Path, end: str
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     file = tmp_path / "file"
     file.write_text("", encoding="utf-8")
     for path, why in (
         (tmp_path / "new", f"there is no folder {tmp_path}/new"),
+        ("new", f"there is no folder {tmp_path}/new"),
         (tmp_path / "no" / "where", f"there is no folder {tmp_path}/no/where"),
         (tmp_path, "this is a folder"),
         (file, f"{file} is not a folder"),
