@@ -199,7 +199,7 @@ def check_position(state: State) -> None:
 
 def _too_many_dice(state: State, player: Player) -> str:
     """How many dice a player has, and why so many."""
-    number, roll = DICE - state.supply(player), "rolled" if state.roll else "rolling"
+    number, roll = DICE - state.supply(player), "rolled" if state.roll else "being rolled"
     counted = "" if number == state.sides[player].placed else f", counting the two {roll}"
     return f"{number} dice{counted}; a player has {DICE}"
 

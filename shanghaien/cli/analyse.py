@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from math import ceil, floor
 
 from shanghaien.ai import rank
 from shanghaien.ai.choose import engines
@@ -85,8 +86,10 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
 
 def _gain(lead: Lead) -> str:
     """How far move 1 is ahead, and how sure that is: of one play-out, nobody knows."""
-    error = f" ± {100 * lead.error:.1f}%" if len(lead.gains) > 1 else ""
-    return f"{percent(lead.mean)}{error}"
+    # Rounded to where the verdict is, or what is not clear could read as if it were.
+    whole = floor if lead.is_clear else ceil
+    error = whole(round(1000 * lead.error, 6)) / 10
+    return f"{percent(lead.mean)} ± {error:.1f}%" if len(lead.gains) > 1 else percent(lead.mean)
 
 
 def _verdict(state: State, lead: Lead, *, is_last: bool) -> str:

@@ -243,13 +243,16 @@ def _change(game: Game, change: Change) -> str:
 
 
 def hang_of_change(line: str) -> int:
-    """The column where the rest of a review's line begins: behind gain and mark, if it has any."""
-    return CHANGE if line.startswith(" ") and "%" in line[:CHANGE] else 0
+    """The column where the rest of a review's line begins: below the text that is broken."""
+    if not line.startswith(" "):
+        return 0
+    # Behind gain and mark; else behind the bracket with what was counted, if there is one.
+    return CHANGE if "%" in line[:CHANGE] else max(2, line.find("(") + 1)
 
 
 def _sums(found: Review, player: Player) -> Iterator[str]:
     marked = [change.mark for change in found.mistakes(player)]
-    counts = ", ".join(f"{marked.count(sign)} × {sign}" for _, sign in reversed(MARKS))
+    counts = ", ".join(f"{marked.count(sign)}×{sign}" for _, sign in reversed(MARKS))
     sums = found.sums(_TENTHS)
     yield f"choices          {_tenths(sums.choices[player]):>8}   ({counts})"
     yield f"luck with dice   {_tenths(sums.dice[player]):>8}"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from shanghaien.bots import BotError
 from shanghaien.cli.failure import Failure
 from shanghaien.cli.parser import start_trick
-from shanghaien.cli.screen import padded, width
+from shanghaien.cli.screen import padded, say, width
 from shanghaien.cli.text import count
 from shanghaien.formats.record import write
 from shanghaien.match import Match, Result, reward
@@ -39,14 +39,14 @@ def tell(options: argparse.Namespace) -> None:
             names = [f"{name} ({side})" for side, name in zip("AB", names, strict=True)]
         _print_result(names, rewards, points, options.seed)
         if is_same:
-            print("(A) is the first of the two --players, (B) the second.")
+            say("(A) is the first of the two --players, (B) the second.")
 
 
 def _print_result(
     names: Sequence[str], rewards: Sequence[float], points: Sequence[int], seed: int
 ) -> None:
     games = len(rewards)
-    print(f"{count(games, 'game')}, {rewards.count(0.5):,} drawn (seed {seed})")
+    say(f"{count(games, 'game')}, {rewards.count(0.5):,} drawn (seed {seed})")
     most = max(map(width, ("player", *names)))
     print(f"{padded('player', most)}  {'won':>6}  points per game")
     for name, total, won in zip(names, points, (1.0, 0.0), strict=True):
@@ -55,4 +55,4 @@ def _print_result(
         return
     found = Result.of(rewards)
     rate, low, high = (f"{100 * part:.1f}%" for part in (found.share, *found.interval))
-    print(f"{names[0]}: win rate {rate}, likely range (95%) {low} to {high}; a draw is half a win")
+    say(f"{names[0]}: win rate {rate}, likely range (95%) {low} to {high}; a draw is half a win")

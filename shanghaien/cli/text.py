@@ -23,7 +23,7 @@ from shanghaien.moves import (
 )
 from shanghaien.scoring import Award, Comparison, Reason, Score, Verdict, awards
 from shanghaien.sources import Sealed
-from shanghaien.state import Direction, Player, State
+from shanghaien.state import ROW, Direction, Player, State
 
 Names = tuple[str, str]
 
@@ -172,6 +172,7 @@ def award_sentence(award: Award, names: Names) -> str:
     (a, b), (c, d) = award.dice, award.neighbours
     won, lost = (0, 1) if award.winner is not Player.B else (1, 0)
     who = names[won] if award.winner is not None else ""
+    where = f"neighbouring card{'s' if 1 < award.number < ROW else ''}"
     match award.reason:
         case Reason.EMPTY:
             story = f"nobody has a die on {card}, so it is removed from the game"
@@ -184,12 +185,12 @@ def award_sentence(award: Award, names: Names) -> str:
             more, less = award.neighbours[won], award.neighbours[lost]
             story = (
                 f"{count(a, 'die')} each on {card}, but {who} has more pips"
-                f" on the neighbouring cards ({more}–{less}) and gets it"
+                f" on the {where} ({more}–{less}) and gets it"
             )
         case Reason.TIED:
             story = (
                 f"{count(b, 'die')} each on {card} and {count(c, 'pip')} each"
-                " on the neighbouring cards, so it is removed from the game"
+                f" on the {where}, so it is removed from the game"
             )
     assert award.reason is not Reason.TIED or c == d
     return f"Card {award.number}: {story}."

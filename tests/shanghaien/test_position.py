@@ -174,7 +174,7 @@ ALONE = "with 1 after it if only one player had it"
         ("A on 0", "A", "“0” is not a number from 1 to 6"),
         ("A on 1 1 1 1 1 1 1", "A", "7 dice; a player has 6"),
         ("A on 1 2 3 4 5; roll 2 3", "A", "7 dice, counting the two rolled; a player has 6"),
-        ("B on 1 1 1 1 1 1; rolling; move B", "B", "8 dice, counting the two rolling; a player"),
+        ("B on 1 1 1 1 1 1; rolling; move B", "B", "8 dice, counting the two being rolled; a"),
         ("A on 1 1 1 1 1 1 1; rolling; move B", "A", "7 dice; a player has 6"),
         ("B on on", "B", "“on” is not a number from 1 to 6"),
         ("roll 1", "roll", "expected 2 dice"),

@@ -148,6 +148,11 @@ def test_one_time_has_no_standard_error(run: Run) -> None:
         ((0.0001,) * 8, "0.0% ± 0.0%  no clear difference"),
         ((0.2, -0.2) * 4, "0.0% ± 7.6%  not clear yet"),
         ((0.2, -0.2) * 8, "0.0% ± 5.2%  no clear difference"),
+        # Rounded to the nearest, a lead would be more than three errors, or less.
+        ((0.0,) * 7 + (-0.003,), "0.0% ± 0.1%  not clear yet"),
+        ((0.0,) * 7 + (-0.008,), "−0.1% ± 0.1%  not clear yet"),
+        ((0.0, 0.0072) * 4, "+0.4% ± 0.2%  not clear yet"),
+        ((0.0008, 0.0092) * 4, "+0.5% ± 0.1%  the difference hardly matters"),
     ],
 )
 def test_a_verdict_agrees_with_what_is_shown_beside_it(

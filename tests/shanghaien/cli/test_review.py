@@ -167,7 +167,7 @@ def test_that_something_is_left_out_is_told_and_the_marks_are_told_in_any_case(
     marks = lines.index("Marks of choices: ?! costs 2% or more, ? 5%, ?? 10%, before rounding.")
     assert lines[marks - len(told) : marks] == told
     assert lines[marks + 1] == ("Round 1:" if least < 0.5 else "")
-    assert "  choices              0.0%   (0 × ?!, 0 × ?, 0 × ??)" in lines
+    assert "  choices              0.0%   (0×?!, 0×?, 0×??)" in lines
     assert not any("left out" in line for line in review_lines(game, Review(0.5, 0.5, ()), 1.0))
 
 
@@ -215,3 +215,16 @@ def test_a_review_takes_a_percentage(run: Run, least: str) -> None:
     code, _, err = run("review", "-", "--min", least)
     assert code == 2
     assert "not a number from 0 to 100" in err
+
+
+@pytest.mark.host_only
+@pytest.mark.usefixtures("terminal")
+def test_what_is_too_long_for_the_terminal_goes_on_below_its_text(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(teacher, "PAIRS", 1)
+    monkeypatch.setenv("COLUMNS", "40")
+    out = run("review", "-", typed=write(random_game(3, pick=shanghai_soon)))[1]
+    assert max(map(len, out.splitlines())) <= 40
+    assert len(re.findall(r"  choices .+%   \([^)]+,\n {20}[0-9]+×[^ ]+(?: [^ ]+)?\)\n", out)) == 2
+    assert out.count(" on\n  average.\n") == 2

@@ -177,3 +177,11 @@ def test_games_with_any_start_trick_break_no_invariant() -> None:
         match = Match("random", "random", 2, start_trick=trick, start_trick_for=whose)
         for game in match.play():
             check_game(game)
+
+
+@pytest.mark.usefixtures("terminal")
+def test_a_result_ends_where_the_terminal_does(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    out = run("selfplay", "--games", "2")[1]
+    assert max(map(len, out.splitlines())) <= 40
+    assert "; a draw is half a win (A) is the first of" in " ".join(out.split())

@@ -63,6 +63,15 @@ def test_every_reason_for_an_award_is_a_sentence(reason: Reason) -> None:
     assert award_sentence(found, NAMES) == sentence
 
 
+@pytest.mark.parametrize("number", range(1, 7))
+@pytest.mark.parametrize("more", ["", "2 5"])
+def test_an_end_card_has_one_neighbouring_card(number: int, more: str) -> None:
+    state = parse_position(f"tavern {ROW}; A on {number} {more}; B on {number}")
+    told = award_sentence(award(state, number), NAMES)
+    assert ("on the neighbouring card" in told) == (str(number) not in more.split())
+    assert "neighbouring cards" not in told or 1 < number < 6
+
+
 COMPARISONS = {
     Verdict.NOBODY: ("", "", "Spaniards: nobody has any."),
     Verdict.ALONE: ("ES1", "", "Spaniards: nobody else has any, so Anna scores 1 point."),
