@@ -149,14 +149,26 @@ PRICE = 0.4
 """Costs are told, the greatest first, where those that are not take away more of the reasons than
 this: two at most."""
 
+REST = 1 / 3
+"""While a greater part of a difference is left unexplained, more is told,"""
+SEEN = 0.005
+"""if it is worth so much of winning,"""
+LONGEST = 6
+"""until there are so many."""
+
 
 def deciding(
-    best: Prospect, rival: Prospect, mover: Player, places: Collection[int] = ()
+    best: Prospect,
+    rival: Prospect,
+    mover: Player,
+    places: Collection[int] = (),
+    whole: float | None = None,
 ) -> tuple[Factor, ...]:
     """What makes the better one of two moves better, the most important first, then what it costs.
 
     The cards at `places`, on which the moves put dice, are told of even where they decide little.
-    What is the same in whole percent is left out.
+    Where `whole`, the difference in chances to win, is given, more is told while that explains too
+    little of it. What is the same in whole percent is left out.
     """
     found = []
     for position, forks in enumerate(zip(best.cards, rival.cards, strict=True)):
@@ -183,7 +195,10 @@ def deciding(
         is_there = factor.kind is Kind.CARD and factor.position in places
         return is_there and nearest(100 * abs(factor.gain)) > 0
 
-    return tuple(factor for factor in found if factor in told or is_placed(factor))
+    told = [factor for factor in found if factor in told or is_placed(factor)]
+    if whole is not None and told:
+        told = _explained(found, told, whole)
+    return tuple(factor for factor in found if factor in told)
 
 
 def _reasons(found: Sequence[Factor]) -> Iterator[Factor]:
@@ -205,6 +220,19 @@ def _costs(found: Sequence[Factor], gain: float) -> Iterator[Factor]:
         if left > PRICE * gain:
             left += factor.gain
             yield factor
+
+
+def _explained(found: Sequence[Factor], told: Sequence[Factor], whole: float) -> list[Factor]:
+    """What is told, and more that leaves less of a difference unexplained."""
+    some = list(told)
+    while len(some) < LONGEST:
+        rest = whole - sum(factor.gain for factor in some)
+        others = [one for one in found if one not in some and abs(one.gain) >= SEEN]
+        one = min(others, key=lambda one: abs(rest - one.gain), default=None)
+        if abs(rest) <= REST * whole or one is None or abs(rest - one.gain) >= abs(rest):
+            break
+        some.append(one)
+    return some
 
 
 def _explaining(forks: tuple[Fork, Fork], mover: Player) -> tuple[Player, float]:

@@ -72,6 +72,8 @@ def test_a_reason_names_the_card_whose_chance_it_tells_and_what_it_costs() -> No
     assert [line for line in told if "%" in line][1:] == [
         "You get the “Add both dice” trick card: 79% | 28%",
         "Anna gets the “Add both dice” trick card: 14% | 45%",
+        "You get the German 3: 36% | 21%",
+        "Anna gets the German 3: 26% | 38%",
         "Downside: You get the Spanish 3: 18% | 79%",
         "Downside: Anna gets the Spanish 3: 42% | 9%",
     ]

@@ -34,27 +34,26 @@ TRICKS = (UseJoker, UseAdjust, UseBoth, UseAgain)
 def brief_best(heard: Heard, asked: Asked) -> bool:
     """It is the best move; the next best one costs next to nothing, if that is said."""
     is_close = is_near(asked.options[1])
-    if "0%" in heard.message and asked.told.win >= 0.005:
-        return False
-    says_so = "About as good" in heard.message or "0%" in heard.message
-    return asked.told.move == asked.options[0].move and is_close == says_so
+    says_so = "About as good" in heard.message
+    return asked.told.move == asked.options[0].move and is_close is says_so
 
 
 def brief_either(heard: Heard, asked: Asked) -> bool:
-    """The two best moves add these dice and are about as good; each of them gives whoever adds it
-    a card, or neither gives or takes one."""
+    """The two best moves add these dice to these cards and are about as good; no card changes hands
+    by either, if that is said."""
     assert asked.rival is not None
     best, rival = asked.told.move, asked.rival.move
     if not (isinstance(best, Place) and isinstance(rival, Place) and about_equal(heard, asked)):
         return False
-    state, before = asked.state, owners(asked.state)
-    afters = [owners(apply(state, move)) for move in (best, rival)]
-    won = [
-        any(new is state.to_move is not old for old, new in zip(before, after, strict=True))
-        for after in afters
-    ]
-    is_so = all(won) if "both" in heard.message else all(after == before for after in afters)
-    return is_so and (heard.values["n"], heard.values["m"]) == (best.number, rival.number)
+    state, told = asked.state, [heard.values["n"], heard.values["m"]]
+    if "card" in heard.values:
+        cards = [str(heard.values[name]) for name in ("card", "other")]
+        named = [card_names(state)[state.position(move.number)] for move in (best, rival)]
+        return told == [best.number, rival.number] and all(
+            card in label for card, label in zip(cards, named, strict=True)
+        )
+    is_so = all(owners(apply(state, move)) == owners(state) for move in (best, rival))
+    return is_so and told == [best.number, rival.number]
 
 
 def brief_score(heard: Heard, asked: Asked) -> bool:

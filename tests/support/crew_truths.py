@@ -64,14 +64,15 @@ def reached(heard: Heard, asked: Asked) -> bool:
 @of_either
 def worth(heard: Heard, asked: Asked) -> bool:
     """Strengths are the crew's now, and with a card of the tavern that one of both would get, or
-    the joker that is played; so do the points of both change."""
+    the joker that is played by either move; so do the points of both change."""
     told = (heard.values["before"], heard.values["after"], *_changes(heard))
-    move = asked.told.move
-    if isinstance(move, UseJoker) and crew_name(_W, move.nationality) == heard.values["crew"]:
-        states = asked.state, apply(asked.state, move)
-        now, then = (_foreseen(state, move.nationality) for state in states)
-        if told == (_met(asked, now), _met(asked, then), *_gained(asked, now, then)):
-            return True
+    for option in filter(None, (asked.told, asked.rival)):
+        move = option.move
+        if isinstance(move, UseJoker) and crew_name(_W, move.nationality) == heard.values["crew"]:
+            states = asked.state, apply(asked.state, move)
+            now, then = (_foreseen(state, move.nationality) for state in states)
+            if told == (_met(asked, now), _met(asked, then), *_gained(asked, now, then)):
+                return True
     if told in _later(asked, str(heard.values["crew"])):
         return True
     for player, (position, card) in product(Player, enumerate(asked.state.tavern)):

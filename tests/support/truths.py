@@ -286,8 +286,9 @@ def played_out(heard: Heard, about: Rollout) -> bool:
         return True
     if not is_clear or not round(1000 * mean):
         return heard.message.startswith("No clear")
-    # As the table of all moves, which calls so little about as good.
-    return heard.message.startswith("Clearly" if abs(mean) >= CLEAR else "The difference hardly")
+    # As a hint, which calls 1% about as good.
+    is_much = int(abs(mean) * 100 + 0.5) > 1
+    return heard.message.startswith("Clearly" if is_much else "The difference hardly")
 
 
 def decided(heard: Heard, about: Game) -> bool:

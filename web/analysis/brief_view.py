@@ -2,6 +2,7 @@
 
 from shanghaien.ai.prospect import Factor, Kind
 from shanghaien.ai.review import Option
+from shanghaien.cards import Card, Sailor
 from shanghaien.forecast import Shift, outlook
 from shanghaien.game import Game
 from shanghaien.moves import (
@@ -26,7 +27,7 @@ from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.table.points_view import changed
 from web.ui.percentages import chance, gain, is_close
-from web.ui.sentences import opening, rival_name, which_card
+from web.ui.sentences import card_name, opening, rival_name, trick_name, which_card
 
 CARDS = {
     # own or the other one's, good to get or not
@@ -62,8 +63,6 @@ SETTLED = {
 SURE = {0.0, 1.0}
 MUCH = 0.25
 """So much must a roll change whose a card is to be told as a reason not to shanghai."""
-LOST = 0.005
-"""Chances below this are shown as 0%."""
 TRICKS = UseJoker | UseAdjust | UseBoth | UseAgain
 
 
@@ -80,6 +79,8 @@ def next_best(app: App, game: Game, options: tuple[Option, ...]) -> Option:
 def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     """Why the best move is better than the next best one, `rival`."""
     w, state, move = app.words, game.state, opening(order(app, game, best.move))
+    if not best.win:
+        return w.say("{move}. Your chances are 0%, whatever you do.", move=move)
     if last := _last(w, state, best.move, rival.move):
         return last
     if is_close(best, rival):
@@ -109,8 +110,6 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
 def _as_good(app: App, game: Game, best: Option, rival: Option, move: str) -> str:
     """That another move is about as good, with what both bring at once where a line can hold it."""
     w, state = app.words, game.state
-    if best.win < LOST:
-        return w.say("{move}. Your chances are about 0%, whatever you do.", move=move)
     one, two = best.move, rival.move
     if Shanghai() in (one, two):
         found = outlook(state, Shanghai())
@@ -123,13 +122,25 @@ def _as_good(app: App, game: Game, best: Option, rival: Option, move: str) -> st
             "Shanghai, which makes it {own}–{other}. About as good: roll.", own=own, other=other
         )
     if isinstance(one, Place) and isinstance(two, Place):
-        values = {"n": one.number, "m": two.number}
-        shifts = [outlook(state, move).shifts for move in (one, two)]
-        if not any(shifts):
-            return w.say("Add the {n} or the {m}: no card changes hands.", **values)
-        if all(any(each.player is state.to_move for each in moved) for moved in shifts):
-            return w.say("Add the {n} or the {m}: both take the lead on a card.", **values)
+        if not any(outlook(state, move).shifts for move in (one, two)):
+            return w.say(
+                "Add the {n} or the {m}: no card changes hands.", n=one.number, m=two.number
+            )
+        return w.say(
+            "Add the {n} ({card}) or the {m} ({other}): about as good.",
+            n=one.number,
+            card=_label(w, state.card(one.number)),
+            m=two.number,
+            other=_label(w, state.card(two.number)),
+        )
     return w.say("{move}. About as good: {rival}.", move=move, rival=order(app, game, two))
+
+
+def _label(w: Words, card: Card) -> str:
+    """A card in as few words as name it."""
+    if isinstance(card, Sailor):
+        return card_name(w, card)
+    return w.say("“{trick}”", trick=trick_name(w, card))
 
 
 def _shifts(state: State, move: Move, rival: Option) -> dict[int, Shift]:

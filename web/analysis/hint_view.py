@@ -3,8 +3,9 @@
 import htpy as h
 from htpy import Element, Node
 
+from shanghaien.ai.review import Option
 from shanghaien.game import Game
-from shanghaien.moves import Roll, parse_event
+from shanghaien.moves import Roll, format_event, parse_event
 from web.analysis.answer_view import all_moves, answer, better
 from web.analysis.at_once_view import order
 from web.analysis.brief_view import brief, next_best
@@ -89,11 +90,18 @@ def _caution(app: App, game: Game, below: Node) -> Element | None:
         correction(app),
     )
     best, made = surer(app, app.ticket, game, (options[0], made))
-    why = better(app, game, best, made), _moves(app, game, found.move)
+    why = better(app, game, best, made), _moves(app, game, made)
     return answer(app, w.say("Your move"), said, ways, why, below=below, role="alert")
 
 
-def _moves(app: App, game: Game, chosen: str | None = None) -> Element:
+def _moves(app: App, game: Game, made: Option | None = None) -> Element:
     ranking = app.part(Analysis).ranking
-    is_whole = ranking is not None and ranking.is_whole
-    return all_moves(app, game, ranked(app), app.ticket, is_whole=is_whole, chosen=chosen)
+    return all_moves(
+        app,
+        game,
+        ranked(app),
+        app.ticket,
+        is_whole=ranking is not None and ranking.is_whole,
+        chosen=None if made is None else format_event(made.move),
+        against=made,
+    )

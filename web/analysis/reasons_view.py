@@ -1,12 +1,12 @@
 """Why a move is good, as sentences: what decides, or what the rules say of it."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from itertools import chain
 
 import htpy as h
-from htpy import Element, Node
+from htpy import Node
 
 from shanghaien.ai.prospect import ENOUGH, Factor, Kind, deciding
 from shanghaien.ai.review import Option, is_about_equal
@@ -22,8 +22,9 @@ from shanghaien.moves import (
 )
 from shanghaien.rounding import nearest
 from shanghaien.state import ROUNDS, Player, State
-from web.analysis.at_once_view import LED, at_once, order
+from web.analysis.at_once_view import LED, at_once, order, told_names, with_joker
 from web.analysis.ending_view import ON_CARDS, ends_at_once, is_free
+from web.analysis.outcomes_view import Line, Reasons, figures
 from web.analysis.tie_view import awards_after, tied
 from web.analysis.worth_view import (
     SEEN,
@@ -36,9 +37,9 @@ from web.analysis.worth_view import (
     worth,
 )
 from web.kernel.model import App, reader
-from web.lang import Words, measured, term
+from web.lang import Words, term
+from web.table.points_view import grown
 from web.table.questions import ends
-from web.ui.components import die
 from web.ui.percentages import chance, chance_after, difference, is_close, points
 from web.ui.sentences import named, opening, rival_name, which_card
 
@@ -73,46 +74,16 @@ TRICKS = {
 }
 MUCH = 0.5
 """So great a part of the greatest gain the card that a die goes to must bring to come first."""
+MOST = 0.75
+"""And one before a shanghai."""
+OPEN = 0.03
+"""What is likelier lost, or won, needs no table of small effects."""
 HEADS = {
     Rival.CHOSEN: (term("Better move"), term("Your choice")),
     Rival.TRIED: (term("Better move"), term("Your first try")),
     Rival.PLAYED: (term("Better move"), term("In the game")),
 }
 """Over the chances after two moves; where the person made neither, the moves themselves."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What comes so often after each of two moves, as texts."""
-
-    text: str
-    chances: tuple[str, str]
-    speaks: int = 0
-    """1 for the better move, -1 against it, 0 where that cannot be said."""
-    note: str = ""
-    """What it is about."""
-    effect: str = ""
-    """What it makes of the chances to win; all of them add up to the first one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reasons:
-    """What is told of a move."""
-
-    at_once: str
-    """What it does, in sentences."""
-    rival: str = ""
-    """The move that is about as good, if there is one."""
-    heads: tuple[str, str] = ("", "")
-    """Over the chances after both moves."""
-    dice: tuple[int, int] | None = None
-    """The dice to be added, where they tell the two moves apart: shown as heads."""
-    is_turned: bool = False
-    """Whether the second move has the first column, as it has the first control."""
-    lines: tuple[Line, ...] = ()
-    """What comes of both moves, the chances to win first; what the better one costs last."""
-    notes: tuple[str, ...] = ()
-    """Why it comes so."""
 
 
 def reason(
@@ -123,60 +94,9 @@ def reason(
     return (
         h.p[found.at_once] if found.at_once else None,
         h.p[found.rival] if found.rival else None,
-        _figures(app, found, game.state.to_move) if found.lines else None,
+        figures(app, found, game.state.to_move) if found.lines else None,
         h.p["\n".join(found.notes)] if found.notes else None,
     )
-
-
-def _figures(app: App, found: Reasons, player: Player) -> Element:
-    """What comes of two moves; of each pair the chance that is better for the player stands out."""
-    w, way = app.words, -1 if found.is_turned else 1
-    return h.table(".outcomes")[
-        h.caption(".visually-hidden")[w.say("What each move leads to")],
-        h.thead[
-            h.tr[
-                h.td[w.say("With best play")],
-                (h.th(scope="col")[head] for head in [*_heads(found, player)][::way]),
-                h.th(scope="col")[w.say("Effect")],
-            ]
-        ],
-        h.tbody[(_told(pair, way) for pair in _pairs(found.lines))],
-    ]
-
-
-def _pairs(lines: Iterable[Line]) -> list[list[Line]]:
-    """The lines, each with the next one if one effect is that of both."""
-    found = list[list[Line]]()
-    for line in lines:
-        if line.effect or not found:
-            found.append([])
-        found[-1].append(line)
-    return found
-
-
-def _told(lines: list[Line], way: int) -> Iterator[Element]:
-    """The rows of lines that share an effect, each with its note below it; `way` is -1 where the
-    second move stands first."""
-    rows = sum(2 if line.note else 1 for line in lines)
-    is_shared = len(lines) > 1
-    for n, line in enumerate(lines):
-        both = [*zip(line.chances, (1, -1), strict=True)][::way]
-        yield h.tr[
-            h.th(scope="row")[line.text],
-            (h.td[h.strong[chance] if line.speaks == sign else chance] for chance, sign in both),
-            n == 0 and h.td(".outcomes-effect", rowspan=is_shared and rows)[line.effect],
-        ]
-        if line.note:
-            yield h.tr[h.td(".outcomes-note", colspan=3 if is_shared else 4)[measured(line.note)]]
-
-
-def _heads(found: Reasons, player: Player) -> Iterator[tuple[Node, ...]]:
-    """What stands over the chances after a move: its die, if that tells the two apart."""
-    for head, number in zip(found.heads, found.dice or (None, None), strict=True):
-        if number is None:
-            yield (head,)
-        else:
-            yield die(number, player, "small"), h.span(".visually-hidden")[head]
 
 
 def reasons(
@@ -194,16 +114,17 @@ def reasons(
     ):
         if rival is None or not is_next:
             return Reasons(at_once(app, game, best, rival, is_next=is_next))
-        # What speaks for each of them says why, but of what is won or lost anyway; else what each
-        # of them does.
-        if not isinstance(best.move, UseJoker) and 0 < nearest(100 * best.win) < 100:
+        # What speaks for each of them says why, in short, but of what is as good as won or lost;
+        # else what each of them does.
+        if not isinstance(best.move, UseJoker) and OPEN <= best.win <= 1.0 - OPEN:
             found = _decides(app, game, best, rival, which)
             if found.lines:
-                return found
+                lines = tuple(replace(line, note="") for line in found.lines)
+                return replace(found, lines=lines, notes=())
         name = named(w, rival.move, game.state, reader(app))
         other = w.say("About as good: {move}.", move=name)
         one, two = (at_once(app, game, option) for option in (best, rival))
-        return Reasons(one, rival=" ".join(filter(None, [other, two])))
+        return Reasons(one, rival=" ".join(filter(None, [other, two if two != one else ""])))
     found = _decides(app, game, best, rival, which)
     # What a shanghai or a joker brings at once is told as well.
     is_told = isinstance(best.move, Shanghai | UseJoker) or rival.move == Shanghai()
@@ -251,18 +172,9 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
         notes.append(w.say("Points are as the crews stand now; later rounds can change that."))
     if Kind.TRICK in kinds and all(factor.kind is not Kind.TRICK for factor in noted):
         notes.append(w.say("Each unused trick card is worth 1 point at the end."))
-    rest = whole - sum(
-        nearest(100 * abs(each.gain)) * (1 if each.gain > 0 else -1) for each in found
-    )
-    if rest and found:
-        other = points(w, rest / 100, signed=True)
-        what, is_most = term("Everything else"), False
-        if Shanghai() in {best.move, rival.move} and state.round < ROUNDS:
-            what = term("Later rounds and everything else")
-            is_most = rest > max(nearest(100 * each.gain) for each in found)
-        elif is_joker:
-            what = term("“2 sailors” and everything else")
-        lines.insert(0 if is_most else len(lines), Line(w.say(what), ("", ""), effect=other))
+    if found and (rest := _rest(w, game, best, rival, found)):
+        line, is_first = rest
+        lines.insert(0 if is_first else len(lines), line)
     every = Reasons(end, lines=(win, *lines), notes=tuple(filter(None, notes)))
     if which is not Rival.NEXT:
         return replace(every, heads=(w.say(HEADS[which][0]), w.say(HEADS[which][1])))
@@ -272,8 +184,36 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
             is_turned = left > right
             return replace(every, heads=(one, two), dice=(left, right), is_turned=is_turned)
         case ChooseDirection(way), ChooseDirection():
-            return replace(every, heads=(one, two), is_turned=way is not ends(app)[0])
+            is_turned = way is not ends(app)[0]
+            heads = w.say("Left"), w.say("Right")
+            if is_turned:
+                heads = heads[::-1]
+            return replace(every, heads=heads, is_turned=is_turned)
     return replace(every, heads=(one, two))
+
+
+def _rest(
+    w: Words, game: Game, best: Option, rival: Option, found: tuple[Factor, ...]
+) -> tuple[Line, bool] | None:
+    """What is left of a difference beside what is told, and whether that is most of it."""
+    gains = [nearest(100 * abs(each.gain)) * (1 if each.gain > 0 else -1) for each in found]
+    rest, kinds = difference(best, rival) - sum(gains), {type(best.move), type(rival.move)}
+    is_end, what, note = (
+        Shanghai in kinds and game.state.round < ROUNDS,
+        term("Everything else"),
+        "",
+    )
+    if is_end:
+        what = term("Later rounds and everything else")
+    elif UseJoker in kinds:
+        what = term("“2 sailors” and everything else")
+    if isinstance(rival.move, UseJoker):  # of the best one that is told at once
+        met = with_joker(game.state, rival.move)
+        note = grown(w, met, game.state.to_move, told_names(w, game))
+    if not rest and not note:
+        return None
+    effect = points(w, rest / 100, signed=True)
+    return Line(w.say(what), ("", ""), effect=effect, note=note), is_end and rest > max(gains)
 
 
 def _each_note_once(lines: Iterable[Line]) -> list[Line]:
@@ -308,7 +248,7 @@ def in_order(
     state: State, best: Move, rival: Move, found: tuple[Factor, ...]
 ) -> tuple[Factor, ...]:
     """What decides in the order in which it comes to mind: the card that the die goes to first;
-    before a shanghai any card."""
+    before a shanghai any card that matters nearly most."""
 
     most = max((factor.gain for factor in found), default=0.0)
 
@@ -316,7 +256,7 @@ def in_order(
         if factor.gain < 0:
             return True
         if rival == Shanghai():
-            return factor.kind is not Kind.CARD
+            return factor.kind is not Kind.CARD or factor.gain < MOST * most
         is_clear = abs(factor.chance - factor.rival) >= SEEN and factor.gain >= MUCH * most
         return not (is_clear and _is_reached(state, best, factor))
 
@@ -338,7 +278,10 @@ def factors(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
     if best.prospect is None or rival.prospect is None:
         return ()
     places = {*_places(state, best.move), *_places(state, rival.move)}
-    found = deciding(best.prospect, rival.prospect, state.to_move, places)
+    # What a shanghai or a joker does beside that is no other card's.
+    is_apart = {Shanghai, UseJoker} & {type(best.move), type(rival.move)}
+    whole = None if is_apart else difference(best, rival) / 100
+    found = deciding(best.prospect, rival.prospect, state.to_move, places, whole)
     # A trick card is always good to get; only rounding says otherwise.
     found = tuple(
         factor

@@ -3,7 +3,6 @@
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.ai.review import is_about_equal
 from shanghaien.moves import Move, format_event
 from shanghaien.rounding import nearest
 from shanghaien.rules import hide
@@ -68,7 +67,7 @@ def _lead(app: App, state: State, found: Rollout) -> Element:
         return h.p[h.strong(role="status")[w.say("No clear difference.")]]
     if not lead.is_clear:
         verdict = w.say("No clear difference.")
-    elif is_about_equal(abs(lead.mean)):
+    elif nearest(100 * abs(lead.mean)) <= 1:  # as two moves that are told to be about as good
         verdict = w.say("The difference hardly matters.")
     else:
         verdict = w.say("Clearly better.")

@@ -6,10 +6,10 @@ from htpy import Element, Node
 from shanghaien.ai.certainty import Estimate, corrected, is_free_of_tricks
 from shanghaien.ai.review import Option
 from shanghaien.game import Game
-from shanghaien.moves import Move, UseAdjust, format_event
+from shanghaien.moves import Move, Place, UseAdjust, format_event
 from shanghaien.rounding import whole_chance
 from shanghaien.state import Player
-from web.analysis.questions import valued
+from web.analysis.questions import advised, ranked, valued
 from web.analysis.state import Analysis
 from web.kernel.model import App, bottom, is_helped, is_hint_offered, reader
 from web.kernel.screen import Playing
@@ -17,7 +17,7 @@ from web.kernel.settings import Help
 from web.kernel.table_state import Ticket, half
 from web.lang import Words
 from web.ui.components import colour, do
-from web.ui.percentages import both_chances, chance_after, cost, points
+from web.ui.percentages import both_chances, chance_after, cost, is_close, points
 from web.ui.sentences import named, opening
 
 
@@ -122,6 +122,17 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
             )
         ],
     ]
+
+
+def marked(app: App) -> tuple[Move, ...]:
+    """The moves that a hint marks: the best, and another die that is told to be about as good."""
+    best = advised(app)
+    if best is None:
+        return ()
+    dice = [one for one in ranked(app) if isinstance(one.move, Place)]
+    if dice[:1] == [best] and len(dice) > 1 and is_close(best, dice[1]):
+        return best.move, dice[1].move
+    return (best.move,)
 
 
 ADVISED = 'data-advised="true"'

@@ -8,9 +8,8 @@ from htpy import Element, Node
 import web.shell.features  # noqa: F401 - has them all installed
 from shanghaien.game import Game
 from shanghaien.moves import format_event
-from web.analysis.questions import advised
 from web.analysis.state import Analysis
-from web.analysis.view import mark_advised
+from web.analysis.view import mark_advised, marked
 from web.games.view import notes
 from web.kernel.feature import load
 from web.kernel.model import App, is_saved
@@ -30,8 +29,9 @@ def page(app: App) -> str:
     screen = _fault(app) if app.fault is not None else _screen(app)
     keys = " ".join(app.screen.keys) or None
     html = str(h.div("#screen", data_keys=keys, data_back=_back(app), **_position(app))[screen])
-    best = advised(app) if app.fault is None else None
-    return html if best is None else mark_advised(html, best.move)
+    for move in marked(app) if app.fault is None else ():
+        html = mark_advised(html, move)
+    return html
 
 
 def _in_language(app: App) -> App:

@@ -13,7 +13,7 @@ from shanghaien.ai.review import Option
 from shanghaien.cards import Card, Nationality, Sailor, Trick
 from shanghaien.forecast import totals
 from shanghaien.game import Game, Seat, from_position
-from shanghaien.moves import Place, Shanghai, UseJoker, parse_event
+from shanghaien.moves import Place, Roll, Shanghai, UseJoker, parse_event
 from shanghaien.position import parse_position
 from shanghaien.rules import apply, legal_moves
 from shanghaien.state import ROUNDS, Player
@@ -202,9 +202,9 @@ def test_a_card_is_certain_where_the_other_one_has_to_end_the_round() -> None:
 @pytest.mark.parametrize(
     ("held", "best", "rival", "said"),
     [
-        ("on 1; B on 2; roll 3 4", "place 3", "place 4", "Add the 3 or the 4: both take the lead"),
+        ("on 1; B on 2; roll 3 4", "place 3", "place 4", "Add the 3 (Spanish\u00a04) or the 4"),
         ("on 1; B on 3 3 4 4; roll 3 4", "place 4", "place 3", "Add the 4 or the 3: no card"),
-        ("on 1; B on 3 3; roll 3 4", "place 4", "place 3", "Add the 4. About as good: add the 3."),
+        ("on 1; B on 3 3; roll 3 4", "place 4", "place 3", "Add the 4 (French\u00a03) or the 3"),
         ("on 1 3; B on 2 4", "roll", "shanghai", "Roll. About as good: shanghai, which makes it "),
         ("on 1 3; B on 2 4", "shanghai", "roll", "Shanghai, which makes it "),
         ("direction open; roll 2 5", "direction left", "direction right", "Number 1 on the left. "),
@@ -233,3 +233,11 @@ def test_the_line_is_about_the_first_reason() -> None:
             assert card in line or "trick card yet" in line, line
             seen += 1
     assert seen > 10
+
+
+def test_where_a_game_is_lost_whatever_is_done_nothing_else_is_said() -> None:
+    game = position("A ES3 on 1 3; B US4 on 2 3")
+    lost = Option(Roll(), 0.0, 0.0), Option(Shanghai(), 0.0, 0.0)
+    assert brief(App(), game, *lost) == "Roll. Your chances are 0%, whatever you do."
+    open_ = Option(Roll(), 0.003, 0.0), Option(Shanghai(), 0.003, 0.0)
+    assert "0%" not in brief(App(), game, *open_)

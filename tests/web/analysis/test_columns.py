@@ -43,7 +43,7 @@ def columns(game: Game, best: Move, rival: Move) -> list[list[str]]:
             "direction open",
             ChooseDirection(Direction.LEFT),
             ChooseDirection(Direction.RIGHT),
-            ["Number 1 on the left", "Number 1 on the right"],
+            ["Left", "Right"],
         ),
     ],
 )

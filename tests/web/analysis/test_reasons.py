@@ -226,6 +226,7 @@ def test_what_a_move_costs_is_told_where_that_is_much(forks: tuple[Fork, Fork], 
         said_of(
             prospect({3: card(0.8, 0.6), number: card(0.2, 0.1)}),
             prospect({3: card(0.3, 0.6), number: card(0.7, 0.1)}),
+            loss=0.25,
         )
         for number in NUMBERS
         if number != 3
