@@ -33,6 +33,7 @@ from web.analysis.worth_view import (
     expected,
     is_foreseen,
     is_good,
+    kept,
     told_others,
     worth,
 )
@@ -148,10 +149,13 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     whole = difference(best, rival)
     effect = points(w, whole / 100, signed=True)
     win = Line(w.say("Your winning chances"), wins, int(wins[0] != wins[1]), rolled, effect)
-    # What a trick card can become later says nothing where it is that now.
+    # What crew a trick card can join later says nothing where it does now.
     is_joker = UseJoker in {type(best.move), type(rival.move)}
     told = [
-        [replace(one, note="") if is_joker and factor.kind is Kind.TRICK else one for one in both]
+        [
+            replace(one, note=kept(w, state)) if is_joker and factor.kind is Kind.TRICK else one
+            for one in both
+        ]
         for factor in found
         for both in [_both(w, game, factor, below)]
     ]

@@ -128,7 +128,14 @@ def _trick(w: Words, game: Game, factor: Factor) -> str:
     state, owner = game.state, factor.player
     if state.round == ROUNDS:
         return w.say("It’s worth 1 point.") if factor.kind is Kind.CARD else ""
-    return _later(w, game, owner, _others(state, factor)) or w.say(
+    return _later(w, game, owner, _others(state, factor)) or kept(w, state)
+
+
+def kept(w: Words, state: State) -> str:
+    """What any trick card is good for from the next round on; empty where there is none."""
+    if state.round == ROUNDS:
+        return ""
+    return w.say(
         "If kept, it can later add 2 sailors to a crew or help with the dice; unused, it’s worth "
         "1 point."
     )
