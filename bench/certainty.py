@@ -44,9 +44,10 @@ SAVED = FIGURES.parent.parent / "build" / "bench-certainty" / "played.jsonl"
 PURPOSE = "How far the winning chances on the page are from the truth, before and after rollouts."
 TEXT = """\
 Before rollouts, the typical error is at most {early}% in rounds 1 to {few} and {late}% in rounds
-{more} to {last}. After them, it is at most {after}%: at the {stage} of round {where}, where it was
-{before}% before and {expected}% is expected. With few positions, a few outliers can make it
-larger. In all other rows, at most {others}% is left. Single positions can be further off (*worst*).
+{more} to {last}. Single positions are off by up to {single}% then (*worst*). After rollouts, the
+typical error is at most {after}%: at the {stage} of round {where}, where it was {before}% before
+and {expected}% is expected. It is measured on {positions} positions and against as few as {rest}
+rollouts each, so it is uncertain itself. In all other rows, at most {others}% is left.
 
 A [rollout](../guide/opponent.md#more-accurate-through-rollouts) plays a position to the end of the
 round and deals a next tavern; its value is the winning chance at the start of that next round. Both
@@ -54,11 +55,12 @@ rounds are solved in full, and the luck of the dice is taken out. The truth is t
 of {playouts} rollouts. In rounds 1 to 6, a rollout’s value rests on the
 [learned value](../guide/opponent.md#between-rounds-learned) after the next round. An error that
 this value shares with the chance being checked isn’t seen here; [calibration](calibration.md)
-compares chances with results. The positions are from `N` games, the same in every row, in which
-the strongest level plays itself, with errors for variety: at the beginning of a round, or at its
-end, where the player to move wants to shanghai. In round 8, the value is exact.
+compares chances with results. The positions come from `N` games, the same in every row, in which
+the strongest level plays itself, with errors for variety. Each is the beginning of a round, newly
+dealt, or its end after best play, where the player to move wants to shanghai. In round 8, the value
+is exact.
 
-All values are winning chances: 0.0093 is 0.93%.
+All errors and *scatter* are in winning chances: 0.0093 is 0.93%.
 
 - *mean*: player A’s chance minus the truth, on average.
 - *typical error*: the root mean square of the differences, the rollouts’ own scatter taken out.
@@ -228,6 +230,8 @@ def filled(rows: Sequence[str], covered: Sequence[str]) -> str:
         late=most(EARLY + 1, ROUNDS),
         where=worst[0],
         stage=worst[1],
+        single=f"{100 * max(float(line[6]) for line in cells):.1f}",
+        positions=worst[2],
         before=f"{100 * float(worst[4]):.1f}",
         after=f"{100 * float(worst[9]):.1f}",
         others=f"{100 * max(float(line[9]) for line in cells if line is not worst):.1f}",

@@ -14,7 +14,7 @@ from random import Random
 
 from bench.shared import FIGURES, of_mover, rate_all, write_page
 from bench.solver import shared
-from shanghaien.ai.margin import MOST, Wins, gap, margin_steps, other
+from shanghaien.ai.margin import ENOUGH, FEWEST, MOST, SURE, Wins, gap, margin_steps, other
 from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.steps import run
 from shanghaien.chance import draw, draw_starter, shuffle
@@ -29,19 +29,23 @@ PAGE = FIGURES / "margin.md"
 TITLE = "How right the teacher is about a shanghai"
 PURPOSE = "Whether to shanghai or to play on: by value alone, and after rollouts of both."
 TEXT = """\
-A round that is played on has many ends, over which the errors of their learned values average out;
-a shanghai has one. Where the difference between the two is in doubt, the teacher plays both out
-before it answers (`shanghaien/ai/margin.py`), at most {most} times. The truth is taken to be the
-mean of {rest} more rollouts. The choices, all of {games} games in which the strongest level plays
-itself with errors for variety, are those where a shanghai is allowed. All values are winning
-chances: 0.01 is 1%.
+Where a shanghai is in doubt, rollouts reduce the average loss from at most {loss}% to at most
+{loss_after}%, and the typical error from at most {error}% to at most {error_after}%.
 
-- *choices*, *in doubt*: how many there were, and how many were played out.
-- *rollouts*: how often, on average.
-- *error*: of the difference by value, and after these rollouts (root mean square, the scatter of
-  the truth taken out; 0 is one too small to be told from it).
-- *loss*: what a player would lose on average who follows the teacher, in a choice that was in
-  doubt.
+A round that is played on has many ends, over which the errors of their learned values average out;
+a shanghai has one. Where the two differ by {sure} standard errors or less, and that error is above
+{enough}%, the choice is *in doubt*: the teacher plays both out before it answers
+(`shanghaien/ai/margin.py`), {fewest} to {most} times. The truth is taken to be the mean of {rest}
+more [rollouts](../guide/opponent.md#more-accurate-through-rollouts). Choices that weren’t in doubt
+aren’t checked. The choices are all those before round {rounds} where a shanghai is allowed, in
+{games} games in which the strongest level plays itself, with errors for variety. Errors and losses
+are in winning chances: 0.01 is 1%.
+
+- *rollouts*: how many there were in a choice in doubt, on average.
+- *error*: how far the difference in winning chances is off, first by the teacher’s values alone,
+  then after these rollouts (root mean square, the scatter of the truth taken out).
+- *loss*: what following the teacher costs on average, in a choice in doubt; the scatter of the
+  truth is left in.
 
 | round | choices | in doubt | rollouts | error by value | after them | loss by value | after them |
 |---|---|---|---|---|---|---|---|
@@ -126,7 +130,26 @@ def row(round_: int, choices: Sequence[Choice]) -> str:
 
 def filled(rows: Sequence[str]) -> str:
     """The text of the page."""
-    return TEXT.format(most=MOST, rest=REST, games=GAMES, rows="\n".join(rows))
+    cells = [line.strip("| ").split(" | ") for line in rows]
+
+    def most(column: int) -> str:
+        found = (float(line[column]) for line in cells if line[column] != "–")
+        return f"{100 * max(found):.1f}"
+
+    return TEXT.format(
+        loss=most(6),
+        loss_after=most(7),
+        error=most(4),
+        error_after=most(5),
+        sure=f"{SURE:g}",
+        enough=f"{100 * ENOUGH:g}",
+        fewest=FEWEST,
+        most=MOST,
+        rest=REST,
+        rounds=ROUNDS,
+        games=GAMES,
+        rows="\n".join(rows),
+    )
 
 
 def main() -> None:

@@ -180,30 +180,19 @@ def report(sides: Sides) -> Iterator[str]:
     yield "A [habit](../guide/learning.md#what-you-do-instead) is an answer that a player gives"
     yield "more often than is usual. Here, habits are looked for in sets of ten and of twenty"
     yield "games as one player played them. Where a player plays itself, both sides of a game"
-    yield "count, in the same set."
+    yield "count, so that such a set of ten has five games."
     yield ""
-    yield "First, players without a habit, against all opponents: in how many sets one is *named*"
-    yield "nevertheless; at *most* how often that may happen (the upper end of Wilson’s 95%"
-    yield "interval); and *which* habit it is."
+    yield "First, players with no planted habit, against themselves, each other and the players of"
+    yield "the second table: in how many sets one is *named* nevertheless; at *most* how often that"
+    yield "may happen (the upper end of Wilson’s 95% interval)."
     yield ""
-    yield "| player |" + "".join(f" sets of {size} | named | most | which |" for size in SIZES)
-    yield "|---|" + "---|---|---|---|" * len(SIZES)
-    for name in PLAYERS:
-        cells = []
-        for size in SIZES:
-            some = (told(found, size) for (one, _), found in sides.items() if one == name)
-            counted = Counter(answer for answers in some for answer in answers)
-            alarms = counted.total() - counted.pop("", 0)
-            every = _sets(sides, name, size)
-            what = ", ".join(f"{answer} {n}" for answer, n in counted.most_common()) or "–"
-            _, most = interval(alarms / every, every)
-            cells += [str(every), str(alarms), f"{most:.1%}", what]
-        yield f"| {name} | {' | '.join(cells)} |"
+    yield from _false_alarms(sides)
     yield ""
-    yield "Then levels that always give one answer, the one after the +: in how many sets that"
-    yield "habit is named, and in how many another one. *Left* puts number 1 on the left; *roll*"
-    yield "and *shanghai* always roll on or shanghai; *no-trick* and *no-joker* play no trick card;"
-    yield "*high* adds the die with more pips, *rich* the one whose card is worth more."
+    yield "Then levels that, where they can, always give the answers after the +: in how many sets"
+    yield "that habit is the costliest named, and in how many another one is. *Left* puts number 1"
+    yield "on the left; *roll* and *shanghai* always roll on or shanghai; *no-trick* and *no-joker*"
+    yield "play no trick card; *high* adds the die with more pips, *rich* the one whose card is"
+    yield "worth more."
     yield ""
     yield "| player | opponent |" + "".join(f" sets of {size} | named | other |" for size in SIZES)
     yield "|---|---|" + "---|---|---|" * len(SIZES)
@@ -217,7 +206,29 @@ def report(sides: Sides) -> Iterator[str]:
                 cells += [str(found.total()), str(right), str(other)]
             yield f"| {one} | {two} | {' | '.join(cells)} |"
     yield ""
-    yield "*Mate+roll* can’t be named, since the Bosun, a comparable player, does the same."
+    yield "*Mate+roll* can’t be named, since the Bosun, a comparable player, nearly always"
+    yield "does the same."
+
+
+def _false_alarms(sides: Sides) -> Iterator[str]:
+    """The table of players with no planted habit, and which habits are named of them, if any."""
+    which = list[str]()
+    yield "| player |" + "".join(f" sets of {size} | named | most |" for size in SIZES)
+    yield "|---|" + "---|---|---|" * len(SIZES)
+    for name in PLAYERS:
+        cells = []
+        for size in SIZES:
+            some = (told(found, size) for (one, _), found in sides.items() if one == name)
+            counted = Counter(answer for answers in some for answer in answers)
+            alarms = counted.total() - counted.pop("", 0)
+            which += [f"{answer} ({name}, sets of {size}: {n})" for answer, n in counted.items()]
+            every = _sets(sides, name, size)
+            _, most = interval(alarms / every, every)
+            cells += [str(every), str(alarms), f"{most:.1%}"]
+        yield f"| {name} | {' | '.join(cells)} |"
+    if which:
+        yield ""
+        yield f"Named: {', '.join(which)}."
 
 
 def _sets(sides: Sides, name: str, size: int) -> int:

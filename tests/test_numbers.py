@@ -13,10 +13,12 @@ from shanghaien.ai.certainty import WANTED
 from shanghaien.ai.grades import DEAREST, LEAST
 from shanghaien.ai.lead import CLEAR
 from shanghaien.ai.lead import LEAST as LEAST_PLAYED
+from shanghaien.ai.margin import ENOUGH as ENOUGH_OF_BOTH
 from shanghaien.ai.margin import MOST as MOST_OF_BOTH
+from shanghaien.ai.margin import SURE
 from shanghaien.ai.prospect import ENOUGH as ENOUGH_REASONS
+from shanghaien.ai.prospect import LONGEST, PRICE, SEEN
 from shanghaien.ai.prospect import MOST as MOST_REASONS
-from shanghaien.ai.prospect import PRICE
 from shanghaien.ai.review import DOUBT, MARKS
 from shanghaien.ai.strengths import LEVELS
 from shanghaien.cards import CARDS, TRICK_COUNTS
@@ -34,6 +36,7 @@ from shanghaien.position import PositionError, parse_position
 from shanghaien.puzzles import puzzles
 from shanghaien.sources import Sealed
 from shanghaien.state import ROUNDS, ROW
+from web.analysis.reasons_view import OPEN
 from web.build.compile import UNUSED
 from web.build.costs import MOST, MOST_AT_FIRST
 from web.build.paths import ROOT
@@ -163,6 +166,10 @@ SAID = {
         f"make up {100 * ENOUGH_REASONS:g}% of all that speaks for it",
         f"{WORDS[MOST_REASONS]} at most, and a second one",
         f"more than {WORDS[round(5 * PRICE)]} fifths",
+        f"worth {100 * SEEN:g}% or more that explain more of it, up to {WORDS[LONGEST]} in all",
+        f"below {100 * OPEN:g}% or above {100 * (1 - OPEN):g}%",
+        f"by {WORDS[int(SURE)]} standard errors at most and that error is above"
+        f" {100 * ENOUGH_OF_BOTH:g}%",
         f"start within {TIMES.start:g} s",
         f"After {WORDS[TRIES]} workers",
         f"{WORDS[int(CLEAR)]} standard errors, from {WORDS[LEAST_PLAYED]} rollouts on",

@@ -5,10 +5,20 @@ from random import Random
 
 import pytest
 
-from bench.patterns import LOSING, all_sides, custom_rows, pairs, play, player, table_text
+from bench import patterns
+from bench.patterns import (
+    LOSING,
+    all_sides,
+    custom_rows,
+    pairs,
+    play,
+    player,
+    report,
+    table_text,
+)
 from shanghaien.learning.customs import LEVELS
 from shanghaien.learning.habits import answer_of
-from shanghaien.learning.study import PAIRS
+from shanghaien.learning.study import PAIRS, Study
 from shanghaien.rules import legal_moves
 from tests.support.random_games import random_game
 
@@ -48,3 +58,16 @@ def test_the_table_has_a_row_for_each_question_of_each_player(tmp_path: Path) ->
     assert set(LEVELS) == set(LOSING)
     assert len(list(custom_rows(sides["mate", "mate"]))) == len(PAIRS)
     assert len({pair[:2] for pair in pairs(1, 1, 1)}) == len(list(pairs(1, 1, 1)))
+
+
+def test_what_is_named_wrongly_is_said_below_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    sides = {(one, two): [Study((), (), ())] * 40 for one, two, _ in pairs(1, 0, 1)}
+    monkeypatch.setattr(patterns, "told", lambda some, size: [""] * (len(some) // size))
+    assert not any(line.startswith("Named") for line in report(sides))
+    named = {10: ["left", "", "rich", "left"], 20: ["", "left"]}
+    monkeypatch.setattr(patterns, "told", lambda _, size: named[size])
+    (line,) = (line for line in report(sides) if line.startswith("Named"))
+    assert line.endswith(
+        ", left (captain, sets of 10: 2), rich (captain, sets of 10: 1),"
+        " left (captain, sets of 20: 1)."
+    )
