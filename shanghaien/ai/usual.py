@@ -2,7 +2,7 @@
 
 A level errs by a normal variable for each move by itself, so how often it makes which move follows
 from its own values by an integral over the greatest of them (Thurstone, Psychological Review 34,
-1927). So a grade depends neither on the opponent nor on the course of the game: who is losing has
+1927). So a grade hardly depends on the opponent or on the course of the game: who is losing has
 little left to lose, and so has the level that stands in for comparison.
 """
 

@@ -16,7 +16,8 @@ from tests.shanghaien.reference import dice_shown, final_points, who_gets
 from tests.support.judged import Asked, Heard
 from tests.support.random_games import PEOPLE
 from web.analysis.at_once_view import order
-from web.analysis.reasons_view import Line, Rival, reasons
+from web.analysis.outcomes_view import Line
+from web.analysis.reasons_view import Rival, reasons
 from web.kernel.model import App
 from web.lang import words
 from web.ui.sentences import card_name, opening

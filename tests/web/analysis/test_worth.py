@@ -188,7 +188,8 @@ def test_two_sailors_now_are_not_explained_by_two_sailors_later() -> None:
     move = UseJoker(Trick.AGAIN, Nationality.SPANISH)
     found = reasons(App(), game, Option(Place(2), 0.6, 0.0, keep), Option(move, 0.4, 0.2, use))
     told = {plain(line.text): plain(line.note) for line in found.lines}
-    assert told["You play a trick card this round"] .startswith("If kept, it can later add 2 sailors")
+    kept = "If kept, it can later add 2 sailors"
+    assert told["You play a trick card this round"].startswith(kept)
 
 
 def test_the_effects_add_up_to_the_difference_of_the_chances_that_are_told() -> None:
