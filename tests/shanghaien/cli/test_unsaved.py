@@ -59,6 +59,13 @@ def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
     )
 
 
+@pytest.mark.usefixtures("nowhere")
+def test_where_nothing_was_played_nothing_is_asked_before_leaving(run: Run) -> None:
+    _, out, _ = run(*BEGIN, typed="quit\n")
+    assert out.endswith("> You left the game.\nNothing was played, so this game was not saved.\n")
+    assert "quit” again" not in out
+
+
 SURE = "“quit” again to leave anyway, or press Enter to keep playing. >"
 
 
