@@ -174,7 +174,7 @@ def test_a_folder_that_cannot_be_made_though_no_right_is_missing_is_told_at_the_
 ) -> None:
     """As in /proc, in which even root makes no folder."""
     monkeypatch.setattr(saving, "mkdtemp", refusing(errno.ENOENT))
-    why = f"{place}: no such file or folder"
+    why = f"{place}: this folder cannot be made"
     out = run(*BEGIN)[1]
     assert out.startswith(f"This game is not being saved: {why}.\n")
     assert "saved after every move" not in out
