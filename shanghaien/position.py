@@ -212,8 +212,9 @@ def _check_round(state: State) -> None:
         raise PositionError("round", told)
     if is_over and any(side.placed or side.captain_out for side in state.sides):
         raise PositionError("over", f"there can be no dice on cards and no “{_CAPTAIN}”")
-    if is_over and state.tavern:
-        raise PositionError("tavern", "cannot be given when the game is over")
+    if is_over and (state.tavern or state.deck):
+        given = "tavern" if state.tavern else "deck"
+        raise PositionError(given, "cannot be given when the game is over")
     if len(state.tavern) > ROW:
         raise PositionError("tavern", f"more than {ROW} cards")
     if len(state.tavern) < ROW and not is_over:

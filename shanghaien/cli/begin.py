@@ -24,7 +24,7 @@ from shanghaien.cli.parser import (
     start_trick,
     whole,
 )
-from shanghaien.cli.play import NAME, level_names, play
+from shanghaien.cli.play import NAME, level_names, play, tell_left
 from shanghaien.cli.program import as_file, given, hint
 from shanghaien.cli.reading import GAME, IN_BROWSER, LAST_LINK, OVER, game_of, is_only_seen
 from shanghaien.cli.saving import (
@@ -64,6 +64,8 @@ IDLE: dict[str, tuple[str, ...]] = {
 the computer’s place, comes from."""
 LAST = True
 """The value of `--resume` without a file: the game that was played last."""
+NEITHER = "the computer plays neither side of this game"
+"""What is said of one without a level, whose players may be people or bots."""
 BOT = "bot"
 """The level of a bot in a game's record."""
 SIDES = {"me": Player.A, "computer": Player.B}
@@ -212,6 +214,7 @@ def _play(options: argparse.Namespace) -> None:
     try:
         play(game, rng, keeper, opponent)
     except BotError as error:
+        tell_left(keeper, game, "The bot failed, so the game stops here.")
         raise Failure(str(error)) from None
 
 
@@ -328,7 +331,7 @@ def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:
             "--opponent to choose who plays instead"
         )
     if options.opponent is not None and not any(seat.is_computer for seat in game.seats):
-        raise Failure(f"{source(name)}: both players are people, so --opponent cannot be used")
+        raise Failure(f"{source(name)}: {NEITHER}, so --opponent cannot be used")
     return game
 
 

@@ -69,7 +69,8 @@ def shown(name: str) -> str:
 
 def said(word: str) -> str:
     """What somebody has typed, in a sentence: on one line, and never long."""
-    text = repr(word)[1:-1]
+    # What was typed in such quotes already needs no second ones.
+    text = repr(word.removeprefix("“").removesuffix("”"))[1:-1]
     return f"“{text if len(text) <= LONGEST else f'{text[:LONGEST]} …'}”"
 
 

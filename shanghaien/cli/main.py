@@ -317,12 +317,14 @@ def _percent(text: str) -> float:
         value = -1.0
     if not 0.0 <= value <= 100.0:
         raise argparse.ArgumentTypeError(f"{said(text)} is not a number from 0 to 100")
-    return value
+    if value != round(value, 4):  # no sentence would tell it as a plain number
+        raise argparse.ArgumentTypeError(f"{said(text)} has more than 4 decimal places")
+    return abs(value)  # "-0", too, is told as 0
 
 
 def _players(text: str) -> "tuple[Checked, Checked]":
     names = [name.strip() for name in text.split(",")]
-    if len(names) != 2:
+    if len(names) != 2 or not all(names):
         raise argparse.ArgumentTypeError("needs two players, separated by a comma")
     return bot(names[0]), bot(names[1])
 

@@ -86,10 +86,10 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
             keeper.clear()
     except KeyboardInterrupt:
         print()
-        _tell_left(keeper, game)
+        tell_left(keeper, game)
         raise
     except Left:
-        _tell_left(keeper, game)
+        tell_left(keeper, game)
 
 
 def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> Game:
@@ -136,11 +136,11 @@ def _bottom(game: Game, to_move: Player) -> Player:
     return to_move.other if is_seen else to_move
 
 
-def _tell_left(keeper: Keeper, begun: Game) -> None:
-    """Say whether the game that the person left is saved, and how to continue it."""
+def tell_left(keeper: Keeper, begun: Game, why: str = "You left the game.") -> None:
+    """Say why a game is left, whether it is saved, and how to continue it."""
     game = keeper.game or begun
     if not game.is_over:
-        print("You left the game.")
+        print(why)
     if keeper.game is not None and not keeper.problem:
         if game.is_over:
             print(f"The game is saved in {keeper.path}.")
@@ -215,11 +215,11 @@ def _dice(text: str, _state: State) -> Rolled:
 
 
 def _leave(game: Game, keeper: Keeper) -> None:
-    """Raise Left; of a game that would be lost only if the person says so once more.
+    """Raise Left; where what was played would be lost, only if the person says so once more.
 
     What else is typed then is answered if it is a command; no move is made unasked.
     """
-    if keeper.problem and not keeper.has_copy_of(game):
+    if keeper.problem and keeper.game is not None and not keeper.has_copy_of(game):
         print(f"This game is not saved: {keeper.problem}.")
         ways = "“quit” again to leave anyway, or press Enter to keep playing"
         if not keeper.is_from_position:
@@ -346,7 +346,7 @@ def _is_answered(game: Game, keeper: Keeper, text: str) -> bool:
             from shanghaien.cli.review import KEY, hang, hint_lines  # noqa: PLC0415 - `play` starts sooner
 
             chosen = {move: key for key, move in keys(legal_moves(state)).items()}
-            for line in hint_lines(state, chosen):
+            for line in hint_lines(state, chosen, is_typed=keeper.is_from_position):
                 show([line], hang=hang(line, KEY))
         case "position":
             print(format_position(hide(state)))

@@ -7,9 +7,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from shanghaien.cli.failure import PLAIN, Failure, reason, said, source, tell
-from shanghaien.cli.program import as_file, hint
+from shanghaien.cli.program import hint
 from shanghaien.cli.text import count
-from shanghaien.formats.chat import Skipped, links_below, records_beside, skipped_behind
+from shanghaien.formats.chat import (
+    Skipped,
+    links_below,
+    records_beside,
+    skipped_behind,
+    whole_links,
+)
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.incoming import LONGEST, decoded, link_in
 from shanghaien.formats.letter import KEY as LETTER_KEY
@@ -38,7 +44,7 @@ IN_BROWSER = "a game by link can only be continued in the browser"
 """What is said of one that was to go on here."""
 OVER = "this game is over; to see it"
 """What is said of one that was to go on, before how it can be seen."""
-EMPTY = "the file is empty"
+EMPTY = "there is nothing in it"
 NO_POSITION = "there is no position in it"
 _NOT_TEXT = "this is not UTF-8 text"
 _UNREADABLE = "\ufffd"
@@ -87,36 +93,42 @@ def game_of(
     """The game of a file, or of standard input: see `text_of`. Raises Failure.
 
     The command tells of messages that contradict each other, of a link behind its one that cannot
-    be read, and of game files and links of which the others were read.
+    be read, and of what was passed over beside something of another kind.
     """
     with blamed_on(name):
         text = text_of(name, what, is_kept=is_kept)
         game = read(text)
     link = link_in(text, KEYS) or ""
-    if left := left_out(text, link):
+    for left in left_out(text, link):
         tell(command, f"{source(name)}: {left}")
     if link.startswith(LETTER_KEY):
         from shanghaien.cli.letters import contradiction  # noqa: PLC0415 - few texts have letters
 
         if told := contradiction(text, link):
-            see = hint("link", as_file(name))
-            tell(command, f"{source(name)}: {told}; to check all messages: {see}")
+            tell(command, f"{source(name)}: {told}")
     if behind := skips(skipped_behind(text)):
         tell(command, f"{source(name)}: {behind}")
     return game
 
 
-def left_out(text: str, link: str, messages: str = "one message was") -> str:
-    """What of a text with game files and links was not read; empty if it has not both.
+def left_out(text: str, link: str, messages: str = "one message was") -> Iterator[str]:
+    """What of a text with game files, links to games and messages was not read, kind by kind.
 
     The `link` that was read is empty for a game file; if it is a message, so many `messages` were.
     """
-    if link:
-        left, what = records_beside(text, link), "game file"
-        read = "the last link was" if link.startswith(KEY) else messages
-    else:
-        left, what, read = links_below(text), "link", "the game file was"
-    return f"skipped {count(left, what)}: only {read} read" if left else ""
+    if not link:
+        if left := links_below(text):
+            yield f"skipped {count(left, 'link')}: only the game file was read"
+        return
+    is_game = link.startswith(KEY)
+    read = "the last link was" if is_game else messages
+    if left := whole_links(text, LETTER_KEY if is_game else KEY):
+        told = f"{count(left, 'link')} to {'a game' if left == 1 else 'games'}"
+        if is_game:
+            told = f"{count(left, 'message')} of a game played by link"
+        yield f"skipped {told}: only {read} read"
+    if left := records_beside(text, link):
+        yield f"skipped {count(left, 'game file')}: only {read} read"
 
 
 def skips(skipped: Skipped, one: str = "", many: str = "") -> str:
@@ -165,7 +177,7 @@ def text_of(name: str, what: str, *, is_kept: bool = False) -> str:
     if len(text) > LONGEST:  # nothing is looked for in a part of it
         raise Failure(f"{source(name)}: more than {LONGEST:,} characters")
     if not text.strip():
-        raise Failure(f"{source(name)}: {'there is nothing in it' if name == '-' else EMPTY}")
+        raise Failure(f"{source(name)}: {EMPTY}")
     return text
 
 

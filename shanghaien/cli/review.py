@@ -154,15 +154,18 @@ def in_python() -> str:
     return f"{start}: the fast solver is not available{told}."
 
 
-def hint_lines(state: State, keys: Mapping[Move, str]) -> Iterator[str]:
-    """The best moves with the chances of who decides, each with the key that chooses it."""
+def hint_lines(state: State, keys: Mapping[Move, str], *, is_typed: bool = False) -> Iterator[str]:
+    """The best moves with the chances of who decides, each with the key that chooses it.
+
+    A position that `is_typed`, or follows one that was, may be unlike any in a game.
+    """
     known = estimate(state)
     ranked = _corrected(state, known)
     yield _columns("chance", "cost", "", "move")
     for found in ranked[:HINTS]:
         yield _ranked(state, ranked[0], found, f"{keys[found.move]:>{KEY - 2}}  ")
     yield from _legend(ranked[:HINTS])
-    yield _sureness(known)
+    yield _sureness(known, UNUSUAL if is_typed else "")
 
 
 def _legend(shown: Sequence[Option]) -> Iterator[str]:

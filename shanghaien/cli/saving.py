@@ -193,6 +193,8 @@ def obstacle() -> str:
         if not there.is_dir():
             return f"{shown(str(there))}: this is not a folder"
         Path(mkdtemp(prefix=".shanghaien-", dir=there)).rmdir()  # no right tells this of /proc
+    except FileNotFoundError:  # it is not missing: this is what making it comes to
+        return f"{shown(str(place))}: this folder cannot be made"
     except (OSError, ValueError) as error:
         return f"{shown(str(place))}: {reason(error)}"
     return ""

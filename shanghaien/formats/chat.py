@@ -60,9 +60,9 @@ def skipped_behind(text: str, kinds: str = KEYS) -> Skipped:
     return skipped
 
 
-def games_in(text: str) -> int:
-    """How many different links to a game are whole in a text."""
-    return len({found for found, _ in links_in(text, GAME_KEY[0]) if is_whole(found[2:])})
+def whole_links(text: str, key: str) -> int:
+    """How many different links that begin with a key are whole in a text."""
+    return len({found for found, _ in links_in(text, key[0]) if is_whole(found[len(key) :])})
 
 
 def records_beside(text: str, link: str) -> int:

@@ -124,7 +124,7 @@ SURFACE = {
         KEY LETTER_VERSION latest read_letter read_running
         write_letter write_running""",
     "formats.chat": """
-        MAX_CHAT Skipped games_in links_below read_chat records_beside skipped_behind""",
+        MAX_CHAT Skipped links_below read_chat records_beside skipped_behind whole_links""",
     "formats.collection": """
         Collection HEADS Kept MARK MAX_GAMES MAX_KEPT SavedGame is_collection split_all
         write_all write_line""",

@@ -182,6 +182,7 @@ ALONE = "with 1 after it if only one player had it"
         ("roll 1 2; rolling", "rolling", "cannot be combined with “roll”"),
         ("over 1", "over", "nothing may follow"),
         ("over; tavern ES4", "tavern", "cannot be given when the game is over"),
+        ("over; deck US1", "deck", "cannot be given when the game is over"),
         ("over; round 7", "round", "must be 8 when the game is over"),
         ("over; A on 2", "over", "there can be no dice on cards"),
         ("over; B captain", "over", "no dice on cards and no “captain”"),

@@ -113,3 +113,38 @@ def test_a_game_from_standard_input_is_saved_before_anything_happens(run: Run, p
     assert code == 0
     assert "It is saved. To resume it:" in out
     assert [read_file(file) for file in place.iterdir()] == [game]
+
+
+@pytest.mark.parametrize(
+    ("fails_in", "options", "told"),
+    [
+        ("turn", ("--starter", "computer"), "Nothing was played, so this game was not saved.\n"),
+        (
+            "direction",
+            ("--starter", "computer"),
+            "It is saved. To resume it:\n  shanghaien play --resume --opponent {}\n",
+        ),
+        (
+            "direction",
+            ("--position", "move B"),
+            "It was not saved. To continue from here:\n  shanghaien play --position ",
+        ),
+    ],
+)
+def test_of_a_game_that_a_failing_bot_ends_it_is_told_whether_it_is_saved(
+    run: Run, tmp_path: Path, fails_in: str, options: tuple[str, str], told: str
+) -> None:
+    bot = tmp_path / "late.py"
+    bot.write_text(
+        "from shanghaien.moves import Roll\n"
+        "def choose(state, rng):\n"
+        f"    return Roll() if state.phase.value != {fails_in!r} else 1 / 0\n",
+        encoding="utf-8",
+    )
+    code, out, err = run("play", *options, "--opponent", str(bot))
+    assert (code, err.partition(": division")[0]) == (
+        1,
+        f"shanghaien play: {bot}: failed with ZeroDivisionError",
+    )
+    assert f"\nThe bot failed, so the game stops here.\n{told.format(bot)}" in out
+    assert "You left the game." not in out

@@ -126,6 +126,7 @@ def test_wrong_usage_is_one_sentence_that_says_where_and_what(
         (["selfplay", "--games", "9" * 5000], "is not a whole number from 1 to 1,000,000,000"),
         (["selfplay", "--players", "random,admiral"], "“admiral”; choose deckhand, bosun"),
         (["selfplay", "--players", "random,random,random"], "needs two players"),
+        (["selfplay", "--players", "mate,"], "needs two players, separated by a comma"),
         (["selfplay", "--seed", "1e3"], "“1e3” is not a whole number"),
         (["selfplay", "--seed", "9" * 5000], "of up to 18 digits"),
         (["play", "--opponent", "bott"], "captain, random or a bot file (see"),

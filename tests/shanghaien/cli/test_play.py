@@ -258,7 +258,7 @@ def test_a_hint_ranks_the_best_moves_by_the_keys_that_choose_them(run: Run, text
     state = parse_position(text)
     chosen = {move: key for key, move in cli_play.keys(legal_moves(state)).items()}
     best = rank(state)[:5]
-    told = list(hint_lines(state, chosen))
+    told = list(hint_lines(state, chosen, is_typed=True))
     head, *lines, sureness = (line for line in told if line != f"   ({SIGNS})")
     assert (f"   ({SIGNS})" in told) == any(mark(found.loss) for found in best)
     assert head.split() == ["chance", "cost", "move"]
@@ -329,7 +329,7 @@ def test_a_bot_is_not_named_where_it_would_not_play(run: Run, bot: Path, tmp_pat
     game = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("Ben")))
     code, _, err = run("play", "--load", saved(tmp_path, game), "--opponent", str(bot))
     assert code == 1
-    assert "both players are people, so --opponent cannot be used" in err
+    assert "the computer plays neither side of this game, so --opponent cannot be used" in err
 
 
 def test_a_game_with_a_bot_goes_on_with_it(run: Run, bot: Path) -> None:

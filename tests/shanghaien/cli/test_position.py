@@ -224,6 +224,8 @@ def test_it_is_told_how_far_chances_are_off(run: Run) -> None:
     hinted = run(*BEGIN, typed="roll\nhint\n")[1]
     assert re.search(r"^Chances are typically off by about \d+%\.", hinted, re.MULTILINE)
     assert unusual not in hinted
+    typed = run("play", "--position", "A on 1; roll 2 3", typed="hint\n")[1]
+    assert off in " ".join(typed.split())
 
 
 @pytest.mark.parametrize(

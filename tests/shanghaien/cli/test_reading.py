@@ -150,7 +150,7 @@ def test_a_file_with_nothing_in_it_is_told_to_be_empty_by_every_command(
     file = tmp_path / "empty.json"
     file.write_bytes(raw)
     for words in (("replay",), ("link",), ("review",), ("play", "--load"), ("play", "--resume")):
-        told = f"shanghaien {words[0]}: {file}: the file is empty\n"
+        told = f"shanghaien {words[0]}: {file}: there is nothing in it\n"
         assert run(*words, str(file)) == (1, "", told)
 
 
@@ -299,16 +299,14 @@ def test_of_messages_that_contradict_each_other_it_is_told_which_one_was_read(
         ((other[7], one[same], other[same]), "only message 9 was read", other[7]),
     ):
         file.write_text("\n".join(links), encoding="utf-8")
-        see = f'to check all messages: shanghaien link "{file}"\n'
         why = run("link", str(file))[2].removeprefix("shanghaien link").rstrip("\n")
         for command in (("replay",), ("review",), ("play", "--load")):
             err = run(*command, str(file))[2]
-            assert f"{told}; {see}" in err
+            assert (f"{told}\n" if told.endswith("read") else told) in err
             assert err.startswith(f"shanghaien {command[0]}{why}; only ")
-        whole = run("replay", "-", typed=read_one)
-        assert run("replay", str(file))[:2] == whole[:2]
+        assert run("replay", str(file))[:2] == run("replay", "-", typed=read_one)[:2]
     err = run("replay", "-", typed=f"{one[same]} {other[same]}")[2]
-    assert f"{two} last one was read; to check all messages: shanghaien link -\n" in err
+    assert err.endswith(f"{two} last one was read\n")
     assert run("replay", "-", typed=" ".join(one))[2] == ""
 
 
@@ -341,7 +339,7 @@ def test_a_last_link_that_was_damaged_is_told_to_be_skipped(run: Run, tmp_path: 
     for whole, lines, told in (
         (sent[1], (sent[0], sent[1], damaged), one),
         (sent[1], (sent[0], sent[1], damaged, damaged[:-9]), two),
-        (game, (sent[0], game, damaged), one),
+        (game, (LINK, game, damaged), one),
         (sent[1], (damaged, sent[0], sent[1]), ""),
     ):
         file.write_text("\n".join(lines), encoding="utf-8")
@@ -381,17 +379,22 @@ def test_of_game_files_and_links_in_one_text_it_is_told_what_was_skipped(
             assert (code, found, out != "") == (0, err, True)
 
 
-def test_links_to_games_beside_messages_are_told_to_be_skipped(run: Run) -> None:
+def test_of_messages_and_links_to_games_it_is_told_which_were_skipped(run: Run) -> None:
     sent = [f"#{text}" for _, text in islice(letters(begin(Random(4)), Random(1)), 4)]
     games = [f"#{write_link(begun(seed))}" for seed in (1, 2)]
-    plain = run("link", "-", typed="\n".join(sent))
-    for links, told in (
-        (games[:1], "skipped 1 link to a game"),
-        ((*games, games[0]), "skipped 2 links to games"),
-    ):
-        found = run("link", "-", typed="\n".join((*links, *sent)))
-        err = f"shanghaien link: standard input: {told}: only the messages were read\n"
-        assert found == (0, plain[1], err)
+    messages, last = "skipped 4 messages of a game played by link", "the last link was"
+    for name, which in (("link", "the messages were"), ("replay", "one message was")):
+        for links, told in (
+            ((games[0], *sent), f"skipped 1 link to a game: only {which}"),
+            ((*games, games[0], *sent), f"skipped 2 links to games: only {which}"),
+            ((*sent, sent[0], games[0]), f"{messages}: only {last}"),
+        ):
+            read_alone = links[-1:] if name == "replay" or last in told else sent
+            out = run(name, "-", typed="\n".join(read_alone))[1]
+            err = f"shanghaien {name}: standard input: {told} read\n"
+            assert run(name, "-", typed="\n".join(links)) == (0, out, err)
+    for command in ("review", "-"), ("play", "--load", "-"):
+        assert messages in run(*command, typed="\n".join((*sent, games[0])))[2]
     bad = run("link", "-", typed="\n".join((*sent, games[0][:-9])))
-    assert bad[:2] == plain[:2]
+    assert bad[:2] == run("link", "-", typed="\n".join(sent))[:2]
     assert "skipped 1 link that cannot be read (line 5): this link is cut off" in bad[2]

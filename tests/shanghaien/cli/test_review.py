@@ -186,6 +186,9 @@ def test_a_review_of_an_unfinished_game_says_so_and_tells_as_much_as_is_wanted(r
     assert "rolls" not in fewer
     assert fewer.startswith("No choice and no luck changed the winning chances by 100% or more.")
     assert run("review", "-", "--least", "100", typed=write(game))[1] == fewer  # its former name
+    assert run("review", "-", "--min=-0", typed=write(game))[1] == out
+    fine = run("review", "-", "--min", "0.0001", typed=write(game))[1]
+    assert fine.startswith("Changes of 0.0001% or more in the winning chances ")
 
 
 @pytest.mark.parametrize(
@@ -210,11 +213,12 @@ def test_a_review_of_a_bad_file_is_one_sentence_and_exit_code_1(
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize("least", ["-1", "101", "much", "nan"])
-def test_a_review_takes_a_percentage(run: Run, least: str) -> None:
+@pytest.mark.parametrize("least", ["-1", "101", "much", "nan", "1e-9"])
+def test_a_review_takes_a_percentage_that_it_can_tell(run: Run, least: str) -> None:
     code, _, err = run("review", "-", "--min", least)
     assert code == 2
-    assert "not a number from 0 to 100" in err
+    told = "is not a number from 0 to 100" if least != "1e-9" else "has more than 4 decimal places"
+    assert f"--min: “{least}” {told} (see " in err
 
 
 @pytest.mark.host_only

@@ -121,8 +121,8 @@ def test_without_a_game_there_is_nothing_to_go_on_with(run: Run, place: Path) ->
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "the file is empty"),
-        ("\n \n", "the file is empty"),
+        ("", "there is nothing in it"),
+        ("\n \n", "there is nothing in it"),
         ("{", "line 1, column 2: the text is cut off"),
         ('{"format": "shanghaien"}', "field “version” is missing"),
         ("Dear captain", "this is not a Shanghaien game file"),

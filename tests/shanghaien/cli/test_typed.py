@@ -22,6 +22,7 @@ def test_no_word_behind_a_command_is_ignored(run: Run, text: str) -> None:
         ("roll again", "“roll again”"),
         ("add 2", "“add 2”"),
         ("left", "“left”"),
+        ("“left”", "“left”"),
         ("again\x07", "“again\\x07”"),
         ("a" * 41, f"“{'a' * 40} …”"),
     ],

@@ -59,6 +59,13 @@ def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
     )
 
 
+@pytest.mark.usefixtures("nowhere")
+def test_where_nothing_was_played_nothing_is_asked_before_leaving(run: Run) -> None:
+    _, out, _ = run(*BEGIN, typed="quit\n")
+    assert out.endswith("> You left the game.\nNothing was played, so this game was not saved.\n")
+    assert "quit” again" not in out
+
+
 SURE = "“quit” again to leave anyway, or press Enter to keep playing. >"
 
 
@@ -167,7 +174,7 @@ def test_a_folder_that_cannot_be_made_though_no_right_is_missing_is_told_at_the_
 ) -> None:
     """As in /proc, in which even root makes no folder."""
     monkeypatch.setattr(saving, "mkdtemp", refusing(errno.ENOENT))
-    why = f"{place}: no such file or folder"
+    why = f"{place}: this folder cannot be made"
     out = run(*BEGIN)[1]
     assert out.startswith(f"This game is not being saved: {why}.\n")
     assert "saved after every move" not in out
