@@ -14,8 +14,8 @@ from shanghaien.ai.grades import DEAREST, LEAST
 from shanghaien.ai.lead import CLEAR
 from shanghaien.ai.lead import LEAST as LEAST_PLAYED
 from shanghaien.ai.margin import ENOUGH as ENOUGH_OF_BOTH
+from shanghaien.ai.margin import FEWEST, SURE
 from shanghaien.ai.margin import MOST as MOST_OF_BOTH
-from shanghaien.ai.margin import SURE
 from shanghaien.ai.prospect import ENOUGH as ENOUGH_REASONS
 from shanghaien.ai.prospect import LONGEST, PRICE, SEEN
 from shanghaien.ai.prospect import MOST as MOST_REASONS
@@ -154,7 +154,7 @@ SAID = {
         f"of fewer than {WORDS[LEAST]} choices, there is none",
         f"what the {3**ROW} ends of a round (3⁶) are worth",
         f"at most {100 * WANTED:g}%, or {MOST_PLAYED} times",
-        f"{MOST_OF_BOTH} times at most, on the page for {server.PLAYED_OUT:g} s at most",
+        f"{FEWEST} to {MOST_OF_BOTH} times, on the page for {server.PLAYED_OUT:g} s at most",
         f"below {100 * DOUBT:g}% (`DOUBT`)",
         f"slices of {1000 * server.SLICE:g} ms",
         f"Its slices are {1000 * server.SHORT:g} ms",
