@@ -216,3 +216,12 @@ def test_the_reasons_of_a_puzzle_leave_row_and_ways_in_place(
     assert [WHY in app.unfolded for _, app in answered] == [False, True] * 2
     found = easel.look_each(answered, PLACES)
     assert len({str(place) for _, place in found}) == 1, found
+
+
+@pytest.mark.only_browser("chromium")
+def test_what_peeks_out_of_the_scores_on_a_low_phone_opens_them(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 664})
+    table = Table(page).open()
+    table.begin(positions.find(positions.first_dice, positions.COMPUTER))
+    page.locator(".scores thead").click(position={"x": 200, "y": 6})
+    expect(page.get_by_role("dialog", name="Score so far")).to_be_visible()

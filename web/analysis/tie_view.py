@@ -30,13 +30,14 @@ def tied(  # noqa: PLR0913, PLR0917 - a card after two moves, and who reads of i
     w: Words, state: State, best: Move, rival: Move, factor: Factor, below: Player
 ) -> str:
     """That the pips beside a card decide whose it is in a tie, where it is that after two moves and
-    they differ, or where the best one only puts pips there; or empty."""
+    they differ, or where the best one only puts pips there and neither leads; or empty."""
     if not (isinstance(best, ON_CARDS) and isinstance(rival, ON_CARDS)):
         return ""
     one, two = awards_after(state, best, rival, factor)
     is_near = {one.reason, two.reason} & {Reason.NEIGHBOURS, Reason.TIED}
     is_decided = one.winner is not two.winner and is_near
-    is_beside = factor.gain > 0 and has_more_pips(state, best, rival, factor)
+    is_even = one.dice[Player.A] == one.dice[Player.B]
+    is_beside = is_even and factor.gain > 0 and has_more_pips(state, best, rival, factor)
     if not (is_decided or is_beside):
         return ""
     card = which_card(w, state, factor.position, below)

@@ -87,8 +87,9 @@ def _table(app: App, game: Game, below: Player) -> Element:
 
 @cache
 def _headings(w: Words) -> Markup:
+    # On a low phone the headings are all that is in sight: a tap there opens what is below.
     return flat(
-        h.thead[
+        h.thead(data_do="panel", data_argument="points")[
             h.tr[
                 h.td,
                 (
