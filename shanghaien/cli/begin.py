@@ -33,8 +33,8 @@ from shanghaien.cli.saving import (
     is_bots,
     is_file_name,
     latest,
-    obstacle,
     resume,
+    unreadable,
     way_to_resume,
 )
 from shanghaien.cli.screen import show
@@ -285,7 +285,7 @@ def _resumed(name: str | bool, options: argparse.Namespace) -> tuple[Game, Path]
         return _playable(name, game, options), choose_file(name, game)
     waiting = latest()
     if waiting is None:
-        raise Failure(f"--resume: {obstacle() or 'there is no saved game'}")
+        raise Failure(f"--resume: {unreadable() or 'there is no saved game'}")
     return _playable(str(waiting[0]), waiting[1], options), waiting[0]
 
 
@@ -322,7 +322,10 @@ def _way_on(name: str, game: Game, options: argparse.Namespace) -> str:
 def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:
     """The game of a file, if it can go on in a terminal. Raises Failure."""
     if is_only_seen(game):
-        raise Failure(f"{source(name)}: {OVER}: {hint('replay', as_file(name))}")
+        way = f": {hint('replay', as_file(name))}"
+        if name == "-":  # what was piped in is used up
+            way = f", put it in a file and use: {hint('replay', 'FILE')}"
+        raise Failure(f"{source(name)}: {OVER}{way}")
     if game.chance.is_by_link:
         raise Failure(f"{source(name)}: {IN_BROWSER}")
     if options.opponent is None and is_bots(game):

@@ -18,7 +18,7 @@ LEGEND = (
 )
 BRIEF_LEGEND = "Crews: “now” is the score as it stands, “to come” the sum of all cards left."
 """The same where a screen is all the room that there is."""
-UNNUMBERED = "[?]: after the first roll, the round’s starter chooses at which end card 1 is."
+UNNUMBERED = "[?]: after the first roll, the round’s starter chooses which end is number 1."
 """What is said instead while the row has no numbers."""
 RULES = (
     "On your turn, roll two dice, then add one to the card with its number. With at least two of "

@@ -55,7 +55,7 @@ def contradiction(text: str, link: str) -> str:
         _checked([game for game in found if pact_of(game).id == pact.id])
     except RecordError as error:
         line = next((line for found, line in links_in(text, KEY[0]) if found == link), 0)
-        which = f"the one in line {line}" if line else "the last one"
+        which = f"the message in line {line}" if line else "the last message"
         if error.where != _called(pact):  # another letter is at fault
             which = f"message {pact.number}"
         return f"{error}; only {which} was read"

@@ -40,7 +40,7 @@ LAST_LINK = (
 more than one game in a chat."""
 NEWEST = f"{LAST_LINK}; of several messages from one game, the newest"
 """The same where messages can be read, too."""
-IN_BROWSER = "a game by link can only be continued in the browser"
+IN_BROWSER = "a game played by link can only be continued in the browser"
 """What is said of one that was to go on here."""
 OVER = "this game is over; to see it"
 """What is said of one that was to go on, before how it can be seen."""

@@ -140,7 +140,7 @@ def _sureness(known: Estimate | None, unless: str = "") -> str:
     if not known.error:
         return "Chances are exact."
     off = f"Chances are typically off by about {max(1, round(100 * known.error))}%{unless}."
-    often = "once" if known.playouts == 1 else f"{known.playouts:,} times"
+    often = {1: "once", 2: "twice"}.get(known.playouts, f"{known.playouts:,} times")
     if not known.playouts:
         return off
     return f"{off} To estimate them, the rest of the round was played out {often}."

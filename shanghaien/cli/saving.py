@@ -200,6 +200,17 @@ def obstacle() -> str:
     return ""
 
 
+def unreadable() -> str:
+    """Why no saved game in `folder()` can be read, as far as that can be seen; or empty."""
+    try:
+        next(folder().iterdir(), None)
+    except FileNotFoundError:  # then there is none
+        return ""
+    except (OSError, RuntimeError):
+        return obstacle()
+    return ""
+
+
 def latest() -> tuple[Path, Game] | None:
     """The game in `folder()` that was played last. A file that cannot be read is said and kept."""
     here, files = _folder_or_none(), list[Path]()

@@ -95,7 +95,7 @@ def test_the_rules_say_what_any_trick_card_can_be(run: Run) -> None:
 def test_the_help_says_what_numbers_wait_for_and_then_what_the_crews_are(run: Run) -> None:
     _, out, _ = run("play", "--starter", "me", typed="?\nroll\n?\nleft\n?\nquit\n")
     before, choosing, after = out.split("Type a move’s number")[1:]
-    told = "\n[?]: after the first roll, the round’s starter chooses at which end card 1 is.\n"
+    told = "\n[?]: after the first roll, the round’s starter chooses which end is number 1.\n"
     legend = "\nCrews: “now” is the score as it stands, “to come” the sum of all cards left.\n"
     assert [told in text for text in (before, choosing, after)] == [True, True, False]
     assert [legend in text for text in (before, choosing, after)] == [False, False, True]

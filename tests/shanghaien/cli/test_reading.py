@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from shanghaien.cli import main as cli
-from shanghaien.cli.reading import END
+from shanghaien.cli.reading import END, OVER
 from shanghaien.formats import digits
 from shanghaien.formats.collection import write_all
 from shanghaien.formats.incoming import LONGEST
@@ -73,7 +73,7 @@ def test_a_message_in_the_place_of_a_file_is_sent_to_the_browser_at_once(
 ) -> None:
     code, _, err = run("play", option, f"#{write_letter(begin(Random(3))[0])}")
     assert code == 1
-    assert err.endswith("”: a game by link can only be continued in the browser\n")
+    assert err.endswith("”: a game played by link can only be continued in the browser\n")
 
 
 @pytest.mark.parametrize("option", ["--load", "--resume"])
@@ -85,15 +85,15 @@ def test_a_link_to_a_game_that_is_over_in_the_place_of_a_file_tells_how_to_see_i
     resigned = write_link(replace(short(), chance=Ended(Player.B)))
     for link in (f"https://example.org/#{last}", f"#{resigned}"):
         code, out, err = run("play", option, link)
-        told = (
-            "this game is over; to see it, put the link in a file and use: shanghaien replay FILE"
-        )
+        told = f"{OVER}, put the link in a file and use: shanghaien replay FILE"
         assert (code, out) == (1, "")
         assert err == f"shanghaien play: “{link[:40]} …”: {told}\n"
         file = tmp_path / "link.txt"
         file.write_text(link, encoding="utf-8")
         assert run("replay", str(file))[0] == 0
-        assert "this game is over; to see it: " in run("play", option, str(file))[2]
+        assert f"{OVER}: " in run("play", option, str(file))[2]
+        if option == "--load":  # what is piped in is used up
+            assert f"{told}\n".replace("the link", "it") in run("play", option, "-", typed=link)[2]
 
 
 def test_a_text_with_a_game_is_no_file_to_go_on_saving_in_and_its_copy_goes_on(
@@ -179,7 +179,7 @@ def test_a_message_is_never_told_to_be_continued_here(run: Run, tmp_path: Path) 
     file = tmp_path / "letter.txt"
     file.write_text(f"#{write_letter(begin(Random(3))[0])}")
     code, _, err = run("play", "--resume", str(file))
-    told = "a game by link can only be continued in the browser"
+    told = "a game played by link can only be continued in the browser"
     assert (code, err) == (1, f"shanghaien play: {file}: {told}\n")
 
 
@@ -293,20 +293,20 @@ def test_of_messages_that_contradict_each_other_it_is_told_which_one_was_read(
     file = tmp_path / "my chat.txt"
     two = "there are two different versions of it; only the"
     for links, told, read_one in (
-        ((other[same], one[same]), f"{two} one in line 2 was read", one[same]),
-        ((one[same], other[same], one[0]), f"{two} one in line 2 was read", other[same]),
-        ((one[same], f"> {other[same]}"), f"{two} one in line 1 was read", one[same]),
+        ((other[same], one[same]), f"{two} message in line 2 was read", one[same]),
+        ((one[same], other[same], one[0]), f"{two} message in line 2 was read", other[same]),
+        ((one[same], f"> {other[same]}"), f"{two} message in line 1 was read", one[same]),
         ((other[7], one[same], other[same]), "only message 9 was read", other[7]),
     ):
         file.write_text("\n".join(links), encoding="utf-8")
-        why = run("link", str(file))[2].removeprefix("shanghaien link").rstrip("\n")
+        why = run("link", str(file))[2].strip().removeprefix("shanghaien link")
         for command in (("replay",), ("review",), ("play", "--load")):
             err = run(*command, str(file))[2]
             assert (f"{told}\n" if told.endswith("read") else told) in err
             assert err.startswith(f"shanghaien {command[0]}{why}; only ")
         assert run("replay", str(file))[:2] == run("replay", "-", typed=read_one)[:2]
     err = run("replay", "-", typed=f"{one[same]} {other[same]}")[2]
-    assert err.endswith(f"{two} last one was read\n")
+    assert err.endswith(f"{two} last message was read\n")
     assert run("replay", "-", typed=" ".join(one))[2] == ""
 
 
