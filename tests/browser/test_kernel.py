@@ -21,8 +21,8 @@ THOUGHT = 60_000
 
 
 def last_round() -> Game:
-    """The first choice of the last round, in which tricks decide."""
-    return random_game(28, until=lambda game: game.state.round == 8)
+    """The first choice after a roll of the last round, in which tricks decide."""
+    return random_game(28, until=lambda one: one.state.round == 8 and one.last_round() is None)
 
 
 def opened(page: Page) -> Table:
