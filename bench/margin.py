@@ -14,6 +14,7 @@ from random import Random
 
 from bench.shared import FIGURES, of_mover, rate_all, write_page
 from bench.solver import shared
+from shanghaien.ai.lead import Lead
 from shanghaien.ai.margin import ENOUGH, FEWEST, MOST, SURE, Wins, gap, margin_steps, other
 from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.steps import run
@@ -64,19 +65,13 @@ class Choice:
     """That by each of the rollouts that were not used."""
 
     @property
-    def truth(self) -> float:
-        """Their mean."""
-        return sum(self.gains) / len(self.gains)
-
-    @property
-    def variance(self) -> float:
-        """The variance of the mean."""
-        n = len(self.gains)
-        return sum((gain - self.truth) ** 2 for gain in self.gains) / (n - 1) / n
+    def truth(self) -> Lead:
+        """What they come to."""
+        return Lead(self.gains)
 
     def lost(self, said: float) -> float:
         """What is lost by whoever believes that it is so much better."""
-        return max(0.0, self.truth if said < 0 else -self.truth)
+        return max(0.0, self.truth.mean if said < 0 else -self.truth.mean)
 
 
 def of_game(number_: int) -> list[Choice]:
@@ -116,7 +111,8 @@ def row(round_: int, choices: Sequence[Choice]) -> str:
     n = max(len(found), 1)
 
     def error(said: Sequence[float]) -> str:
-        squares = [(s - o.truth) ** 2 - o.variance for s, o in zip(said, found, strict=True)]
+        both = ((s, one.truth) for s, one in zip(said, found, strict=True))
+        squares = [(s - truth.mean) ** 2 - truth.error**2 for s, truth in both]
         return f"{sqrt(max(sum(squares), 0.0) / n):.3f}"
 
     def loss(said: Sequence[float]) -> str:

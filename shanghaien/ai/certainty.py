@@ -20,6 +20,8 @@ LATE = 2.5
 """By so much of itself it is off by more at the end."""
 LEAST = 0.002
 """What any value is off by at least."""
+HARDLY = 0.005
+"""What is not certain is no less than this, and no more than what is left of it."""
 SCATTER = (0.011, 0.017, 0.019, 0.027, 0.035, 0.058, 0.047)
 """The standard deviation of a play-out's value of an even position in rounds 1 to 7, by the same
 page; it goes with the square root, too."""
@@ -104,7 +106,12 @@ class Estimate:
 
     def corrected(self, win: float) -> float:
         """Player A's chance with the shift. Only what was certain before is certain."""
-        return win if win in {0.0, 1.0} else min(0.995, max(0.005, win + self.shift))
+        return shifted(win, self.shift)
+
+
+def shifted(win: float, by: float) -> float:
+    """A chance with a shift. Only what was certain before is certain."""
+    return win if win in {0.0, 1.0} else min(1.0 - HARDLY, max(HARDLY, win + by))
 
 
 def corrected(ranked: Sequence[Option], mover: Player, estimate: Estimate) -> tuple[Option, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from math import inf
 from time import monotonic
 
-from shanghaien.ai.certainty import Estimate, first_margin
+from shanghaien.ai.certainty import Estimate, first_margin, shifted
 from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.steps import Steps
 from shanghaien.moves import Move, Shanghai
@@ -21,8 +21,6 @@ ENOUGH = 0.015
 """With such an error no more play-outs are wanted."""
 FEWEST, MOST = 4, 16
 """Pairs of play-outs at least, if there are any, and at most."""
-LEAST = 0.005
-"""What is not certain is shown as no less than this part, and no more than what is left of it."""
 
 Wins = Mapping[Move, float]
 """Moves with the probability of winning after each, of whoever is to move."""
@@ -71,7 +69,7 @@ def surer_steps(
     # The better one of both keeps its chance: that of the position, which is made surer by itself.
     is_end, by = gap(wins) >= 0.0, known.shift
     return {
-        move: _moved(win, -by if is_end else by) if (move == Shanghai()) is is_end else win
+        move: shifted(win, -by if is_end else by) if (move == Shanghai()) is is_end else win
         for move, win in wins.items()
     }
 
@@ -82,8 +80,3 @@ def _is_known(known: Estimate, before: float) -> bool:
         return False
     is_sure = abs(before + known.shift) > SURE * known.error
     return is_sure or known.error <= ENOUGH or known.playouts >= MOST
-
-
-def _moved(win: float, by: float) -> float:
-    """A chance with a shift. Only what was certain before is certain."""
-    return win if win in {0.0, 1.0} else min(1.0 - LEAST, max(LEAST, win + by))

@@ -158,10 +158,10 @@ def _settle_steps(
         state, event = game.states[change.turn], game.events[change.turn]
         assert not isinstance(event, Rolled)
         win = wins[change.turn] if change.player is Player.A else 1.0 - wins[change.turn]
-        after = {move: win - loss for move, loss in losses[change.turn].items()}
+        after: Wins = {move: win - loss for move, loss in losses[change.turn].items()}
         if margin(state, after) is not None:
             yield found
-            after = dict((yield from surer_steps(playouts, state, after)))
+            after = yield from surer_steps(playouts, state, after)
             best = max(after, key=lambda move: after[move])
             found = found.revised(change, after[best] - after[event], best)
             continue

@@ -6,13 +6,13 @@ from htpy import Element
 from shanghaien.ai.certainty import Estimate, first_estimate, is_free_of_tricks
 from shanghaien.game import Game
 from shanghaien.state import State
-from web.analysis.questions import valued
 from web.analysis.state import Analysis
 from web.analysis.view import off_by
 from web.kernel.model import App, is_helped
 from web.kernel.settings import Help
 from web.kernel.table_state import Ticket
 from web.lang import Words
+from web.table.questions import in_sight
 from web.ui.percentages import both_chances
 from web.ui.sentences import seat_names
 
@@ -38,7 +38,7 @@ def certainty(app: App, game: Game) -> Element:
                 )
             ]
         ],
-        sureness(app, valued(game), app.ticket, known.win, is_whole=known.is_whole),
+        sureness(app, in_sight(game), app.ticket, known.win, is_whole=known.is_whole),
         h.p[w.say("This assumes that both players play as well as the teacher.")],
     ]
 

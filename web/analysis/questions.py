@@ -6,7 +6,6 @@ from dataclasses import replace
 from shanghaien.ai.review import Option, is_about_equal
 from shanghaien.game import Game
 from shanghaien.moves import Roll, UseAgain, format_event
-from shanghaien.state import State
 from web.analysis.state import Analysis, Retry
 from web.kernel.model import App, is_hint_offered
 from web.table.questions import legal_move
@@ -18,11 +17,6 @@ def ranked(app: App) -> tuple[Option, ...]:
     if ranking is None or ranking.ticket != app.ticket or not is_hint_offered(app):
         return ()
     return ranking.options
-
-
-def valued(game: Game) -> State:
-    """The position whose chances the bar shows: before a shanghai, for as long as the row does."""
-    return game.last_round() or game.state
 
 
 def advised(app: App) -> Option | None:

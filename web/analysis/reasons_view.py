@@ -202,11 +202,8 @@ def _rest(
     """What is left of a difference beside what is told, and whether that is most of it."""
     gains = [nearest(100 * abs(each.gain)) * (1 if each.gain > 0 else -1) for each in found]
     rest, kinds = difference(best, rival) - sum(gains), {type(best.move), type(rival.move)}
-    is_end, what, note = (
-        Shanghai in kinds and game.state.round < ROUNDS,
-        term("Everything else"),
-        "",
-    )
+    what, note = term("Everything else"), ""
+    is_end = Shanghai in kinds and game.state.round < ROUNDS
     if is_end:
         what = term("Later rounds and everything else")
     elif UseJoker in kinds:

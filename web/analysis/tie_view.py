@@ -21,7 +21,12 @@ def has_more_pips(state: State, best: Move, rival: Move, factor: Factor) -> bool
     them puts a die on."""
     if not (isinstance(best, ON_CARDS) and isinstance(rival, ON_CARDS)):
         return False
-    me, (one, two) = state.to_move, awards_after(state, best, rival, factor)
+    return _has_more_pips(state, *awards_after(state, best, rival, factor))
+
+
+def _has_more_pips(state: State, one: Award, two: Award) -> bool:
+    """The same of how the card would go after both."""
+    me = state.to_move
     is_beside = one.dice[me] == two.dice[me] == award(state, one.number).dice[me]
     return is_beside and one.neighbours[me] > two.neighbours[me]
 
@@ -37,7 +42,7 @@ def tied(  # noqa: PLR0913, PLR0917 - a card after two moves, and who reads of i
     is_near = {one.reason, two.reason} & {Reason.NEIGHBOURS, Reason.TIED}
     is_decided = one.winner is not two.winner and is_near
     is_even = one.dice[Player.A] == one.dice[Player.B]
-    is_beside = is_even and factor.gain > 0 and has_more_pips(state, best, rival, factor)
+    is_beside = is_even and factor.gain > 0 and _has_more_pips(state, one, two)
     if not (is_decided or is_beside):
         return ""
     card = which_card(w, state, factor.position, below)

@@ -7,7 +7,6 @@ from shanghaien.rounding import nearest
 from shanghaien.rules import hide
 from shanghaien.state import Player
 from web.analysis.playouts_update import refine, refined, rolled_out
-from web.analysis.questions import valued
 from web.analysis.review_update import ask, reviewed
 from web.analysis.state import Analysis, Caution, Chances, Ranking
 from web.kernel.effect import Effect
@@ -29,6 +28,7 @@ from web.kernel.model import (
 from web.kernel.settings import Help
 from web.kernel.table_state import Ticket
 from web.opponent.protocol import is_whole, read_chances, read_options
+from web.table.questions import in_sight
 
 
 def follow(app: App) -> Step:
@@ -41,7 +41,7 @@ def follow(app: App) -> Step:
         return ask(app, game)
     known = app.part(Analysis).chances
     if is_helped(app, Help.BAR) and (known is None or known.ticket != app.ticket):
-        effects.append(AskTeacher(app.ticket, "chances", hide(valued(game))))
+        effects.append(AskTeacher(app.ticket, "chances", hide(in_sight(game))))
     if is_decision(game):
         if warning(app) is not None and is_hint_offered(app):
             app, more = _rank(app)
@@ -91,7 +91,7 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
                 return app, ()
             app = app.having(replace(analysis, chances=Chances(ticket, *found)))
             app = _matched(app, ticket, game)
-            return refine(app, ticket, valued(game), found[0]) if found[1] else (app, ())
+            return refine(app, ticket, in_sight(game), found[0]) if found[1] else (app, ())
         case "options":
             if analysis.asking != ticket:
                 return app, ()

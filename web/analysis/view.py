@@ -9,13 +9,14 @@ from shanghaien.game import Game
 from shanghaien.moves import Move, Place, UseAdjust, format_event
 from shanghaien.rounding import whole_chance
 from shanghaien.state import Player
-from web.analysis.questions import advised, ranked, valued
+from web.analysis.questions import advised, ranked
 from web.analysis.state import Analysis
 from web.kernel.model import App, bottom, is_helped, is_hint_offered, reader
 from web.kernel.screen import Playing
 from web.kernel.settings import Help
 from web.kernel.table_state import Ticket, half
 from web.lang import Words
+from web.table.questions import in_sight
 from web.ui.components import colour, do
 from web.ui.percentages import both_chances, chance_after, cost, is_close, points
 from web.ui.sentences import named, opening
@@ -43,7 +44,7 @@ def chances(app: App, game: Game) -> Node:
         "Winning chances: {name} {own}, {rival} {rest}", name=name, own=mine, rival=other, rest=rest
     )
     # Without the kernel, Python leaves out what it has no time for.
-    is_rough = not known.is_whole and not is_free_of_tricks(valued(game))
+    is_rough = not known.is_whole and not is_free_of_tricks(in_sight(game))
     is_counting = analysis.is_refining(app.ticket) and not is_rough
     if is_rough:
         rough = w.say("may be far off")
@@ -97,11 +98,9 @@ def surer(app: App, ticket: Ticket, game: Game, ranked: tuple[Option, ...]) -> t
     """The options with the mover's chances corrected by play-outs."""
     estimate = app.part(Analysis).estimate(ticket)
     # While the row is that of the last round, so is the estimate.
-    return (
-        ranked
-        if estimate is None or game.last_round()
-        else corrected(ranked, game.state.to_move, estimate)
-    )
+    if estimate is None or game.last_round() is not None:
+        return ranked
+    return corrected(ranked, game.state.to_move, estimate)
 
 
 def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None = None) -> Element:

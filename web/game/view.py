@@ -10,7 +10,7 @@ from web.kernel.feature import is_answered, load
 from web.kernel.model import App, is_between_people, is_face_to_face, is_far, shown
 from web.kernel.screen import Playing
 from web.table.frame_view import bar, row_and_strips
-from web.table.questions import can_correct
+from web.table.questions import can_correct, in_sight
 from web.table.scores_view import scores
 from web.table.sound_view import loudspeaker
 from web.table.tray_view import tray
@@ -52,7 +52,7 @@ def table(app: App, game: Game) -> Element:
 
 
 def _bar(app: App, game: Game) -> Element:
-    w, seen = app.words, game.last_round() or game.state  # the row still shows the round that ended
+    w, seen = app.words, in_sight(game)
     turn = undo_turn(app)
     tools = (
         loudspeaker(app),  # first: the others keep their places when it comes

@@ -12,6 +12,7 @@ from web.replay.questions import kept_branches
 from web.replay.state import Origin, Replay, Replaying, can_branch
 from web.sharing.questions import shared
 from web.table.frame_view import bar, row_and_strips
+from web.table.questions import in_sight
 from web.table.scores_view import scores
 from web.ui.components import die, do, drawing, icon_button, what_if
 from web.ui.percentages import points
@@ -36,9 +37,7 @@ def _replay(app: App, shown: Replay, branches: tuple[KeptBranch, ...]) -> Elemen
 
 
 def _bar(app: App, shown: Replay) -> Element:
-    w, state = app.words, shown.position.state
-    # Until the next roll the row shows the round that has ended.
-    seen = shown.position.last_round() or state
+    w, seen = app.words, in_sight(shown.position)
     # From the table's own replay the way back leads to the result.
     is_result = shown.game.is_over and shown.origin in (Origin.KEPT, Origin.SENT)
     is_kept = shown.origin is Origin.KEPT and not shown.mistake

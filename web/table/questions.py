@@ -87,6 +87,12 @@ def ends(app: App) -> tuple[Direction, Direction]:
     return left, left.opposite
 
 
+def in_sight(game: Game) -> State:
+    """The position whose row is shown: until the next roll, the one that the last shanghai
+    distributed."""
+    return game.last_round() or game.state
+
+
 def sound_name(app: App) -> str:
     """The name of the setting that says whether sounds are heard at this table.
 

@@ -16,7 +16,7 @@ from shanghaien.scoring import Award, Reason, awards
 from shanghaien.state import NUMBERS, Direction, Phase, Player, State
 from web.kernel.model import App, bottom, is_entering, is_live, is_person_to_move
 from web.lang import Words
-from web.table.questions import at_hand, legal_move, reach, trail
+from web.table.questions import at_hand, in_sight, legal_move, reach, trail
 from web.ui.components import captain, card_view, colour, die, drawing, flat, hidden
 from web.ui.sentences import (
     award_sentence,
@@ -62,7 +62,7 @@ def row(app: App, game: Game) -> Element:
     """The tavern as the player at the bottom sees it: the position or, at the end of a round, the
     one that the shanghai distributed."""
     w, ended = app.words, game.last_round()
-    state = game.state if ended is None else ended
+    state = in_sight(game)
     cards = sorted(_cards(app, game), key=attrgetter("place"), reverse=bottom(app) is Player.B)
     return h.section(
         aria_label=w.say("Tavern"), class_=["tavern", {"resolved": ended is not None}]
