@@ -10,7 +10,7 @@ from shanghaien.scoring import awards
 from shanghaien.state import NUMBERS, ROUNDS, Player, Side, State
 from tests.support.html import plain
 from tests.support.judged import Asked, Heard
-from tests.support.reason_truths import card_names, of_either, player_of, prospects
+from tests.support.reason_truths import card_names, of_either, player_of, points_now, prospects
 from web.lang import words
 from web.ui.sentences import crew_name
 
@@ -85,23 +85,34 @@ def worth(heard: Heard, asked: Asked) -> bool:
 
 
 def brief_points(heard: Heard, asked: Asked) -> bool:
-    """The best move takes the lead on that card, and not by a tie-break; so do points change with
-    it as crews are now, for the mover's good."""
+    """The best move takes the lead on these cards, each for the mover's good as crews are now. Of
+    one that is not by a tie-break, and the points of both change with it and by nothing else."""
     state, me = asked.state, asked.state.to_move
-    position = card_names(state).index(str(heard.values["the_card"]))
-    number = next(n for n in NUMBERS if state.position(n) == position)
-    before, after = (
-        next(one for one in awards(each) if one.number == number)
-        for each in (state, apply(state, asked.told.move))
+    after = apply(state, asked.told.move)
+    told = list[tuple[int, int]]()
+    for name in {"the_card", "other"} & heard.values.keys():
+        position = card_names(state).index(str(heard.values[name]))
+        number = next(n for n in NUMBERS if state.position(n) == position)
+        old, new = (
+            next(one for one in awards(each) if one.number == number) for each in (state, after)
+        )
+        assert isinstance(new.card, Sailor)
+        both = _foreseen(state, new.card.nationality, position)
+        then = [n + new.card.value * (Player(p) is me) for p, n in enumerate(both)]
+        own, rest = (_scored(then, p) - _scored(both, p) for p in (me, me.other))
+        is_even = "other" not in heard.values and new.dice[me] == new.dice[me.other]
+        if new.winner is not me or old.winner is me or own <= rest or is_even:
+            return False
+        told.append((own, rest))
+    if "other" not in heard.values:
+        gained = [b - a for a, b in zip(points_now(state), points_now(after), strict=True)]
+        if told != [(gained[me], gained[me.other])]:
+            return False
+        if _changes(heard) != (_signed(gained[me]), _signed(gained[me.other])):
+            return False
+    return asked.told.move == asked.options[0].move and heard.values["the_card"] != (
+        heard.values.get("other")
     )
-    card = after.card
-    assert isinstance(card, Sailor)
-    both = _foreseen(state, card.nationality, position)
-    then = [n + card.value * (Player(p) is me) for p, n in enumerate(both)]
-    own, rest = (_scored(then, p) - _scored(both, p) for p in (me, me.other))
-    is_lead = after.winner is me is not before.winner and after.dice[me] > after.dice[me.other]
-    is_best = asked.told.move == asked.options[0].move
-    return is_best and is_lead and own > rest and _changes(heard) == (_signed(own), _signed(rest))
 
 
 def safer(heard: Heard, asked: Asked) -> bool:

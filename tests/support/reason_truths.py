@@ -310,12 +310,17 @@ def score_then(heard: Heard, asked: Asked) -> bool:
 def is_score(heard: Heard, state: State, me: Player | None = None) -> bool:
     """Whether the cards as they lie make this score, that of `me`, or who is to move, first."""
     me = state.to_move if me is None else me
+    points = points_now(state)
+    return [heard.values["own"], heard.values["other"]] == [points[me], points[me.other]]
+
+
+def points_now(state: State) -> tuple[int, int]:
+    """The points of both if the cards went to whoever leads on them now."""
     sides = list(state.sides)
     for number, owner in zip(NUMBERS, owners(state), strict=True):
         if owner is not None:
             sides[owner] = _with(sides[owner], state.card(number))
-    points = final_points(sides[0], sides[1])
-    return [heard.values["own"], heard.values["other"]] == [points[me], points[me.other]]
+    return final_points(sides[0], sides[1])
 
 
 def _with(side: Side, card: Card) -> Side:

@@ -63,6 +63,8 @@ SETTLED = {
 SURE = {0.0, 1.0}
 MUCH = 0.25
 """So much must a roll change whose a card is to be told as a reason not to shanghai."""
+HALF = 0.5
+"""So great a part of what a choice costs must a card be for a warning to name it."""
 TRICKS = UseJoker | UseAdjust | UseBoth | UseAgain
 
 
@@ -100,11 +102,21 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
         return cause or _gain(app, game, factor, move, is_sure=is_sure)
     shifts = _shifts(state, best.move, rival)
     if isinstance(best.move, Place) and (place := state.position(best.move.number)) in shifts:
-        return _lead(app, game, place, shifts[place], move)
+        return _lead(app, game, best.move, shifts, place)
     for position, shift in shifts.items():
         if shift.player is state.to_move:
-            return _lead(app, game, position, shift, move)
+            return _lead(app, game, best.move, shifts, position)
     return w.say("{move}: it’s the best move here.", move=move)
+
+
+def at_stake(app: App, game: Game, best: Option, made: Option) -> str:
+    """The card that costs a choice at least half of what it does, not what is better; or empty."""
+    state = game.state
+    first, *_ = (*in_order(state, best.move, made.move, factors(state, best, made)), None)
+    if first is None or first.kind is not Kind.CARD or first.gain < HALF * made.loss:
+        return ""
+    card = which_card(app.words, state, first.position, reader(app))
+    return app.words.say("Look again at {the_card}.", the_card=card)
 
 
 def _as_good(app: App, game: Game, best: Option, rival: Option, move: str) -> str:
@@ -151,27 +163,45 @@ def _shifts(state: State, move: Move, rival: Option) -> dict[int, Shift]:
     return {state.position(shift.after.number): shift for shift in shifts}
 
 
-def _lead(app: App, game: Game, position: int, shift: Shift, move: str) -> str:
-    """That a move takes the lead on a card, or nobody has it any more."""
-    w, card = app.words, which_card(app.words, game.state, position, reader(app))
+def _lead(app: App, game: Game, best: Move, shifts: dict[int, Shift], position: int) -> str:
+    """That a move takes the lead on a card, or on two, or nobody has it any more."""
+    w, state, shift, name = app.words, game.state, shifts[position], rival_name(app.words, game)
+    move = opening(order(app, game, best))
+    card = which_card(w, state, position, reader(app))
     if shift.player is None:
-        name = rival_name(w, game)
         return w.say(
             "{move}: {name} loses the lead on {the_card}.", move=move, name=name, the_card=card
         )
+    taken = [at for at, one in shifts.items() if one.player is shift.player and _pays(state, at)]
+    if position in taken and len(taken) == 2:
+        (other,) = {*taken} - {position}
+        return w.say(
+            "{move}: you lead on {the_card} and {other}.",
+            move=move,
+            the_card=card,
+            other=which_card(w, state, other, reader(app)),
+        )
     if shift.after.reason is Reason.NEIGHBOURS:
         return w.say("{move}: you win the tie-break on {the_card}.", move=move, the_card=card)
-    own, rest = brought(game.state, shift.player, position)
-    if own > rest:
+    found, (own, rest) = outlook(state, best), brought(state, shift.player, position)
+    score = tuple(found.after[p] - found.before[p] for p in (shift.player, shift.player.other))
+    # Beside a score that changes otherwise, by other cards as well, points would be a riddle.
+    if (own, rest) == score and _pays(state, position):
         return w.say(
             "{move}: you lead on {the_card} – points: you\u00a0{own}, {name}\u00a0{rest}.",
             move=move,
             the_card=card,
             own=gain(own),
-            name=rival_name(w, game),
+            name=name,
             rest=gain(rest),
         )
     return w.say("{move}: you take the lead on {the_card}.", move=move, the_card=card)
+
+
+def _pays(state: State, position: int) -> bool:
+    """Whether a card brings whoever is to move ahead in points, as crews are now."""
+    own, rest = brought(state, state.to_move, position)
+    return own > rest
 
 
 def _stopped(app: App, game: Game, factor: Factor) -> str:
@@ -239,7 +269,7 @@ def _seen(app: App, game: Game, best: Move, rival: Option, factor: Factor) -> st
         return ""
     shifts = _shifts(state, best, rival)
     if place in shifts:
-        return _lead(app, game, place, shifts[place], move)
+        return _lead(app, game, best, shifts, place)
     card = which_card(w, state, place, reader(app))
     if has_more_pips(state, best, rival.move, factor):
         return w.say("{move}: more pips next to {the_card}.", move=move, the_card=card)

@@ -8,7 +8,7 @@ from shanghaien.game import Game
 from shanghaien.moves import Roll, format_event, parse_event
 from web.analysis.answer_view import all_moves, answer, better
 from web.analysis.at_once_view import order
-from web.analysis.brief_view import brief, next_best
+from web.analysis.brief_view import at_stake, brief, next_best
 from web.analysis.questions import advised, ranked
 from web.analysis.reasons_view import reason
 from web.analysis.state import Analysis
@@ -77,13 +77,12 @@ def _caution(app: App, game: Game, below: Node) -> Element | None:
     if found is None or found.ticket != app.ticket or not options:
         return None
     made = next(one for one in options if one.move == parse_event(found.move))
-    said = h.p(".prompt")[
-        w.say(
-            "{move}? That would cost you {loss} in winning chances.",
-            move=opening(order(app, game, made.move)),
-            loss=points(w, found.loss),
-        )
-    ]
+    cost = w.say(
+        "{move}? That would cost you {loss} in winning chances.",
+        move=opening(order(app, game, made.move)),
+        loss=points(w, found.loss),
+    )
+    line = " ".join(filter(None, [cost, at_stake(app, game, options[0], made)]))
     ways = (
         do("take-back", w.say("Choose again"), classes="button primary"),
         do("play-anyway", w.say("Play anyway"), classes="button"),
@@ -91,6 +90,7 @@ def _caution(app: App, game: Game, below: Node) -> Element | None:
     )
     best, made = surer(app, app.ticket, game, (options[0], made))
     why = better(app, game, best, made), _moves(app, game, made)
+    said = h.p(".prompt")[line]
     return answer(app, w.say("Your move"), said, ways, why, below=below, role="alert")
 
 

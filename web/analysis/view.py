@@ -16,7 +16,7 @@ from web.kernel.screen import Playing
 from web.kernel.settings import Help
 from web.kernel.table_state import Ticket, half
 from web.lang import Words
-from web.table.questions import in_sight
+from web.table.questions import in_sight, legal_move
 from web.ui.components import colour, do
 from web.ui.percentages import both_chances, chance_after, cost, is_close, points
 from web.ui.sentences import named, opening
@@ -135,19 +135,29 @@ def marked(app: App) -> tuple[Move, ...]:
 
 
 ADVISED = 'data-advised="true"'
+WARNED = 'data-warned="true"'
 
 
-def mark_advised(html: str, move: Move) -> str:
+def marks(app: App) -> tuple[tuple[Move, str], ...]:
+    """The moves that the teacher marks, and with which attribute."""
+    found, advice = app.part(Analysis).caution, [(move, ADVISED) for move in marked(app)]
+    if found is None or found.ticket != app.ticket or app.game is None:
+        return tuple(advice)
+    move = legal_move(app.game.state, found.move)
+    return (*advice, *([] if move is None else [(move, WARNED)]))
+
+
+def mark(html: str, move: Move, said: str) -> str:
     """The page with every control marked that plays a move, wherever it stands.
 
     Names are escaped, so no text of a person can look like the attribute.
     """
     # A half of a trick card asks on, unless it plays the move itself.
-    marks = [f'data-move="{format_event(move)}"', f'data-argument="{half(move)}"']
+    ways = [f'data-move="{format_event(move)}"', f'data-argument="{half(move)}"']
     if isinstance(move, UseAdjust):
-        marks.append(f'data-number="{move.number}"')  # the card that the die will be added to
-    for attribute in marks:
+        ways.append(f'data-number="{move.number}"')  # the card that the die will be added to
+    for attribute in ways:
         # Not the text's own method: that of htpy's texts would escape the quotes.
-        html = str.replace(html, attribute, f"{attribute} {ADVISED}")
+        html = str.replace(html, attribute, f"{attribute} {said}")
     # A card that asks for a move of the same number is marked once.
-    return str.replace(html, f"{ADVISED} {marks[-1]} {ADVISED}", f"{ADVISED} {marks[-1]}")
+    return str.replace(html, f"{said} {ways[-1]} {said}", f"{said} {ways[-1]}")

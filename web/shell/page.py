@@ -9,7 +9,7 @@ import web.shell.features  # noqa: F401 - has them all installed
 from shanghaien.game import Game
 from shanghaien.moves import format_event
 from web.analysis.state import Analysis
-from web.analysis.view import mark_advised, marked
+from web.analysis.view import mark, marks
 from web.games.view import notes
 from web.kernel.feature import load
 from web.kernel.model import App, is_saved
@@ -29,8 +29,8 @@ def page(app: App) -> str:
     screen = _fault(app) if app.fault is not None else _screen(app)
     keys = " ".join(app.screen.keys) or None
     html = str(h.div("#screen", data_keys=keys, data_back=_back(app), **_position(app))[screen])
-    for move in marked(app) if app.fault is None else ():
-        html = mark_advised(html, move)
+    for move, said in marks(app) if app.fault is None else ():
+        html = mark(html, move, said)
     return html
 
 

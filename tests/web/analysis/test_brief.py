@@ -21,7 +21,7 @@ from tests.support.html import plain
 from tests.support.judged import choice, ranked
 from tests.support.sentences import said as catalogue
 from web.analysis.at_once_view import order
-from web.analysis.brief_view import best_line, brief, next_best
+from web.analysis.brief_view import at_stake, best_line, brief, next_best
 from web.analysis.reasons_view import MUCH, factors, in_order
 from web.kernel.model import App
 from web.lang import LANGUAGES, together
@@ -157,6 +157,26 @@ def test_of_what_decides_the_card_that_gets_the_die_is_named() -> None:
         assert (reached in told) <= (which_card(App().words, game.state, reached, Player.A) in line)
         seen += reached in told and found[0].position != reached
     assert seen
+
+
+def test_a_warning_names_a_card_that_speaks_against_the_choice_and_not_what_is_better() -> None:
+    seen = 0
+    for game, options in decisions():
+        best, made = options[0], options[-1]
+        said = at_stake(App(), game, best, made)
+        if not said:
+            continue
+        found = factors(game.state, best, made)
+        gains = {
+            which_card(App().words, game.state, one.position, Player.A): one.gain
+            for one in found
+            if one.kind is Kind.CARD
+        }
+        card = said.removeprefix("Look again at ").removesuffix(".")
+        assert gains[card] >= made.loss / 2
+        assert gains[card] >= MUCH * max(one.gain for one in found)
+        seen += 1
+    assert seen > 100
 
 
 @pytest.mark.parametrize("lost", [0.4, 0.0])
