@@ -12,7 +12,7 @@ from web.analysis.brief_view import at_stake, brief, next_best
 from web.analysis.questions import advised, ranked
 from web.analysis.reasons_view import reason
 from web.analysis.state import Analysis
-from web.analysis.view import surer
+from web.analysis.view import marked, surer
 from web.kernel.model import App, is_hint_offered, reader
 from web.lang import numbered
 from web.table.tray_view import correction
@@ -52,8 +52,10 @@ def _hint(app: App, game: Game, below: Node) -> Element | None:
         move = named(w, best.move, game.state, reader(app))
         # The large button below rolls, and beside “Don’t shanghai yet” it would mean a shanghai.
         if not isinstance(best.move, Roll):
-            title = w.say("Play it: {move}", move=move)
-            way = do("play-hint", w.say("Play it"), classes="button primary", title=title)
+            title, does = w.say("Play it: {move}", move=move), w.say("Play it")
+            if len(marked(app)) > 1:  # two dice are marked: which one is played?
+                does = opening(order(app, game, best.move))
+            way = do("play-hint", does, classes="button primary", title=title)
         else:  # “Why?” stands where it always does
             way = h.span(".button.blank", aria_hidden="true")[w.say("Play it")]
         # The same chances as in the table of all moves.

@@ -113,7 +113,10 @@ def test_one_move_is_advised_and_another_that_is_as_good_is_named() -> None:
         marked = {attrs.get("data-move") for _, attrs in tags if "data-advised" in attrs}
         assert marked == {*moves[: 1 + is_close]}
         assert ("about as good" in page(hinted).casefold()) is is_close
-        assert "Play it" in page(hinted)
+        # Of two dice that are marked the button says which one it adds.
+        (tray,) = Tags(page(hinted)).page.classed("tray-ways")
+        does = f"Add the {moves[0].removeprefix('place ')}" if is_close else "Play it"
+        assert [button.text for button in tray.tagged("button")] == [does, "Why?"]
         # Why? begins with the reasons, whatever was unfolded before.
         opened = replace(hinted, unfolded=hinted.unfolded | {MOVES})
         why, _ = press(opened, "Why?")

@@ -191,12 +191,15 @@ def test_a_warning_leaves_the_dice_in_sight_and_one_may_choose_at_once() -> None
     assert tray(app).classed("tray-words")[0].attrs["role"] == "alert"
     assert ways(app) == ["Choose again", "Play anyway", "Why?"]
     assert {b.attrs.get("data-move") for b in tray(app).classed("die-choice")} == {best, bad}
+    warned = [tag for _, tag in Tags(page(app)).tags if "data-warned" in tag]
+    assert {tag.get("data-move") for tag in warned} == {bad}
     told, _ = press(app, "Why?")
     assert "Better: " in tray(told).text
     chosen, _ = press(app, best)
     assert ways(chosen) == ["Confirm", "Back"]
     back, _ = press(app, "Choose again")
     assert "would cost you" not in tray(back).text
+    assert "data-warned" not in page(back)
 
 
 @pytest.mark.parametrize("table", ["turn", "stay", "face"])
