@@ -23,7 +23,9 @@ def settings(app: App) -> Element:
         choice(app, "hints", w.say("Hints"), where),
         choice(app, "bar", w.say("Winning chances"), where),
         choice(app, "warn", w.say("Warn me before a costly move"), warnings(w)),
-        h.p(".hint")[w.say("Warnings only appear where hints are on, and never make you wait.")],
+        h.p(".hint")[
+            w.say("Percentages are of your winning chances. Warnings need hints to be on.")
+        ],
     )
     if not is_for_two(app):
         return h.div(".menu")[fields]

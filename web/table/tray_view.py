@@ -111,6 +111,8 @@ def prompt(app: App, game: Game) -> str:
             return _question(w, app.selection.open_trick)
         case Phase.PLACE if any(type(move) in TRICKS for move in legal_moves(state)):
             return w.say("{name}, add a die – or play a dirty trick.", name=name)
+        case Phase.PLACE if len(set(state.roll or ())) == 1:
+            return w.say("{name}, add a die.", name=name)
         case Phase.PLACE:
             return w.say("{name}, choose a die to add.", name=name)
     if not can_roll(state):
