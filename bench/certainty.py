@@ -44,10 +44,10 @@ SAVED = FIGURES.parent.parent / "build" / "bench-certainty" / "played.jsonl"
 PURPOSE = "How far the winning chances on the page are from the truth, before and after rollouts."
 TEXT = """\
 Before rollouts, the typical error is at most {early}% in rounds 1 to {few} and {late}% in rounds
-{more} to {last}. Single positions are off by up to {single}% then (*worst*). After rollouts, the
-typical error is at most {after}%: at the {stage} of round {where}, where it was {before}% before
-and {expected}% is expected. It is measured on {positions} positions and against as few as {rest}
-rollouts each, so it is uncertain itself. In all other rows, at most {others}% is left.
+{more} to {last}, where single positions are off by up to {single}% (*worst*). After rollouts, at
+most {others}% is left, with one exception: at the {stage} of round {where}, the typical error
+{moves} from {before}% to {after}%, where {expected}% is expected. It is measured on {positions}
+positions and against as few as {rest} rollouts each, so it is uncertain itself.
 
 A [rollout](../guide/opponent.md#more-accurate-through-rollouts) plays a position to the end of the
 round and deals a next tavern; its value is the winning chance at the start of that next round. Both
@@ -230,8 +230,9 @@ def filled(rows: Sequence[str], covered: Sequence[str]) -> str:
         late=most(EARLY + 1, ROUNDS),
         where=worst[0],
         stage=worst[1],
-        single=f"{100 * max(float(line[6]) for line in cells):.1f}",
+        single=f"{100 * max(float(line[6]) for line in cells if int(line[0]) > EARLY):.1f}",
         positions=worst[2],
+        moves="rises" if float(worst[9]) > float(worst[4]) else "falls",
         before=f"{100 * float(worst[4]):.1f}",
         after=f"{100 * float(worst[9]):.1f}",
         others=f"{100 * max(float(line[9]) for line in cells if line is not worst):.1f}",

@@ -60,6 +60,17 @@ def by_decile(predictions: Sequence[Prediction]) -> Iterator[str]:
             )
 
 
+def agreement(rows: Sequence[str]) -> str:
+    """A sentence on the rows of `by_decile`: in how many the interval contains the mean value."""
+    cells = [line.strip("| ").split(" | ") for line in rows]
+    inside = 0
+    for *_, mean, _, interval_ in cells:
+        low, high = interval_.rstrip("%").split(" to ")
+        inside += float(low) <= float(mean.rstrip("%")) <= float(high)
+    where = "every range" if inside == len(cells) else f"{inside} of {len(cells)} ranges"
+    return f"In {where}, the 95% interval of the results contains the mean value."
+
+
 def by_round(predictions: Sequence[Prediction]) -> Iterator[str]:
     """A table of the mean squared error against the results, and its best possible value."""
     yield "| after round | positions | squared error | if all were true | always ½ |"
@@ -83,7 +94,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = parser.parse_args(arguments)
     played = self_play(f"{chosen.seed} check", range(chosen.games), LEARNED, 0.0)
     predictions = list(results(played))
+    head, rule, *rows = by_decile(predictions)
     lines = [
+        agreement(rows),
+        "",
         "The *value* of such a position is the winning chance that the network gives it. Here it",
         "is compared with the results of games in which the strongest level plays itself, and",
         "which training has not seen.",
@@ -92,7 +106,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "for both players, so the table is symmetrical. The interval is Wilson’s; the positions of",
         "one game count as one sample.",
         "",
-        *by_decile(predictions),
+        head,
+        rule,
+        *rows,
         "",
         "The mean squared difference between value and result (1, ½ or 0) by round:",
         "",

@@ -35,7 +35,7 @@ A [grade](../guide/opponent.md#grades) compares a player’s loss with what each
 would have lost on average, at the same choices. A cell has the *comparable loss*, in
 percentage points of winning chance per choice: what the player would lose against an equal
 (`comparable` in `shanghaien/ai/grades.py`). Then come its standard error (jackknife over
-games) and, in brackets, the plain loss, as it was. The level of the row plays {games} games
+games) and, in brackets, the plain loss. The level of the row plays {games} games
 against that of the column; where both are the same level, both count. Along a row, only the
 comparable loss should stay the same.
 {ranges}

@@ -32,6 +32,9 @@ DOCS = FIGURES / "learning.md"
 SAVED = FIGURES.parent.parent / "build" / "bench-learning" / "games.jsonl"
 LEVELS = ("deckhand", "bosun", "mate", "pilot")
 """Those that lose anything."""
+PURPOSE = """\
+What a choice costs each level: the measure of grades. What is usual for players comes from other
+games (`shanghaien/learning/reference.py`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +177,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if chosen.table:
         sys.stdout.write(table_text(usual) + "\n")
         return
-    purpose = "What a choice costs each level: players’ losses and grades are measured by this."
     command = f".venv/bin/python -m bench.learning --levels {chosen.levels} --first {chosen.first}"
-    write_page(chosen.out, "What the levels lose", purpose, command, report(usual))
+    write_page(chosen.out, "What the levels lose", PURPOSE, command, report(usual))
 
 
 if __name__ == "__main__":

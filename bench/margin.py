@@ -27,17 +27,17 @@ from web.build.environment import number
 GAMES, REST = 12, 24
 NOISE = 0.03
 PAGE = FIGURES / "margin.md"
-TITLE = "How right the teacher is about a shanghai"
+TITLE = "How accurate the teacher is about a shanghai"
 PURPOSE = "Whether to shanghai or to play on: by value alone, and after rollouts of both."
 TEXT = """\
-Where a shanghai is in doubt, rollouts reduce the average loss from at most {loss}% to at most
-{loss_after}%, and the typical error from at most {error}% to at most {error_after}%.
+Where a shanghai is in doubt, the average loss in a round is at most {loss}% before rollouts and
+{loss_after}% after them, the typical error at most {error}% and {error_after}%.
 
 A round that is played on has many ends, over which the errors of their learned values average out;
 a shanghai has one. Where the two differ by {sure} standard errors or less, and that error is above
-{enough}%, the choice is *in doubt*: the teacher plays both out before it answers
-(`shanghaien/ai/margin.py`), {fewest} to {most} times. The truth is taken to be the mean of {rest}
-more [rollouts](../guide/opponent.md#more-accurate-through-rollouts). Choices that weren’t in doubt
+{enough}%, the choice is *in doubt*: the teacher plays both out {fewest} to {most} times before it
+answers (`shanghaien/ai/margin.py`). The truth is taken to be the mean of {rest} more
+[rollouts](../guide/opponent.md#more-accurate-through-rollouts). Choices that weren’t in doubt
 aren’t checked. The choices are all those before round {rounds} where a shanghai is allowed, in
 {games} games in which the strongest level plays itself, with errors for variety. Errors and losses
 are in winning chances: 0.01 is 1%.
@@ -48,7 +48,8 @@ are in winning chances: 0.01 is 1%.
 - *loss*: what following the teacher costs on average, in a choice in doubt; the scatter of the
   truth is left in.
 
-| round | choices | in doubt | rollouts | error by value | after them | loss by value | after them |
+| round | choices | in doubt | rollouts | error by value | error after rollouts | loss by value \
+| loss after rollouts |
 |---|---|---|---|---|---|---|---|
 {rows}"""
 

@@ -209,6 +209,9 @@ def _chances(
     return index, [float(one.cards[index, player]) for one in coming]
 
 
+TRUE = "facts whose chances are within 2 points of the true ones"
+DECISIVE = "reasons among the two facts worth most"
+"""The rows that the page begins with."""
 OFF = """\
 Each fact with a chance more than 2 points off, with the true chances after the arrow; below it, the
 position and all that “Why?” shows there. Anna is player A, Bernd player B."""
@@ -231,12 +234,12 @@ def lines(found: Sequence[Finding]) -> Iterator[str]:
         "choices": f"{len(found):,}",
         "of these clear (a lead of 2% or more)": f"{len(clear):,}",
         "clear ones without a reason": str(sum(not is_explained(one) for one in clear)),
-        "facts with chances within 2 points": _part([fact.off <= WITHIN for fact in facts]),
-        "reasons among the two facts worth most": _part([fact.rank < LARGEST for fact in reasons]),
+        TRUE: _part([fact.off <= WITHIN for fact in facts]),
+        DECISIVE: _part([fact.rank < LARGEST for fact in reasons]),
         "reasons that speak for the move": _part([fact.share > 0 for fact in reasons]),
         "costs that speak against it": _part([fact.share < 0 for fact in costs]),
-        "choices with facts where “Why?” leaves out a cost worth more than half of what its reasons"
-        " are worth together": f"{len(missing)} of {sum(bool(one.facts) for one in found):,}",
+        "choices with facts where “Why?” leaves out a large cost (more than half of its reasons’"
+        " worth)": f"{len(missing)} of {sum(bool(one.facts) for one in found):,}",
     }
     yield "| what | how many |"
     yield "|---|---|"
@@ -247,6 +250,20 @@ def lines(found: Sequence[Finding]) -> Iterator[str]:
         for fact in one.facts:
             if fact.off > WITHIN:
                 yield from _wrong(one, fact)
+
+
+def summary(table: Sequence[str]) -> tuple[str, str]:
+    """The sentence that the page begins with, of the lines of the table."""
+    true, decisive = (
+        line[line.index("(") + 1 : line.index(")")]
+        for name in (TRUE, DECISIVE)
+        for line in table
+        if line.startswith(f"| {name} |")
+    )
+    return (
+        f"Of the facts that “Why?” gives, {true} have chances within 2 points of the true ones; of",
+        f"its reasons, {decisive} are among the two facts worth most.",
+    )
 
 
 def _wrong(finding: Finding, fact: Fact) -> Iterator[str]:
@@ -271,7 +288,10 @@ def write(count: int, path: str | None = None) -> None:
     tasks = [(LEVELS[n % len(LEVELS)].id, f"reasons {n}") for n in range(-(-count // PER_GAME))]
     with get_context("spawn").Pool(os.cpu_count()) as pool:
         found = [finding for some in pool.imap(_examine, tasks) for finding in some][:count]
+    table = [*lines(found)]
     text = [
+        *summary(table),
+        "",
         "Choices of every kind and round, from games of each level against itself. A program",
         "reads what “Why?” shows, word for word. “Why?” gives *facts*: how likely something is",
         "after the best move and after the next best, as in “40% | 92%” (who gets a card, starts",
@@ -280,7 +300,7 @@ def write(count: int, path: str | None = None) -> None:
         "A second solver (`bench/second_solver.py`) gives the true chances, and a regression over",
         "all ends of the round (`bench/attribution.py`) how much of the lead each fact is worth.",
         "",
-        *lines(found),
+        *table,
     ]
     command = f"REASONS={count} make bench-teacher"
     purpose = "Whether what “Why?” says is true, and whether it says what decides."

@@ -1,7 +1,7 @@
 """What is usual: what the levels of the opponent lose, by the cells of a study.
 
-Each level has played with itself; the table is written by `python -m bench.learning`, which says
-more of it in docs/figures/learning.md.
+Each level has played with itself; the table is printed by `python -m bench.learning --table`.
+docs/figures/learning.md has the same of other games.
 """
 
 from dataclasses import dataclass

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.check import Prediction, by_decile, by_round, main
+from bench.check import DOCS, Prediction, agreement, by_decile, by_round, main
 from shanghaien.proportion import interval
 
 
@@ -34,6 +34,17 @@ def test_positions_of_one_game_are_one_sample() -> None:
 def test_a_tenth_in_which_all_is_won_leaves_room_for_what_was_said() -> None:
     said = [Prediction(n, 7, 0.96, 1.0) for n in range(40)]
     assert cells(list(by_decile(said))[-1])[5] == "91.2 to 100.0%"
+
+
+def test_the_page_says_in_how_many_ranges_the_results_agree() -> None:
+    table = [*by_decile([Prediction(n, 3, 0.93, 1.0) for n in range(9)])][2:]
+    assert agreement(table).startswith("In every range, ")
+    far = [*by_decile([Prediction(n, 3, 0.55, 1.0) for n in range(9)])][2:]
+    assert agreement([*table, *far]).startswith("In 2 of 4 ranges, ")
+    page = DOCS.read_text(encoding="utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("| ") and "–" in line]
+    assert len(rows) == 10
+    assert f"\n\n{agreement(rows)}\n\n" in page
 
 
 def test_the_error_by_round() -> None:

@@ -1,4 +1,4 @@
-"""How right the teacher is about a shanghai: what is told of choices, and the page."""
+"""How accurate the teacher is about a shanghai: what is told of choices, and the page."""
 
 import re
 from math import sqrt

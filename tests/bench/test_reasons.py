@@ -4,6 +4,7 @@ import pytest
 
 from bench.attribution import shares
 from bench.reasons import (
+    DOCS,
     OFF,
     WITHIN,
     Fact,
@@ -13,6 +14,7 @@ from bench.reasons import (
     lines,
     outcome,
     ranked,
+    summary,
 )
 from bench.reasons import sentence as said_of
 from bench.solver import shared
@@ -115,9 +117,14 @@ def test_what_is_untrue_is_listed() -> None:
     ]
     assert [is_explained(one) for one in found] == [True, False]
     said = list(lines(found))
-    assert "| facts with chances within 2 points | 1 of 3 (33.3%) |" in said
+    assert "| facts whose chances are within 2 points of the true ones | 1 of 3 (33.3%) |" in said
     listed = "\n".join(said).partition(OFF)[2].split("\n\n**")[1:]
     assert listed == [
         "“You get the Dutch 2: 20% | 10%” → 50.0% | 10.0%**\n\n```text\nround 3\n\nSo.\n```",
         "“You get the Dutch 9: 20% | 10%” → no such card**\n\n```text\nround 3\n\nSo.\n```",
     ]
+
+
+def test_the_page_begins_with_what_its_table_says() -> None:
+    page = DOCS.read_text(encoding="utf-8")
+    assert "\n\n{}\n{}\n\n".format(*summary(page.splitlines())) in page
