@@ -232,7 +232,7 @@ def _split(text: str) -> _Fields:
     fields: _Fields = {}
     for name, *rest in filter(None, map(str.split, text.split(";"))):
         if name not in _FIELDS:
-            told = f"no such part; the parts are {', '.join(_FIELDS[:-1])} and {_FIELDS[-1]}"
+            told = f"no such field; the fields are {', '.join(_FIELDS[:-1])} and {_FIELDS[-1]}"
             if name in _OTHERS:  # which would be taken for the place
                 raise PositionError("position", f"“{name}”: {told}")
             raise PositionError(_plain(name), told)

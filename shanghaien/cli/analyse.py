@@ -26,6 +26,8 @@ CARD = 5
 """The column where the rest of a card's line begins."""
 MOVE = 5
 """The same of one of the two moves that are played out."""
+VERDICT = 27
+"""The same of a lead."""
 
 
 def analyse(state: State, rollouts: int) -> None:
@@ -35,7 +37,7 @@ def analyse(state: State, rollouts: int) -> None:
     if rollouts:
         print()
         for line in rollout_lines(state, rollouts):
-            say(line, MOVE if line.startswith("  ") else 0)
+            say(line, _hang(line))
             sys.stdout.flush()
 
 
@@ -82,6 +84,12 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
         yield _columns(f"{n:,}", _gain(lead), _verdict(state, lead, is_last=is_last))
         if is_last:
             return
+
+
+def _hang(line: str) -> int:
+    if not line.startswith("  "):
+        return 0
+    return MOVE if line.startswith(("  1. ", "  2. ")) else VERDICT
 
 
 def _gain(lead: Lead) -> str:

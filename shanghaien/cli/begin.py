@@ -330,7 +330,7 @@ def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:
         raise Failure(f"{source(name)}: {IN_BROWSER}")
     if options.opponent is None and is_bots(game):
         raise Failure(
-            f"{source(name)}: this game is against a bot, or a level of a later version; use "
+            f"{source(name)}: a bot, or a level of a later version, plays in this game; use "
             "--opponent to choose who plays instead"
         )
     if options.opponent is not None and not any(seat.is_computer for seat in game.seats):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from shanghaien.cards import Trick
 from shanghaien.cli.failure import PLAIN, Failure, Unusable, reason, said, shown
 from shanghaien.cli.program import NAME, hint, program
-from shanghaien.cli.reading import NO_POSITION, has_parts, line_of_input
+from shanghaien.cli.reading import NO_POSITION, has_fields, line_of_input
 from shanghaien.cli.screen import columns
 from shanghaien.cli.text import TRICKS
 from shanghaien.position import PositionError, parse_position
@@ -29,32 +29,35 @@ EXAMPLE = "round 8; tavern CN2 US1 TR3 FR1 ES3 DE4; roll 2 6; A US3 on 1 3; B FR
 GRAMMAR = f"""\
 A position is one line of text (on the command line, in quotes):
   "{EXAMPLE}"
-Its parts, separated by semicolons, may come in any order; any may be left out:
+Its fields, separated by semicolons, may come in any order or be left out:
   round 8           the round; if not given, the earliest that the cards allow
   tavern CN2 ...    the cards in the row, from A’s left to right
-  A US3 on 1 3      A’s sailors and tricks, then, after “on”, A’s dice on cards
+  A US3 on 1 3      A’s sailors and tricks; after “on”, A’s dice on cards
   B FR4 on 2        the same for B
   move B            the player to move, if not A
   roll 2 6          the two dice just rolled
   rolling           two dice are being rolled
-  over              the game is over: the cards of round 8 have been handed out
-  direction right   the end of the row with number 1 as A sees it, or “open”; if
-                    not given, “left” after the round’s first roll, else “open”
-  starter A         the player who started the round; if not given, the player
-                    to move, unless the other one has more dice on cards
-  start-trick both  the trick card that each player started with: here, “Add
-                    both dice”; with a 1 after it if only one of them did; also
-                    list it after A or B while they have it
+  over              the game is over (the cards of round 8 are handed out)
+  direction right   the end of the row with number 1 as A sees it, or “open”; if \
+not given, “left” after the round’s first roll, else “open”
+  starter A         the player who started the round; if not given, the player \
+to move, unless the other one has more dice on cards
+  start-trick both  the trick card that each player started with: here, “Add \
+both dice”; with a 1 after it if only one of them did; also \
+list it after A or B while they have it
   deck DE1 ...      the next cards in the draw pile
   out NL3 ...       the cards removed from the game
-A card is US, FR, DE, CN, NL, TR, ES or IT with its value, or a trick card:
-adjust (“Die ±1”), both (“Add both dice”) or again (“Roll again”). After A or B,
-ES:again is a “Roll again” trick card that they have played as “2 sailors”, who
+A card is US, FR, DE, CN, NL, TR, ES or IT with its value, or a trick card: \
+adjust (“Die ±1”), both (“Add both dice”) or again (“Roll again”). After A or B, \
+ES:again is a “Roll again” trick card that they have played as “2 sailors”, who \
 joined the Spaniards; “captain” means that they have played a trick this round.
-Cards not named anywhere fill the row first, then the draw pile, in the order
-US1, US2 ... IT4, adjust, both and again; any left over are out. “play”
+Cards not named anywhere fill the row first, then the draw pile, in the order \
+US1, US2 ... IT4, adjust, both and again; any left over are out. “play” \
 shuffles the draw pile, unless “deck” puts it in a different order.
 During a game, type “position” to print the current position."""
+"""A field or a paragraph in each line."""
+_FIELD = 20
+"""The column where what a field means begins."""
 
 SEEDS = (-(10**18), 10**18, "a whole number of up to 18 digits")
 """The least and the greatest of the seeds that can be typed, and what they are."""
@@ -174,7 +177,11 @@ def add_file(command: argparse.ArgumentParser, what: str, several: str = "") -> 
 
 def explain_positions(command: argparse.ArgumentParser) -> None:
     """Explain below a subcommand's help how a position is written."""
-    command.epilog = f"{command.epilog}\n\n{GRAMMAR}"
+    lines = (
+        line if EXAMPLE in line else folded(line, " " * _FIELD * line.startswith("  "))
+        for line in GRAMMAR.splitlines()
+    )
+    command.epilog = "\n".join((f"{command.epilog}\n", *lines))
 
 
 def add_position(
@@ -191,7 +198,7 @@ def add_position(
 
 
 def _position(text: str) -> State:
-    if not has_parts(text):
+    if not has_fields(text):
         raise argparse.ArgumentTypeError(NO_POSITION)
     try:
         return parse_position(line_of_input() if text == "-" else text)

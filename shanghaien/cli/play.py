@@ -140,12 +140,13 @@ def tell_left(keeper: Keeper, begun: Game, why: str = "You left the game.") -> N
     """Say why a game is left, whether it is saved, and how to continue it."""
     game = keeper.game or begun
     if not game.is_over:
-        print(why)
+        show([why])
     if keeper.game is not None and not keeper.problem:
         if game.is_over:
-            print(f"The game is saved in {keeper.path}.")
+            show([f"The game is saved in {keeper.path}."])
         else:
-            print(f"It is saved. To resume it:\n  {keeper.command}")
+            show(["It is saved. To resume it:"])
+            print(f"  {keeper.command}")
         return
     if keeper.has_copy_of(game):
         _tell_copy(keeper, "A copy is saved in {}.", "To continue it:")
@@ -153,11 +154,13 @@ def tell_left(keeper: Keeper, begun: Game, why: str = "You left the game.") -> N
     if keeper.game is None:
         show(["Nothing was played, so this game was not saved."])
     elif game.is_over:
-        print("The game was not saved.")
+        show(["The game was not saved."])
     elif _is_usual(game):
-        print(f"It was not saved. To continue from here:\n  {_again(game, keeper)}")
+        show(["It was not saved. To continue from here:"])
+        print(f"  {_again(game, keeper)}")
     else:
-        print(f"It was not saved. Its position:\n  {format_position(hide(game.state))}")
+        show(["It was not saved. Its position:"])
+        print(f"  {format_position(hide(game.state))}")
     _tell_copy(keeper, "A copy from your last “save” is in {}.", "To continue from there:")
 
 
@@ -166,7 +169,7 @@ def _tell_copy(keeper: Keeper, where: str, how: str) -> None:
     if keeper.copy is None:
         return
     name, game = keeper.copy
-    print(where.format(shown(name)), end="\n" if game.is_over else f" {how}\n")
+    show([where.format(shown(name)) + ("" if game.is_over else f" {how}")])
     if not game.is_over:
         print(f"  {hint('play', *given('--load', name))}{keeper.opponent}")
 
@@ -194,7 +197,7 @@ def _step(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> Game:
     if state.phase is Phase.ROLLING:
         if game.is_entering:
             name = names_of(game)[state.to_move]
-            prompt = f"Roll two real dice for {name} and enter both, such as “2 5”> "
+            prompt = f"Roll two real dice for {name} and enter both, such as “2 5”.\n{name}> "
             return _asked(game, keeper, prompt, _dice)
         # What was rolled before an undo in practice comes again.
         return game.play(game.known_roll or draw(state, rng))
@@ -220,7 +223,7 @@ def _leave(game: Game, keeper: Keeper) -> None:
     What else is typed then is answered if it is a command; no move is made unasked.
     """
     if keeper.problem and keeper.game is not None and not keeper.has_copy_of(game):
-        print(f"This game is not saved: {keeper.problem}.")
+        show([f"This game is not saved: {keeper.problem}."])
         ways = "“quit” again to leave anyway, or press Enter to keep playing"
         if not keeper.is_from_position:
             ways = f"“save FILE” to keep a copy, {ways}"
@@ -341,7 +344,7 @@ def _is_answered(game: Game, keeper: Keeper, text: str) -> bool:
             _show_table(game, _bottom(game, state.to_move))
             show_options(state)
         case "hint" if not legal_moves(state):
-            print("There is nothing to choose now.")
+            show(["There is nothing to choose now."])
         case "hint":
             from shanghaien.cli.review import KEY, hang, hint_lines  # noqa: PLC0415 - `play` starts sooner
 
@@ -356,7 +359,9 @@ def _is_answered(game: Game, keeper: Keeper, text: str) -> bool:
 
 
 def typed(prompt: str) -> str:
-    """A line that was typed. Raises Left at the end of the input."""
+    """A line that was typed behind the last line of a prompt. Raises Left at the input's end."""
+    *told, prompt = prompt.split("\n")
+    show(told)
     try:
         return input(prompt).strip()
     except (EOFError, OSError, RuntimeError):  # its end, or it breaks, or there is none at all

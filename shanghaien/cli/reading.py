@@ -4,10 +4,11 @@ import errno
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, redirect_stdout, suppress
 
 from shanghaien.cli.failure import PLAIN, Failure, reason, said, source, tell
 from shanghaien.cli.program import hint
+from shanghaien.cli.screen import show
 from shanghaien.cli.text import count
 from shanghaien.formats.chat import (
     Skipped,
@@ -66,12 +67,12 @@ def line_of_input() -> str:
     line = sys.stdin.readline(MAX_POSITION + 1)
     if _UNREADABLE in line:
         raise Failure(f"standard input: {_NOT_TEXT}")
-    if not has_parts(line):
+    if not has_fields(line):
         raise Failure(f"standard input: {NO_POSITION}")
     return line
 
 
-def has_parts(position: str) -> bool:
+def has_fields(position: str) -> bool:
     """Whether a text says anything of a position, be it right or wrong."""
     return bool(position.replace(";", "").strip())
 
@@ -79,7 +80,8 @@ def has_parts(position: str) -> bool:
 def _ask(what: str) -> None:
     """Tell somebody at a terminal what is waited for: nothing else would show that anything is."""
     if sys.stdin is not None and sys.stdin.isatty():
-        print(what, file=sys.stderr, flush=True)
+        with redirect_stdout(sys.stderr):
+            show([what])
 
 
 def game_of(
@@ -123,9 +125,10 @@ def left_out(text: str, link: str, messages: str = "one message was") -> Iterato
     is_game = link.startswith(KEY)
     read = "the last link was" if is_game else messages
     if left := whole_links(text, LETTER_KEY if is_game else KEY):
-        told = f"{count(left, 'link')} to {'a game' if left == 1 else 'games'}"
+        what = "a game" if left == 1 else "games"  # several may also be of one game
+        told = f"{count(left, 'link')} to {what}"
         if is_game:
-            told = f"{count(left, 'message')} of a game played by link"
+            told = f"{count(left, 'message')} of {what} played by link"
         yield f"skipped {told}: only {read} read"
     if left := records_beside(text, link):
         yield f"skipped {count(left, 'game file')}: only {read} read"

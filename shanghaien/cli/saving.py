@@ -23,7 +23,7 @@ NO_RECORD = "it started from a position"
 """Why a game cannot be saved that no record can describe."""
 UNNAMED = "FILE"
 """What stands in a command for the file of a bot, which no record names."""
-BOTS_FILE = f", with your bot’s file in place of {UNNAMED}"
+BOTS_FILE = f", with a level or your bot’s file in place of {UNNAMED}"
 HOMELESS = "there is no home folder to save games in"
 FOREIGN = "this file already exists and is not a game file"
 UNFIT = "this is not a file that a game can be saved in"
@@ -72,7 +72,7 @@ class Keeper:
 
     def _tell(self, problem: str) -> None:
         if problem and not self.problem:
-            print(f"This game is not being saved: {problem}.")
+            show([f"This game is not being saved: {problem}."])
         self.problem = problem
 
     def _problem_of(self, game: Game) -> str:
@@ -103,8 +103,8 @@ class Keeper:
             self.is_usual, self._is_named = True, left is not None
         self._known = text
         if left not in (None, self.path):
-            print(f"{left} has been changed by another program.")
-            print(f"This game is saved in {self.path} from now on.")
+            show([f"{left} has been changed by another program."])
+            show([f"This game is saved in {self.path} from now on."])
 
     def _is_own(self, there: str, game: Game) -> bool:
         return there == self._known if self._known is not None else _is_earlier(there, game)
@@ -242,7 +242,7 @@ def choose_file(name: str, game: Game) -> Path:
     """The file of this name, to save the game in. Raises Failure if it has anything else."""
     try:
         path = to_write(name)
-        if path.exists() and not (path.is_file() or path.is_dir()):
+        if is_device(path):
             raise Failure(f"{shown(name)}: {UNFIT}")
         check(path, lambda there: _is_earlier(there, game))
     except Occupied as there:
@@ -272,16 +272,16 @@ def save(game: Game, name: str, ask: Callable[[str], str]) -> str:
         return ""
     name = _unquoted(name)
     if not is_file_name(name):
-        print(f"{said(name)} is not the name of a file.")
+        show([f"{said(name)} is not the name of a file."])
         return ""
     try:
         is_saved = _save(game, name, ask)
     except Occupied:
-        print(f"{shown(name)} has just been changed by another program, so nothing was written.")
+        show([f"{shown(name)} has just been changed by another program, so nothing was written."])
     except (OSError, ValueError, RuntimeError) as error:
-        print(f"Cannot write {shown(name)}: {reason(error)}.")
+        show([f"Cannot write {shown(name)}: {reason(error)}."])
     else:
-        print(f"Saved to {shown(name)}." if is_saved else f"{shown(name)} was not changed.")
+        show([f"Saved to {shown(name)}." if is_saved else f"{shown(name)} was not changed."])
         return name if is_saved else ""
     return ""
 
@@ -303,8 +303,8 @@ def _save(game: Game, name: str, ask: Callable[[str], str]) -> bool:
         known = found.text
         if not _is_record(known):
             raise ValueError(FOREIGN) from None
-        sure = f"{shown(name)} contains {_occupant(read(known), game)}. Type “yes” to replace it> "
-        if ask(sure).strip().lower() != "yes":
+        sure = f"{shown(name)} contains {_occupant(read(known), game)}. Type “yes” to replace it."
+        if ask(f"{sure}\n> ").strip().lower() != "yes":
             return False
         put(path, text, lambda there: there == known)
     return True

@@ -14,6 +14,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
+from shanghaien.cli.screen import say
+
 PACKED = frozenset(
     {".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".toml", ".txt", ".wasm"}
     | {".webmanifest"}
@@ -160,7 +162,8 @@ def show(server: Server, what: str, *, is_opened: bool = True) -> None:
     `what` is served: "Shanghaien".
     """
     begin = f"Serving {what}. On this machine, open" if server.is_shared else f"Serving {what} at"
-    print(f"{begin} {server.address} (press Ctrl+C to stop).", flush=True)
+    say(f"{begin} {server.address}")
+    print("Press Ctrl+C to stop.", flush=True)
     if is_opened and _has_screen():
         webbrowser.open(server.address)
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)  # as from a service

@@ -11,6 +11,7 @@ from shanghaien.cli.house import House
 from shanghaien.cli.parser import MOST_PORT
 from shanghaien.cli.program import hint
 from shanghaien.cli.qr import qr_lines
+from shanghaien.cli.screen import say
 from shanghaien.cli.serve import show
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -86,6 +87,6 @@ def _taken(port: int, same: list[str]) -> Failure:
 
 def _tell(address: str) -> None:
     """Say where other machines find the page, with a code for their cameras."""
-    print(f"On a tablet or phone on the same network, open {address}")
+    say(f"On a tablet or phone on the same network, open {address}")
     if sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf"):
         print("\n".join(qr_lines(address)))

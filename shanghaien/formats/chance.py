@@ -28,7 +28,7 @@ def read_chance(
         refuse("dice", f"{short(dice)} is neither “{PAGE}” nor “{HAND}”", value=short(dice))
     is_drawn = seed is None and dice == PAGE
     if (seed and dice == HAND) or (is_drawn and is_special):
-        refuse("dice", "expected either a seed or dice entered by hand", value=short(dice))
+        refuse("dice", "expected either a seed or real dice (“hand”)", value=short(dice))
     if seed is None:
         return Drawn() if is_drawn else RealDice()
     if deck != seed.deck():

@@ -151,16 +151,16 @@ ALONE = "with 1 after it if only one player had it"
         ("direction", "direction", "expected left, right or open after it"),
         ("round 1 2", "round", "expected a number after it, and no more"),
         ("round 1; round 2", "round", "given twice"),
-        ("position round 1", "position", "“position”: no such part; the parts are round, tavern"),
-        ("A: ES4", "A:", "no such part; the parts are round, tavern"),
+        ("position round 1", "position", "“position”: no such field; the fields are round, tavern"),
+        ("A: ES4", "A:", "no such field; the fields are round, tavern"),
         (
             "rounds 1",
             "rounds",
-            "no such part; the parts are round, tavern, A, B, move, starter, direction, roll, "
+            "no such field; the fields are round, tavern, A, B, move, starter, direction, roll, "
             "rolling, over, start-trick, out and deck",
         ),
-        (f"{'x' * 21} 1", f"{'x' * 18} …", "no such part; the parts are round, tavern"),
-        ("\u202eround 1", "\\u202eround", "no such part; the parts are round, tavern"),
+        (f"{'x' * 21} 1", f"{'x' * 18} …", "no such field; the fields are round, tavern"),
+        ("\u202eround 1", "\\u202eround", "no such field; the fields are round, tavern"),
         ("tavern ES5", "tavern", "“ES5” is not a card"),
         ("tavern US1 US1", "tavern", "“US1” appears too often"),
         ("tavern US1 US2 FR1 FR2 DE1 DE2 IT1", "tavern", "more than 6 cards"),
@@ -232,7 +232,7 @@ def test_a_text_that_is_no_position_is_refused_with_its_place(
     assert caught.value.where == where
     assert what in caught.value.what
     assert not caught.value.what.startswith("it ")  # the place is its subject
-    if what.startswith("no such part"):  # it is a word of the text, which may have any sign
+    if what.startswith("no such field"):  # it is a word of the text, which may have any sign
         where = f"“{where}”"
     assert str(caught.value) == f"{where}: {caught.value.what}"
 

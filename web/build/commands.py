@@ -16,6 +16,8 @@ def _need_site() -> None:
     site.ensure()
 
 
+PROGRAM = "python3 -m web.build"
+"""What is typed before a target, without make."""
 NODE = (node.ensure,)
 SITE = (node.ensure, _need_site)
 ALL = (node.ensure, engines.ensure, _need_site)
@@ -71,7 +73,7 @@ TARGETS = {
         "Check style and types, and run the tests", "web.build.checks:test", needs=NODE
     ),
     "test-all": MakeTarget(
-        "Run test with all sizes, engines and benches, as before a release (EVERYWHERE=1)",
+        "Run “test” with all sizes, engines and benches, as before a release (EVERYWHERE=1)",
         "web.build.checks:all_",
         needs=NODE,
     ),
@@ -188,14 +190,17 @@ def show_help() -> None:
     width = max(map(len, TARGETS))
     for name, target in TARGETS.items():
         print(f"make {name:<{width}}  {target.help}")
-    print("Without make: python3 -m web.build TARGET.")
+    print(f"Without make: {PROGRAM} TARGET; set variables such as ROWS=10 before it.")
 
 
 def main(arguments: list[str]) -> int:
     """Run the target that the person named, in the project's environment if it needs that."""
     name, *rest = arguments or ["help"]
+    if name in ("-h", "--help"):
+        name = "help"
     if name not in TARGETS or rest:
-        print(f"Unknown target {' '.join(arguments)!r}; see `make help`.", file=sys.stderr)
+        what = f"argument {rest[0]!r}" if name in TARGETS else f"target {name!r}"
+        print(f"Unknown {what}; see `{PROGRAM} help`.", file=sys.stderr)
         return 2
     target = TARGETS[name]
     try:

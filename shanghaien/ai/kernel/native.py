@@ -131,11 +131,15 @@ def _compiled() -> "NativeKernel":
         if not library.exists():
             home.mkdir(parents=True, exist_ok=True)
             compile_to(library, "-shared", "-fPIC")
-        return NativeKernel(library)
     except (CompilerError, OSError, RuntimeError) as error:
         if isinstance(error, OSError) and error.filename is not None:
             raise NoKernel(f"{error.filename}: {_why(error)}") from None
         raise NoKernel(f"the solver cannot be compiled: {_why(error)}") from None
+    try:
+        return NativeKernel(library)
+    except OSError as error:  # not compiled anew: where none may be run, each start would do that
+        way = "if the file is damaged, delete it"
+        raise NoKernel(f"the solver cannot be loaded: {_why(error)}; {way}") from None
 
 
 def _why(error: Exception) -> str:

@@ -36,6 +36,13 @@ def place(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFact
 
 
 @pytest.fixture
+def wide(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no line be broken, however long the names of files are here."""
+    assert place
+    monkeypatch.setenv("COLUMNS", "999")
+
+
+@pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let what is printed be read at a terminal, not by another program."""
     monkeypatch.setattr(screen, "is_terminal", lambda: True)

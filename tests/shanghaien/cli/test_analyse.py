@@ -7,7 +7,7 @@ import pytest
 
 from shanghaien.ai.lead import Lead
 from shanghaien.ai.rollout import Playouts
-from shanghaien.cli.analyse import ERROR, rollout_lines
+from shanghaien.cli.analyse import ERROR, VERDICT, analyse, rollout_lines
 from shanghaien.cli.helping import LEGEND
 from shanghaien.position import parse_position
 from tests.shanghaien.cli.commands import Run
@@ -123,6 +123,21 @@ def test_the_lines_of_a_rollout_end_where_the_terminal_does(
     told = out.partition("Comparing by playing out:\n")[2]
     assert ERROR in " ".join(told.split())
     assert max(map(len, told.splitlines())) <= 45
+
+
+@pytest.mark.usefixtures("terminal")
+@pytest.mark.parametrize("columns", ["40", "50"])
+def test_a_verdict_goes_on_below_itself(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], columns: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    lead = Lead((0.2,) * 8)
+    monkeypatch.setattr(Playouts, "lead_steps", lambda *_: iter([lead]))
+    analyse(parse_position(LAST), 8)
+    last = capsys.readouterr().out.splitlines()[-1]
+    # Half of a narrow terminal is left for what goes on.
+    assert last == f"{'':{min(VERDICT, int(columns) // 2)}}{last.lstrip()}"
+    assert "move 1 is clearly better".endswith(last.strip())
 
 
 def test_fewer_times_than_decide_are_said_to_be_too_few(run: Run) -> None:

@@ -89,6 +89,7 @@ def test_on_a_full_disk_all_stays_as_it_was(tmp_path: Path, there: str) -> None:
     assert not there or path.read_text() == there
 
 
+@pytest.mark.usefixtures("wide")
 @pytest.mark.usefixtures("full")
 def test_a_game_that_finds_no_room_leaves_no_empty_file(
     place: Path, capsys: pytest.CaptureFixture[str]
@@ -132,6 +133,7 @@ def test_where_it_cannot_be_a_file_it_says_why(tmp_path: Path) -> None:
         put(tmp_path / "a\0b", "text", anything)
 
 
+@pytest.mark.usefixtures("wide")
 @pytest.mark.host_only
 @posix
 def test_a_ring_of_links_is_an_error_like_any_other(
@@ -258,6 +260,7 @@ def resumed(game: Game) -> tuple[Keeper, Keeper]:
     return first, second
 
 
+@pytest.mark.usefixtures("wide")
 def test_two_who_go_on_with_a_game_lose_nothing_and_the_second_is_told(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -385,4 +388,6 @@ def test_what_keeps_nothing_is_no_place_for_a_game(
     why = "this is not a file that a game can be saved in"
     save(begun(), "/dev/null", input)
     assert capsys.readouterr().out == f"Cannot write /dev/null: {why}.\n"
-    assert run("play", "--save", "/dev/null") == (1, "", f"shanghaien play: /dev/null: {why}\n")
+    for device in ("/dev/null", "/dev/stdout", "/dev/fd/1"):
+        told = f"shanghaien play: {device}: {why}\n"
+        assert run("play", "--save", device) == (1, "", told)

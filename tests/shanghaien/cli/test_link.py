@@ -148,8 +148,10 @@ def test_the_messages_above_a_link_to_a_game_are_told_to_be_skipped(run: Run) ->
     chat = "\n".join(f"Anna: #{text}" for text in (*sent[:3], sent[0]))
     code, out, err = run("link", "-", typed=f"{chat}\n{link}\n")
     assert (code, read(out)) == (0, game)
-    told = "skipped 3 messages of a game played by link: only the last link was read"
+    told = "skipped 3 messages of games played by link: only the last link was read"
     assert err == f"shanghaien link: standard input: {told}\n"
+    told = "skipped 1 message of a game played by link: only the last link was read"
+    assert told in run("link", "-", typed=f"#{sent[0]}\n{link}\n")[2]
     assert run("link", "-", typed=f"#f=AQ\n{link}\n")[2] == ""
 
 

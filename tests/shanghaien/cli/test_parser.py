@@ -299,6 +299,7 @@ def test_every_command_names_the_file_that_is_no_game_and_says_what_it_is(
                                 what.removeprefix(where)), err  # fmt: skip
 
 
+@pytest.mark.usefixtures("wide")
 def test_a_game_that_a_command_cannot_go_on_with_is_told_in_the_same_way(
     run: Run, tmp_path: Path
 ) -> None:

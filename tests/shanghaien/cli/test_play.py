@@ -87,6 +87,7 @@ def test_play_answers_what_it_does_not_understand(run: Run) -> None:
     assert out.rpartition("Round 1 of 8")[2].count("  1  roll two dice\n") == 1
 
 
+@pytest.mark.usefixtures("wide")
 def test_play_saves_and_goes_on(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "my game.json"
     typed = f"roll\nsave {path}\nquit\n"
@@ -100,6 +101,7 @@ def test_play_saves_and_goes_on(run: Run, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.usefixtures("wide")
 def test_save_replaces_a_record_but_nothing_else(run: Run, tmp_path: Path) -> None:
     other = tmp_path / "letter.txt"
     other.write_text("Dear captain", encoding="utf-8")
@@ -123,6 +125,7 @@ def test_save_replaces_a_record_but_nothing_else(run: Run, tmp_path: Path) -> No
     assert read(record.read_text(encoding="utf-8")).events == ()
 
 
+@pytest.mark.usefixtures("wide")
 def test_save_asks_before_a_later_moment_of_the_same_game_is_replaced(
     run: Run, tmp_path: Path
 ) -> None:
@@ -160,7 +163,7 @@ def test_a_game_with_an_unknown_level_is_refused(run: Run, tmp_path: Path) -> No
     game = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("X", "admiral")))
     code, _, err = run("play", "--load", saved(tmp_path, game))
     assert code == 1
-    assert "this game is against a bot, or a level of a later version; use --opponent" in err
+    assert "a bot, or a level of a later version, plays in this game; use --opponent" in err
 
 
 def test_the_person_may_sit_at_either_side(run: Run, tmp_path: Path) -> None:
@@ -237,6 +240,7 @@ def test_texts_may_be_in_any_letters(run: Run) -> None:
     assert "not a move here" not in out
 
 
+@pytest.mark.usefixtures("wide")
 def test_save_touches_no_file_beside_and_follows_a_link(run: Run, tmp_path: Path) -> None:
     beside = tmp_path / "game.json.new"
     beside.write_text("Dear captain", encoding="utf-8")
@@ -309,7 +313,7 @@ def test_a_bot_of_ones_own_plays_in_the_computers_place(run: Run, bot: Path) -> 
 def test_every_hint_to_resume_a_game_with_a_bot_works(run: Run, bot: Path, tmp_path: Path) -> None:
     run("play", "--opponent", str(bot), "--seed", "1", "--starter", "computer", typed="quit\n")
     _, out, _ = run(*BEGIN, "--save", str(tmp_path / "other.json"))
-    way = "resume it, with your bot’s file in place of FILE"
+    way = "resume it, with a level or your bot’s file in place of FILE"
     told = f"To {way}:".replace(" ", r"\s")  # it goes on in a second line
     kept = re.search(rf"{told}\n  shanghaien (play --resume .+) --opponent FILE\n", out)
     assert kept is not None
@@ -336,7 +340,7 @@ def test_a_game_with_a_bot_goes_on_with_it(run: Run, bot: Path) -> None:
     run("play", "--opponent", str(bot), "--seed", "1", "--starter", "computer", typed="quit\n")
     code, _, err = run("play", "--resume")
     assert code == 1
-    assert "this game is against a bot, or a level of a later version; use --opponent" in err
+    assert "a bot, or a level of a later version, plays in this game; use --opponent" in err
     code, out, _ = run("play", "--resume", "--opponent", str(bot), typed="quit\n")
     assert code == 0
     assert "Round 1 of 8, starter: my bot" in out

@@ -3,6 +3,7 @@
 import re
 import shlex
 import sys
+from argparse import ArgumentParser
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from shanghaien.ai import rank
 from shanghaien.cards import CARDS, Trick, card_order
 from shanghaien.cli.failure import Failure
-from shanghaien.cli.parser import EXAMPLE, GRAMMAR
+from shanghaien.cli.parser import EXAMPLE, GRAMMAR, explain_positions
 from shanghaien.cli.reading import line_of_input
 from shanghaien.cli.text import CREWS, option
 from shanghaien.position import _FIELDS, parse_position
@@ -99,8 +100,8 @@ def test_the_end_of_a_row_that_is_not_shown_is_told_by_whose_it_is(
 
 
 @pytest.mark.parametrize("command", ["play", "value", "analyse"])
-def test_the_help_explains_every_part_of_a_position(run: Run, command: str) -> None:
-    told = run(command, "--help")[1].partition("Its parts, separated by semicolons, may come")[2]
+def test_the_help_explains_every_field_of_a_position(run: Run, command: str) -> None:
+    told = run(command, "--help")[1].partition("Its fields, separated by semicolons, may come")[2]
     shown = re.findall(r"^  ([^ ].{15}) {2}\S", told, re.MULTILINE)
     assert [text.split()[0] for text in shown] == [
         *("round", "tavern", "A", "B", "move", "roll", "rolling", "over"),
@@ -260,5 +261,18 @@ def test_the_help_shows_how_a_position_is_written_and_names_no_file(command: str
     assert f'"{EXAMPLE}"' in out
     assert ".md" not in out
     assert parse_position(EXAMPLE).round == 8
-    assert GRAMMAR in out
-    assert max(map(len, GRAMMAR.splitlines())) <= 80
+    assert " ".join(GRAMMAR.split()) in " ".join(out.split())
+    assert max(map(len, out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("columns", [40, 60])
+def test_how_a_position_is_written_ends_where_the_terminal_does(
+    monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    command = ArgumentParser(epilog="")
+    explain_positions(command)
+    told = (command.epilog or "").splitlines()
+    assert " ".join(GRAMMAR.split()) == " ".join(" ".join(told).split())
+    assert [line for line in told if len(line) > columns] == [f'  "{EXAMPLE}"']  # to be copied
+    assert f"{'':20}that the cards allow" in told

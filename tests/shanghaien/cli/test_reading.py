@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random
+from textwrap import wrap
 
 import pytest
 
@@ -154,6 +155,7 @@ def test_a_file_with_nothing_in_it_is_told_to_be_empty_by_every_command(
         assert run(*words, str(file)) == (1, "", told)
 
 
+@pytest.mark.usefixtures("wide")
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
 def test_a_game_file_that_an_editor_has_saved_in_another_way_is_one_everywhere(
     run: Run, place: Path, tmp_path: Path, encoding: str
@@ -219,7 +221,7 @@ WANTED = {
 
 
 def _wanted(command: str) -> str:
-    return f"Paste {WANTED[command]}, then press Enter and {END}:\n"
+    return "\n".join((*wrap(f"Paste {WANTED[command]}, then press Enter and {END}:", 80), ""))
 
 
 WAITING = (
@@ -346,11 +348,9 @@ def test_a_last_link_that_was_damaged_is_told_to_be_skipped(run: Run, tmp_path: 
         err = f"shanghaien replay: {file}: {told}\n" if told else ""
         assert run("replay", str(file)) == (0, run("replay", "-", typed=whole)[1], err)
     file.write_text(f"{game}\n\n{damaged}", encoding="utf-8")
-    skipped = "message of a game played by link: only the last link was read"
     for command in (("play", "--load"), ("link",)):
         code, _, err = run(*command, str(file), typed="quit\n")
-        assert (code, skipped not in err) == (0, True)
-        assert err == f"shanghaien {command[0]}: {file}: {one}\n"
+        assert (code, err) == (0, f"shanghaien {command[0]}: {file}: {one}\n")
     assert run("review", "-", typed=f"{sent[3]}\n\n{damaged[:-9]}")[2].count("skipped 1 link") == 1
 
 
@@ -382,7 +382,7 @@ def test_of_game_files_and_links_in_one_text_it_is_told_what_was_skipped(
 def test_of_messages_and_links_to_games_it_is_told_which_were_skipped(run: Run) -> None:
     sent = [f"#{text}" for _, text in islice(letters(begin(Random(4)), Random(1)), 4)]
     games = [f"#{write_link(begun(seed))}" for seed in (1, 2)]
-    messages, last = "skipped 4 messages of a game played by link", "the last link was"
+    messages, last = "skipped 4 messages of games played by link", "the last link was"
     for name, which in (("link", "the messages were"), ("replay", "one message was")):
         for links, told in (
             ((games[0], *sent), f"skipped 1 link to a game: only {which}"),

@@ -13,6 +13,8 @@ from shanghaien.sources import RealDice
 from shanghaien.state import Player
 from tests.shanghaien.cli.commands import Run, saved
 
+ASKED = "Roll two real dice for Anna and enter both, such as “2 5”."
+
 
 def test_real_dice_are_asked_for(run: Run, tmp_path: Path) -> None:
     begun = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("Bernd")))
@@ -26,6 +28,7 @@ def test_real_dice_are_asked_for(run: Run, tmp_path: Path) -> None:
     assert "You left the game." in out
 
 
+@pytest.mark.usefixtures("wide")
 def test_every_command_of_a_game_works_where_real_dice_are_asked_for(
     run: Run, tmp_path: Path
 ) -> None:
@@ -34,13 +37,24 @@ def test_every_command_of_a_game_works_where_real_dice_are_asked_for(
     copy = tmp_path / "copy.json"
     typed = f"roll\n?\ntable\nhint\nposition\nsave {copy}\n2 5\nundo\nundo\nquit\n"
     _, out, _ = run("play", "--load", path, typed=typed)
-    asked = out.split("Roll two real dice for Anna")[1:]
+    asked = out.split(f"{ASKED}\nAnna> ")[1:]
     first = f"{helping.ENTER}.\n  table  "
     parts = (first, "[?]", "There is nothing to choose now.", "; rolling")
     for told, part in zip(asked, (*parts, f"Saved to {copy}.", "rolls 2 and 5"), strict=False):
         assert part in told
     assert out.count("Undone.") == 2  # the dice, then the roll
     assert str(read(copy.read_text(encoding="utf-8")).events[-1]) == "roll"
+
+
+def test_what_asks_for_real_dice_ends_where_the_terminal_does(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    begun = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("Bernd")))
+    path = saved(tmp_path, replace(begun, chance=RealDice()))
+    _, out, _ = run("play", "--load", path, typed="roll\n2 5\n")
+    assert f"{ASKED} Anna> " in " ".join(out.split())
+    assert ASKED not in out
 
 
 def test_undo_lets_real_dice_be_entered_anew(run: Run, tmp_path: Path) -> None:
@@ -65,7 +79,7 @@ def test_the_help_says_how_far_real_dice_can_be_undone(
     game = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("Bernd", level)))
     game = replace(game, chance=RealDice(), practice=Practice() if is_practice else None)
     _, out, _ = run("play", "--load", saved(tmp_path, game), typed="roll\n?\nquit\n")
-    helped = out.split("and enter both, such as “2 5”> ")[1]
+    helped = out.split(f"{ASKED}\nAnna> ")[1]
     told = f"undo undo the last choice or the dice last entered, {end} save FILE"
     assert told in " ".join(helped.split())
     assert helped.count("\n") < 24

@@ -216,6 +216,7 @@ def test_a_file_with_anything_else_is_left_untouched(
     assert [read_file(file) for file in place.iterdir()] == [begun(2)]
 
 
+@pytest.mark.usefixtures("wide")
 @pytest.mark.host_only
 @pytest.mark.skipif(os.name == "nt", reason="links need a right there")
 def test_links_that_lead_in_a_circle_are_told_in_the_systems_words(
@@ -229,6 +230,7 @@ def test_links_that_lead_in_a_circle_are_told_in_the_systems_words(
     assert run("replay", str(file)) == (1, "", f"shanghaien replay: {file}: {why}\n")
 
 
+@pytest.mark.usefixtures("wide")
 @pytest.mark.parametrize("name", ["new.json", "no.json/new.json"])
 def test_a_folder_that_may_not_be_written_is_told_before_the_game_begins(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
@@ -255,6 +257,7 @@ def test_a_name_that_is_too_long_is_told_like_all_that_cannot_be_written(
     assert run(*BEGIN, "--save", str(file)) == (1, "", told)
 
 
+@pytest.mark.usefixtures("wide")
 def test_it_is_told_what_a_file_has_that_is_not_replaced(run: Run, tmp_path: Path) -> None:
     early, late, other = (tmp_path / name for name in ("early.json", "late.json", "other.json"))
     run(*BEGIN, "--save", str(early), typed="roll\nquit\n")
@@ -269,7 +272,7 @@ def test_it_is_told_what_a_file_has_that_is_not_replaced(run: Run, tmp_path: Pat
         _, _, err = run("play", "--load", str(started), "--save", str(file))
         assert err.startswith(f"shanghaien play: {file}: this file contains {what}; to resume it: ")
         _, out, _ = run("play", "--load", str(started), typed=f"1 2\nsave {file}\n")
-        assert f"{file} contains {what}. Type “yes” to replace it> " in out
+        assert f"{file} contains {what}. Type “yes” to replace it.\n> " in out
         assert file.read_text() == before
 
 
@@ -300,6 +303,7 @@ def test_a_game_from_a_position_is_not_left_unasked(run: Run, place: Path) -> No
     assert not place.exists()
 
 
+@pytest.mark.usefixtures("wide")
 def test_a_game_that_is_over_is_put_away_when_the_person_has_seen_it(run: Run, place: Path) -> None:
     game = golden.replay(load(FILES[0]))
     Keeper().save(game)

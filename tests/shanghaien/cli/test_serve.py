@@ -70,12 +70,8 @@ def test_known_version_is_not_sent_again(server: serve.Server, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("is_shared", "said"),
     [
-        (False, "Serving Shanghaien at http://127.0.0.1:{port}/ (press Ctrl+C to stop).\n"),
-        (
-            True,
-            "Serving Shanghaien. On this machine, open http://127.0.0.1:{port}/ "
-            "(press Ctrl+C to stop).\n",
-        ),
+        (False, "Serving Shanghaien at http://127.0.0.1:{port}/\n"),
+        (True, "Serving Shanghaien. On this machine, open http://127.0.0.1:{port}/\n"),
     ],
 )
 def test_who_can_reach_the_page_is_said(
@@ -87,7 +83,8 @@ def test_who_can_reach_the_page_is_said(
 
     with Ended(tmp_path, is_shared=is_shared) as server:
         serve.show(server, "Shanghaien", is_opened=False)
-    assert capsys.readouterr().out == said.format(port=server.server_port) + "\n"
+    told = f"{said.format(port=server.server_port)}Press Ctrl+C to stop.\n\n"
+    assert capsys.readouterr().out == told
 
 
 def test_two_servers_never_share_a_port() -> None:

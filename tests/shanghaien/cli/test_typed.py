@@ -54,6 +54,7 @@ def test_a_game_is_saved_in_no_file_whose_name_reads_standard_input(
     assert not list(tmp_path.glob("-"))
 
 
+@pytest.mark.usefixtures("wide")
 def test_the_name_of_a_file_that_would_not_be_seen_is_told_in_quotes(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,6 +80,8 @@ def test_what_is_said_about_saving_ends_where_the_terminal_does(
         "Type a file name as well, such as “save game.json”.",
         "Nothing was played, so this game was not saved.",
         "A game that started from a position cannot be saved.",
+        "This game is not being saved: it started from a position.",
+        "This game is not saved: it started from a position.",
         "Your last game begun or loaded without --save is still saved. To resume it:",
     ):
         assert sentence in told

@@ -40,6 +40,7 @@ def nowhere(place: Path) -> None:
     place.write_text("no folder")
 
 
+@pytest.mark.usefixtures("wide")
 def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
     run: Run, place: Path
 ) -> None:
@@ -131,6 +132,7 @@ def test_without_a_home_the_game_goes_on(run: Run, monkeypatch: pytest.MonkeyPat
     assert run("play", "--resume") == (1, "", f"shanghaien play: --resume: {why}\n")
 
 
+@pytest.mark.usefixtures("wide")
 @pytest.mark.parametrize("is_parent", [False, True])
 def test_what_is_in_the_way_is_told_in_the_same_words_from_the_start_to_resuming(
     run: Run, place: Path, monkeypatch: pytest.MonkeyPatch, *, is_parent: bool
@@ -150,6 +152,7 @@ def test_what_is_in_the_way_is_told_in_the_same_words_from_the_start_to_resuming
     assert run("play", "--resume") == (1, "", f"shanghaien play: --resume: {why}\n")
 
 
+@pytest.mark.usefixtures("wide")
 def test_a_home_that_may_not_be_entered_is_told_and_keeps_nobody_from_playing(
     run: Run, place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -169,6 +172,7 @@ def test_a_home_that_may_not_be_entered_is_told_and_keeps_nobody_from_playing(
     assert "It is saved." in out
 
 
+@pytest.mark.usefixtures("wide")
 def test_a_folder_that_cannot_be_made_though_no_right_is_missing_is_told_at_the_start(
     run: Run, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -192,6 +196,7 @@ def test_what_was_tried_to_see_whether_a_game_can_be_saved_leaves_nothing(
     assert list(there.rglob("*")) == before
 
 
+@pytest.mark.usefixtures("wide")
 def test_the_place_that_fails_is_blamed_and_not_the_file_that_another_program_has_changed(
     place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -203,6 +208,7 @@ def test_the_place_that_fails_is_blamed_and_not_the_file_that_another_program_ha
     assert keeper.problem == f"{place}: this is not a folder"
 
 
+@pytest.mark.usefixtures("wide")
 @pytest.mark.usefixtures("nowhere")
 @pytest.mark.parametrize("played", ["", "roll\n"])
 @pytest.mark.parametrize("end", ["quit\n", ""], ids=["quit", "Ctrl-D"])
@@ -218,6 +224,7 @@ def test_of_a_game_with_a_copy_it_is_told_how_the_copy_goes_on(
     assert run(*shlex.split(told)[1:], typed="quit\nquit\n")[0] == 0
 
 
+@pytest.mark.usefixtures("wide")
 @pytest.mark.usefixtures("nowhere")
 def test_of_a_copy_from_before_the_last_move_both_ways_to_go_on_are_told(
     run: Run, tmp_path: Path
@@ -234,6 +241,7 @@ def test_of_a_copy_from_before_the_last_move_both_ways_to_go_on_are_told(
     assert "--load" not in out  # what was written there is no file to go on with
 
 
+@pytest.mark.usefixtures("wide")
 def test_a_copy_before_the_first_move_is_no_game_that_was_not_saved(
     run: Run, tmp_path: Path
 ) -> None:
@@ -245,6 +253,7 @@ def test_a_copy_before_the_first_move_is_no_game_that_was_not_saved(
     assert "Nothing was played" not in out
 
 
+@pytest.mark.usefixtures("wide")
 @pytest.mark.usefixtures("nowhere")
 def test_of_a_game_that_is_over_its_copy_is_told_alone(run: Run, tmp_path: Path) -> None:
     over = saved(tmp_path, golden.replay(load(FILES[0])))
@@ -257,6 +266,7 @@ def test_of_a_game_that_is_over_its_copy_is_told_alone(run: Run, tmp_path: Path)
     assert "You left the game." not in out
 
 
+@pytest.mark.usefixtures("wide")
 @pytest.mark.host_only
 @pytest.mark.parametrize("is_named", [False, True])
 def test_a_folder_that_vanishes_during_a_game_is_named(
@@ -280,6 +290,7 @@ def test_a_folder_that_vanishes_during_a_game_is_named(
     assert f"This game is not saved: {why}.\n" in out
 
 
+@pytest.mark.usefixtures("wide")
 @pytest.mark.host_only
 @pytest.mark.parametrize("end", ["/", "/."])
 def test_a_name_that_only_a_folder_can_have_is_no_file_to_write(
@@ -305,6 +316,7 @@ def test_a_name_that_only_a_folder_can_have_is_no_file_to_write(
     assert file.read_text(encoding="utf-8") == ""
 
 
+@pytest.mark.usefixtures("wide")
 @pytest.mark.usefixtures("nowhere")
 def test_a_copy_that_was_not_written_is_not_to_be_continued(run: Run, tmp_path: Path) -> None:
     name = f"{tmp_path / 'copy'}/"

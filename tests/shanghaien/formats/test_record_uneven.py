@@ -85,6 +85,11 @@ def test_what_is_wrong_with_such_a_record_is_told(found: Fields, where: str) -> 
     assert refusal(json.dumps(found)).where == where
 
 
+def test_what_has_a_seed_and_real_dice_is_told_in_the_words_of_the_page() -> None:
+    told = refusal(json.dumps(body(uneven(Seeded(OAK)), dice="hand"))).what
+    assert told == "expected either a seed or real dice (“hand”)"
+
+
 def test_a_link_gives_nobody_alone_a_card_that_is_not_there() -> None:
     number = unpack(write_link(short()).removeprefix(KEY), LINK_VERSION)
     with pytest.raises(RecordError) as caught:

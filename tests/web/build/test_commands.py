@@ -55,6 +55,8 @@ def test_help_lists_every_target(capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.main([]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[1] for line in lines[:-1]] == list(TARGETS)
+    assert commands.main(["--help"]) == 0
+    assert capsys.readouterr().out.splitlines() == lines
 
 
 @pytest.mark.parametrize(
@@ -82,8 +84,14 @@ def test_a_folder_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_unknown_target_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert commands.main(["sight"]) == 2
-    assert "'sight'" in capsys.readouterr().err
+    for arguments, what in (
+        (["sight"], "target 'sight'"),
+        (["site", "ROWS=10"], "argument 'ROWS=10'"),
+        (["help", "site"], "argument 'site'"),
+    ):
+        assert commands.main(arguments) == 2
+        told = f"Unknown {what}; see `python3 -m web.build help`.\n"
+        assert capsys.readouterr().err == told
 
 
 def test_needs_are_seen_to_before_and_a_trouble_is_told_in_a_sentence(

@@ -168,6 +168,21 @@ def test_without_the_wheels_library_the_compiler_makes_one_once(
     assert PyDLL(str(made))
 
 
+def test_a_damaged_file_from_the_compiler_is_told_to_be_deleted(
+    given: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (given.parent / native.SUMS).unlink()
+    monkeypatch.setattr(native, "find_spec", lambda _: True)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(native, "compile_to", lambda path, *_: path.write_bytes(b"no library"))
+    told = "^the solver cannot be loaded: .*kernel-.*; if the file is damaged, delete it$"
+    with pytest.raises(NoKernel, match=told):
+        native.load()
+    monkeypatch.setattr(native, "compile_to", pytest.fail)
+    with pytest.raises(NoKernel, match=told):
+        native.load()
+
+
 def test_what_the_compiler_refuses_is_told_in_its_words(tmp_path: Path) -> None:
     with pytest.raises(native.CompilerError, match="no-such-option"):
         native.compile_to(tmp_path / "kernel", "--no-such-option")
