@@ -286,8 +286,8 @@ def played_out(heard: Heard, about: Rollout) -> bool:
         return True
     if not is_clear or not round(1000 * mean):
         return heard.message.startswith("No clear")
-    # As a hint, which calls 1% about as good.
-    is_much = int(abs(mean) * 100 + 0.5) > 1
+    # As a hint, which calls 1% about as good, however many tenths that is.
+    is_much = int(abs(mean) * 1000 + 0.5) > 15
     return heard.message.startswith("Clearly" if is_much else "The difference hardly")
 
 

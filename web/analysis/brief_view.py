@@ -27,7 +27,7 @@ from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.table.points_view import changed
 from web.ui.percentages import chance, gain, is_close
-from web.ui.sentences import card_name, opening, rival_name, trick_name, which_card
+from web.ui.sentences import card_name, opening, rival_name, which_card
 
 CARDS = {
     # own or the other one's, good to get or not
@@ -66,16 +66,6 @@ MUCH = 0.25
 HALF = 0.5
 """So great a part of what a choice costs must a card be for a warning to name it."""
 TRICKS = UseJoker | UseAdjust | UseBoth | UseAgain
-
-
-def next_best(app: App, game: Game, options: tuple[Option, ...]) -> Option:
-    """What the best of two moves at least is compared with: the other die, if it adds one; else the
-    next best move that reads otherwise: it is the same to a player which of two trick cards becomes
-    two sailors."""
-    best = options[0].move
-    others = [one for one in options[1:] if order(app, game, one.move) != order(app, game, best)]
-    dice = (one for one in others if isinstance(best, Place) and isinstance(one.move, Place))
-    return next(dice, next(iter(others), options[1]))
 
 
 def brief(app: App, game: Game, best: Option, rival: Option) -> str:
@@ -149,10 +139,8 @@ def _as_good(app: App, game: Game, best: Option, rival: Option, move: str) -> st
 
 
 def _label(w: Words, card: Card) -> str:
-    """A card in as few words as name it."""
-    if isinstance(card, Sailor):
-        return card_name(w, card)
-    return w.say("“{trick}”", trick=trick_name(w, card))
+    """A card in as few words as name it: a trick’s own name would read as a trick to be played."""
+    return card_name(w, card) if isinstance(card, Sailor) else w.say("trick card")
 
 
 def _shifts(state: State, move: Move, rival: Option) -> dict[int, Shift]:
@@ -215,11 +203,13 @@ def _stopped(app: App, game: Game, factor: Factor) -> str:
         return ""
     if abs(factor.chance - factor.rival) < MUCH:
         return ""  # it comes much the same
-    awards = outlook(state, Shanghai()).awards
-    owner = {state.position(award.number): award.winner for award in awards}[factor.position]
+    awards = {state.position(one.number): one for one in outlook(state, Shanghai()).awards}
+    owner = (award := awards[factor.position]).winner
     if is_own and owner is state.to_move.other and _is_kept(factor):
         is_own, rises = False, False  # what is seen on the table
     is_had = owner is (state.to_move if is_own else state.to_move.other)
+    if owner is None and not state.side.dice[award.number - 1]:
+        return ""  # nobody would miss a card for which they have done nothing
     if is_had is rises or (is_own, is_had) not in STOPPED:
         return ""
     values = {} if is_own else {"name": rival_name(w, game)}

@@ -12,7 +12,6 @@ from web.kernel.model import App, is_helped
 from web.kernel.settings import Help
 from web.kernel.table_state import Ticket
 from web.lang import Words
-from web.table.questions import in_sight
 from web.ui.percentages import both_chances
 from web.ui.sentences import seat_names
 
@@ -38,7 +37,7 @@ def certainty(app: App, game: Game) -> Element:
                 )
             ]
         ],
-        sureness(app, in_sight(game), app.ticket, known.win, is_whole=known.is_whole),
+        sureness(app, game.state, app.ticket, known.win, is_whole=known.is_whole),
         h.p[w.say("This assumes that both players play as well as the teacher.")],
     ]
 

@@ -5,11 +5,11 @@ from htpy import Element, Node
 
 from shanghaien.ai.review import Option
 from shanghaien.game import Game
-from shanghaien.moves import Roll, format_event, parse_event
+from shanghaien.moves import Place, Roll, format_event, parse_event
 from web.analysis.answer_view import all_moves, answer, better
 from web.analysis.at_once_view import order
-from web.analysis.brief_view import at_stake, brief, next_best
-from web.analysis.questions import advised, ranked
+from web.analysis.brief_view import at_stake, brief
+from web.analysis.questions import advised, next_best, ranked
 from web.analysis.reasons_view import reason
 from web.analysis.state import Analysis
 from web.analysis.view import marked, surer
@@ -47,13 +47,13 @@ def _hint(app: App, game: Game, below: Node) -> Element | None:
         return None
     best, options = advised(app), ranked(app)
     if best is not None:
-        rival = next_best(app, game, options)  # where a hint is offered there are two at least
+        rival = next_best(options)  # where a hint is offered there are two at least
         line = numbered(brief(app, game, best, rival))
         move = named(w, best.move, game.state, reader(app))
         # The large button below rolls, and beside “Don’t shanghai yet” it would mean a shanghai.
         if not isinstance(best.move, Roll):
             title, does = w.say("Play it: {move}", move=move), w.say("Play it")
-            if len(marked(app)) > 1:  # two dice are marked: which one is played?
+            if isinstance(best.move, Place) and len(marked(app)) > 1:  # which of two dice?
                 does = opening(order(app, game, best.move))
             way = do("play-hint", does, classes="button primary", title=title)
         else:  # “Why?” stands where it always does

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from shanghaien.ai.review import Option, is_about_equal
 from shanghaien.game import Game
-from shanghaien.moves import Roll, UseAgain, format_event
+from shanghaien.moves import Move, Place, Roll, UseAgain, UseJoker, format_event
 from web.analysis.state import Analysis, Retry
 from web.kernel.model import App, is_hint_offered
 from web.table.questions import legal_move
@@ -23,6 +23,21 @@ def advised(app: App) -> Option | None:
     """The option that a hint marks and plays: one was asked for in this position."""
     is_asked = app.part(Analysis).hinted == app.ticket
     return next(iter(ranked(app)), None) if is_asked else None
+
+
+def next_best(options: Sequence[Option]) -> Option:
+    """What the best of two moves at least is compared with: the other die, if it adds one; else the
+    next best move that reads otherwise: it is the same to a player which of two trick cards becomes
+    two sailors."""
+    best, *others = options
+    dice = (one for one in others if isinstance(best.move, Place) and isinstance(one.move, Place))
+    return next(dice, next((one for one in others if not _alike(best.move, one.move)), others[0]))
+
+
+def _alike(one: Move, other: Move) -> bool:
+    """Whether both are “2 sailors” for one crew."""
+    jokers = isinstance(one, UseJoker) and isinstance(other, UseJoker)
+    return jokers and one.nationality is other.nationality
 
 
 def told(app: App) -> tuple[int, ...]:

@@ -13,6 +13,10 @@ from web.ui.components import do
 from web.ui.percentages import percent
 from web.ui.sentences import named
 
+HARDLY = 15
+"""Tenths of a percent that hardly matter, as they are shown: two moves that are told to be about as
+good may be so far apart."""
+
 
 def rollout(app: App, state: State, first: Move, second: Move, argument: str | None = None) -> Node:
     """A button to begin, stop or take up a rollout, and what it has come to.
@@ -67,7 +71,7 @@ def _lead(app: App, state: State, found: Rollout) -> Element:
         return h.p[h.strong(role="status")[w.say("No clear difference.")]]
     if not lead.is_clear:
         verdict = w.say("No clear difference.")
-    elif nearest(100 * abs(lead.mean)) <= 1:  # as two moves that are told to be about as good
+    elif nearest(1000 * abs(lead.mean)) <= HARDLY:
         verdict = w.say("The difference hardly matters.")
     else:
         verdict = w.say("Clearly better.")

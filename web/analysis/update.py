@@ -28,7 +28,6 @@ from web.kernel.model import (
 from web.kernel.settings import Help
 from web.kernel.table_state import Ticket
 from web.opponent.protocol import is_whole, read_chances, read_options
-from web.table.questions import in_sight
 
 
 def follow(app: App) -> Step:
@@ -41,7 +40,7 @@ def follow(app: App) -> Step:
         return ask(app, game)
     known = app.part(Analysis).chances
     if is_helped(app, Help.BAR) and (known is None or known.ticket != app.ticket):
-        effects.append(AskTeacher(app.ticket, "chances", hide(in_sight(game))))
+        effects.append(AskTeacher(app.ticket, "chances", hide(game.state)))
     if is_decision(game):
         if warning(app) is not None and is_hint_offered(app):
             app, more = _rank(app)
@@ -91,7 +90,7 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
                 return app, ()
             app = app.having(replace(analysis, chances=Chances(ticket, *found)))
             app = _matched(app, ticket, game)
-            return refine(app, ticket, in_sight(game), found[0]) if found[1] else (app, ())
+            return refine(app, ticket, game.state, found[0]) if found[1] else (app, ())
         case "options":
             if analysis.asking != ticket:
                 return app, ()
@@ -101,8 +100,7 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
             app = _matched(app.having(replace(analysis, ranking=ranking)), ticket, game)
             app, effects = load(app.screen.ranked)(app) if app.screen.ranked else (app, ())
             # What is explained, as in a puzzle, is worth what it says there.
-            is_fixed = app.screen.is_explaining or game.last_round() is not None
-            if not options or not ranking.is_whole or is_fixed:
+            if not options or not ranking.is_whole or app.screen.is_explaining:
                 return app, effects
             app, more = refine(app, ticket, game.state, options[0].win)
             return app, (*effects, *more)
@@ -118,7 +116,7 @@ def _matched(app: App, ticket: Ticket, game: Game) -> App:
     known, ranking = app.part(Analysis).chances, app.part(Analysis).ranking
     if known is None or ranking is None or not known.ticket == ranking.ticket == ticket:
         return app
-    if not ranking.options or game.last_round() is not None:
+    if not ranking.options:
         return app
     best = ranking.options[0].win
     win = best if game.state.to_move is Player.A else 1.0 - best

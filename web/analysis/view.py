@@ -6,17 +6,17 @@ from htpy import Element, Node
 from shanghaien.ai.certainty import Estimate, corrected, is_free_of_tricks
 from shanghaien.ai.review import Option
 from shanghaien.game import Game
-from shanghaien.moves import Move, Place, UseAdjust, format_event
+from shanghaien.moves import Move, UseAdjust, format_event
 from shanghaien.rounding import whole_chance
 from shanghaien.state import Player
-from web.analysis.questions import advised, ranked
+from web.analysis.questions import advised, next_best, ranked
 from web.analysis.state import Analysis
 from web.kernel.model import App, bottom, is_helped, is_hint_offered, reader
 from web.kernel.screen import Playing
 from web.kernel.settings import Help
 from web.kernel.table_state import Ticket, half
 from web.lang import Words
-from web.table.questions import in_sight, legal_move
+from web.table.questions import legal_move
 from web.ui.components import colour, do
 from web.ui.percentages import both_chances, chance_after, cost, is_close, points
 from web.ui.sentences import named, opening
@@ -32,10 +32,13 @@ def chances(app: App, game: Game) -> Node:
     name, other = game.seats[below].name, game.seats[below.other].name
     analysis = app.part(Analysis)
     known = analysis.chances
-    if known is None or known.ticket != app.ticket:
-        return h.div(
-            ".chances.unknown", role="img", aria_label=w.say("Calculating winning chances…")
-        )[_side(game, below, "–"), h.span(".chances-bar"), _side(game, below.other, "–")]
+    # Until the new row is seen, the chances with it would be a riddle, and the old ones are gone.
+    is_between = game.last_round() is not None
+    if is_between or known is None or known.ticket != app.ticket:
+        label = w.say("Winning chances") if is_between else w.say("Calculating winning chances…")
+        return h.div(".chances.unknown", role="img", aria_label=label)[
+            _side(game, below, "–"), h.span(".chances-bar"), _side(game, below.other, "–")
+        ]
     estimate, win = analysis.estimate(app.ticket), analysis.win(known)
     # The worker counts for player A, the bar for who sits below.
     own = win if below is Player.A else 1.0 - win
@@ -44,7 +47,7 @@ def chances(app: App, game: Game) -> Node:
         "Winning chances: {name} {own}, {rival} {rest}", name=name, own=mine, rival=other, rest=rest
     )
     # Without the kernel, Python leaves out what it has no time for.
-    is_rough = not known.is_whole and not is_free_of_tricks(in_sight(game))
+    is_rough = not known.is_whole and not is_free_of_tricks(game.state)
     is_counting = analysis.is_refining(app.ticket) and not is_rough
     if is_rough:
         rough = w.say("may be far off")
@@ -97,8 +100,7 @@ def off_by(w: Words, estimate: Estimate) -> str:
 def surer(app: App, ticket: Ticket, game: Game, ranked: tuple[Option, ...]) -> tuple[Option, ...]:
     """The options with the mover's chances corrected by play-outs."""
     estimate = app.part(Analysis).estimate(ticket)
-    # While the row is that of the last round, so is the estimate.
-    if estimate is None or game.last_round() is not None:
+    if estimate is None:
         return ranked
     return corrected(ranked, game.state.to_move, estimate)
 
@@ -124,14 +126,12 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
 
 
 def marked(app: App) -> tuple[Move, ...]:
-    """The moves that a hint marks: the best, and another die that is told to be about as good."""
+    """The moves that a hint marks: the best, and another one that is told to be about as good."""
     best = advised(app)
     if best is None:
         return ()
-    dice = [one for one in ranked(app) if isinstance(one.move, Place)]
-    if dice[:1] == [best] and len(dice) > 1 and is_close(best, dice[1]):
-        return best.move, dice[1].move
-    return (best.move,)
+    rival = next_best(ranked(app))
+    return (best.move, rival.move) if best.win and is_close(best, rival) else (best.move,)
 
 
 ADVISED = 'data-advised="true"'

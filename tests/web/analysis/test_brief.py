@@ -21,7 +21,8 @@ from tests.support.html import plain
 from tests.support.judged import choice, ranked
 from tests.support.sentences import said as catalogue
 from web.analysis.at_once_view import order
-from web.analysis.brief_view import at_stake, best_line, brief, next_best
+from web.analysis.brief_view import at_stake, best_line, brief
+from web.analysis.questions import next_best
 from web.analysis.reasons_view import MUCH, factors, in_order
 from web.kernel.model import App
 from web.lang import LANGUAGES, together
@@ -129,14 +130,13 @@ def test_the_best_move_is_told_with_its_chance_or_as_the_only_one() -> None:
 
 
 def test_which_of_two_trick_cards_becomes_two_sailors_is_no_second_move() -> None:
-    game = position("A ES3 adjust again on 1 3; B US4 on 2 3; roll 4 6")
     first, second, third = (
         Option(parse_event(move), 0.6, 0.0)  # type: ignore[arg-type]
         for move in ("joker adjust ES", "joker again ES", "place 4")
     )
-    assert next_best(App(), game, (first, second, third)) == third
-    assert next_best(App(), game, (first, second)) == second
-    assert next_best(App(), game, (third, first, second)) == first
+    assert next_best((first, second, third)) == third
+    assert next_best((first, second)) == second
+    assert next_best((third, first, second)) == first
 
 
 def test_of_what_decides_the_card_that_gets_the_die_is_named() -> None:
