@@ -80,7 +80,7 @@ def test_a_reason_names_the_card_whose_chance_it_tells_and_what_it_costs() -> No
         "Downside: Anna gets the Spanish 3: 42% | 9%",
     ]
     french = "French: 4–0 becomes 6–0. Points: you +2, Anna 0."
-    assert told[3] == f"If kept, it could later become “2 sailors” – {french}"
+    assert told[3] == f"If kept as well, it could later become “2 sailors” – {french}"
 
 
 def test_what_a_superfluous_joker_wastes_is_told() -> None:

@@ -30,9 +30,9 @@ from web.analysis.worth_view import (
     SEEN,
     after_rolling,
     comeback,
-    expected,
     is_foreseen,
     is_good,
+    is_riddle,
     kept,
     told_others,
     worth,
@@ -115,13 +115,15 @@ def reasons(
     ):
         if rival is None or not is_next:
             return Reasons(at_once(app, game, best, rival, is_next=is_next))
-        # What speaks for each of them says why, in short, but of what is as good as won or lost;
-        # else what each of them does.
-        if not isinstance(best.move, UseJoker) and OPEN <= best.win <= 1.0 - OPEN:
+        # What speaks for each of them says why, in short, but of what is as good as won or lost, or
+        # comes of anything else more than of that; else what each of them does.
+        rest, most = _left(best, rival, _seen(game.state, best, rival))
+        if not isinstance(best.move, UseJoker) and not _is_settled(best, rival) and rest <= most:
             found = _decides(app, game, best, rival, which)
             if found.lines:
                 lines = tuple(replace(line, note="") for line in found.lines)
-                return replace(found, lines=lines, notes=())
+                behind = comeback(w, game, best, rival)
+                return replace(found, lines=lines, notes=tuple(filter(None, [behind])))
         name = named(w, rival.move, game.state, reader(app))
         other = w.say("About as good: {move}.", move=name)
         one, two = (at_once(app, game, option) for option in (best, rival))
@@ -129,19 +131,21 @@ def reasons(
     found = _decides(app, game, best, rival, which)
     # What a shanghai or a joker brings at once is told as well.
     is_told = isinstance(best.move, Shanghai | UseJoker) or rival.move == Shanghai()
-    if found.lines and not is_told:
+    if found.lines and not is_told and not _is_settled(best, rival):
         return found
     now = at_once(app, game, best, rival, is_next=is_next)
     notes = tuple(note for note in found.notes if note not in now)
-    return replace(found, at_once=" ".join(filter(None, [found.at_once, now])), notes=notes)
+    told = filter(None, [found.at_once, now, comeback(app.words, game, best, rival)])
+    return replace(found, at_once=" ".join(told), notes=notes)
 
 
 def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) -> Reasons:
     """Find what makes a move better than another; no lines if that is not known."""
     w, below, state = app.words, reader(app), game.state
-    found = _seen(state, best, rival)
+    # What makes so little of a difference would be told many times as large.
+    found = () if _is_settled(best, rival) else _seen(state, best, rival)
     # What a joker brings its crew is told at once.
-    if not found and not isinstance(best.move, UseJoker):
+    if not found and not isinstance(best.move, UseJoker) and not _is_settled(best, rival):
         return Reasons("")
     # As the table of all moves has them.
     wins = chance(w, best.win), chance_after(w, best, rival)
@@ -162,7 +166,7 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     lines = _each_note_once(chain.from_iterable(told))
     first = next((each for each in found if each.kind is Kind.CARD), None)
     end = ends_at_once(app, game, best, rival) or is_free(w, game, best.move)
-    notes = [comeback(w, game, best)]
+    notes = list[str]()
     if first is not None:
         notes.append(tied(w, state, best.move, rival.move, first, below))
     kinds = {factor.kind for factor in found}
@@ -171,8 +175,7 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     noted = [each for each, (line, *_) in zip(found, told, strict=True) if line.note]
     if any(is_foreseen(state, each) for each in noted):
         notes.append(w.say(LED))
-    # Where the points that are told do not speak for the move.
-    if state.round < ROUNDS and (ahead := [*expected(state, noted)]) and sum(ahead) <= 0.0:
+    if state.round < ROUNDS and is_riddle(state, noted):
         notes.append(w.say("Points are as the crews stand now; later rounds can change that."))
     if Kind.TRICK in kinds and all(factor.kind is not Kind.TRICK for factor in noted):
         notes.append(w.say("Each unused trick card is worth 1 point at the end."))
@@ -200,8 +203,8 @@ def _rest(
     w: Words, game: Game, best: Option, rival: Option, found: tuple[Factor, ...]
 ) -> tuple[Line, bool] | None:
     """What is left of a difference beside what is told, and whether that is most of it."""
-    gains = [nearest(100 * abs(each.gain)) * (1 if each.gain > 0 else -1) for each in found]
-    rest, kinds = difference(best, rival) - sum(gains), {type(best.move), type(rival.move)}
+    rest, most = _left(best, rival, found)
+    kinds = {type(best.move), type(rival.move)}
     what, note = term("Everything else"), ""
     is_end = Shanghai in kinds and game.state.round < ROUNDS
     if is_end:
@@ -214,7 +217,18 @@ def _rest(
     if not rest and not note:
         return None
     effect = points(w, rest / 100, signed=True)
-    return Line(w.say(what), ("", ""), effect=effect, note=note), is_end and rest > max(gains)
+    return Line(w.say(what), ("", ""), effect=effect, note=note), is_end and rest > most
+
+
+def _is_settled(best: Option, rival: Option) -> bool:
+    """Whether all is as good as lost, or won, whichever move is made."""
+    return best.win < OPEN or rival.win > 1.0 - OPEN
+
+
+def _left(best: Option, rival: Option, found: Iterable[Factor]) -> tuple[int, int]:
+    """How much of a difference is left beside what is told, and the most of that; in percent."""
+    gains = [nearest(100 * abs(each.gain)) * (1 if each.gain > 0 else -1) for each in found]
+    return difference(best, rival) - sum(gains), max(gains, default=0)
 
 
 def _each_note_once(lines: Iterable[Line]) -> list[Line]:

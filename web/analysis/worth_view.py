@@ -1,7 +1,8 @@
 """What a card is about: points of its crew, or what a trick card is good for."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
+from itertools import product
 
 from shanghaien.ai.prospect import Factor, Kind
 from shanghaien.ai.review import Option
@@ -12,7 +13,7 @@ from shanghaien.moves import Roll, Shanghai
 from shanghaien.scoring import Comparison, compare
 from shanghaien.state import ROUNDS, Joker, Player, Side, State
 from web.analysis.at_once_view import led, told_names
-from web.lang import Words
+from web.lang import Words, term
 from web.table.points_view import changed, grown
 
 Meeting = tuple[Comparison, Comparison]
@@ -53,22 +54,32 @@ def brought(state: State, owner: Player, position: int) -> tuple[int, int]:
     return changed(_with(state, owner, position, card), owner)
 
 
-def expected(state: State, factors: Iterable[Factor]) -> Iterator[float]:
-    """By how many points each card that is told of brings the player to move ahead on average, as
-    crews are now."""
-    for factor in factors:
-        if factor.kind is not Kind.CARD:
-            continue
-        card, owner = state.tavern[factor.position], factor.player
-        ways = [(owner, factor.chance, factor.rival)]
-        if others := told_others(state, factor):
-            ways.append((owner.other, *others))
-        for player, chance, rival in ways:
-            # An unused trick card is a point.
-            lead = 1
-            if isinstance(card, Sailor):
-                lead = _lead(_with(state, player, factor.position, card), player)
-            yield (chance - rival) * (lead if player is state.to_move else -lead)
+def is_riddle(state: State, factors: Iterable[Factor]) -> bool:
+    """Whether the points that are told, as crews are now, do not speak for a move, or twice as
+    much for a card that matters less."""
+    found = [(one.gain, _expected(state, one)) for one in factors if one.kind is Kind.CARD]
+    if not found:
+        return False
+    return sum(points for _, points in found) <= 0.0 or any(
+        more - less >= SEEN and 2 * fewer <= points
+        for (more, fewer), (less, points) in product(found, found)
+    )
+
+
+def _expected(state: State, factor: Factor) -> float:
+    """By how many points a card that is told of brings the player to move ahead on average."""
+    card, owner = state.tavern[factor.position], factor.player
+    ways = [(owner, factor.chance, factor.rival)]
+    if others := told_others(state, factor):
+        ways.append((owner.other, *others))
+    gained = 0.0
+    for player, chance, rival in ways:
+        # An unused trick card is a point.
+        lead = 1
+        if isinstance(card, Sailor):
+            lead = _lead(_with(state, player, factor.position, card), player)
+        gained += (chance - rival) * (lead if player is state.to_move else -lead)
+    return gained
 
 
 def told_others(state: State, factor: Factor) -> tuple[float, float] | None:
@@ -109,18 +120,24 @@ def after_rolling(w: Words, game: Game, best: Option, rival: Option) -> str:
     return w.say("After rolling, you can play “2 sailors” – {what}", what=_told(w, game, met))
 
 
-def comeback(w: Words, game: Game, best: Option) -> str:
-    """Why a player who is behind after a shanghai is the favourite: what a trick card can bring
-    as "2 sailors". Empty of any other move, and where that is little."""
+def comeback(w: Words, game: Game, best: Option, rival: Option) -> str:
+    """Why a player who would be behind after a shanghai is the favourite all the same: what one or
+    two trick cards can bring as "2 sailors". Empty of other moves, and where that is little."""
     state, me = game.state, game.state.to_move
-    if best.move != Shanghai() or state.round == ROUNDS or best.win < EVEN:
+    ended = next((one for one in (best, rival) if one.move == Shanghai()), None)
+    if ended is None or state.round == ROUNDS or ended.win < EVEN:
         return ""
     own, other = (outlook(state, Shanghai()).after[player] for player in (me, me.other))
-    met = _joined(state, me) if own < other and state.side.tricks else None
-    if met is None:
+    count = min(2, len(state.side.tricks)) if own < other else 0
+    crews = [*filter(None, (_joined(state, me, others) for others in range(count)))]
+    if not crews:
         return ""
-    what = _told(w, game, met)
-    return w.say("Later, a trick card could become “2 sailors” – {what}", what=what)
+    return w.count(
+        "Later, a trick card could become “2 sailors” – {what}",
+        "Later, {n} trick cards could become “2 sailors” – {what}",
+        len(crews),
+        what=" ".join(_told(w, game, met) for met in crews),
+    )
 
 
 def _trick(w: Words, game: Game, factor: Factor) -> str:
@@ -153,7 +170,10 @@ def _later(w: Words, game: Game, owner: Player, others: int) -> str:
     met = _joined(game.state, owner, others)
     if met is None:
         return ""
-    return w.say("If kept, it could later become “2 sailors” – {what}", what=_told(w, game, met))
+    kept_ = term("If kept, it could later become “2 sailors” – {what}")
+    if others:  # the first one has a better crew to join
+        kept_ = term("If kept as well, it could later become “2 sailors” – {what}")
+    return w.say(kept_, what=_told(w, game, met))
 
 
 def _told(w: Words, game: Game, met: Meeting) -> str:

@@ -155,7 +155,8 @@ def test_what_a_trick_card_could_bring_is_told_of_the_first_crew_that_no_other_o
         "If kept, it can later add 2 sailors to a crew or help with the dice; unused, it’s worth "
         "1 point."
     )
-    later = f"If kept, it could later become “2 sailors” – {told}"
+    # The first trick card has the best crew.
+    later = f"If kept{' as well' * bool(held)}, it could later become “2 sailors” – {told}"
     assert plain(line.note).replace("\u2060", "") == (later if told else point)
 
 
@@ -175,9 +176,62 @@ def test_why_a_favourite_shanghais_who_is_behind_is_told_by_a_trick_card(
     game = from_position(parse_position(row), (Seat("Anna"), Seat("Bernd")))
     own, other = (Prospect(cards_with(p), START, (NONE, NONE)) for p in (1.0, 0.2))
     best, rival = Option(Shanghai(), win, 0.0, own), Option(Roll(), win - 0.2, 0.2, other)
-    text = plain(" ".join(reasons(App(), game, best, rival).notes)).replace("\u2060", "")
+    text = plain(reasons(App(), game, best, rival).at_once).replace("\u2060", "")
     spaniards = "Spaniards: 3–4 becomes 5–4. Points: you +4, Bernd −3."
     assert (f"Later, a trick card could become “2 sailors” – {spaniards}" in text) == is_told
+
+
+@pytest.mark.parametrize("best", [Shanghai(), Roll()])
+def test_a_favourite_behind_is_told_what_two_trick_cards_can_turn(best: Roll | Shanghai) -> None:
+    """Whether the shanghai is the best move, or the next best one."""
+    row = "round 4; tavern FR1 DE3 NL1 DE1 CN2 TR2; A ES2 ES1 DE3 again both on 3 3; "
+    game = from_position(
+        parse_position(f"{row}B ES4 DE4 NL4 NL3 on 1 1"), (Seat("Anna"), Seat("Bernd"))
+    )
+    one, two = (Prospect(cards_with(p), START, (NONE, NONE)) for p in (1.0, 0.2))
+    (rival,) = {Shanghai(), Roll()} - {best}
+    found = reasons(App(), game, Option(best, 0.9, 0.0, one), Option(rival, 0.7, 0.2, two))
+    assert (
+        plain(found.at_once)
+        .replace("\u2060", "")
+        .endswith(
+            "Later, 2 trick cards could become “2 sailors” – Germans: 3–4 becomes 5–4. "
+            "Points: you +4, Bernd −3. Spaniards: 3–4 becomes 5–4. Points: you +4, Bernd −3."
+        )
+    )
+
+
+def test_points_are_called_of_now_where_a_card_of_fewer_matters_more() -> None:
+    """The French 1, worth less than the Spanish 4, wins more games here."""
+    row = "round 4; tavern FR1 ES4 NL1 DE1 CN2 TR2; A ES3 FR3 on 3 3; B on 1 1; roll 1 2"
+    game = from_position(parse_position(row), (Seat("Anna"), Seat("Bernd")))
+    note = "Points are as the crews stand now; later rounds can change that."
+    for wins, is_told in ((0.9, True), (0.3, False)):
+        even = Fork((0.5, 0.5, 0.0), (0.5,) * 3)
+        own, other = (
+            Prospect(
+                (
+                    Fork((p, 1.0 - p, 0.0), (wins, 0.2, 0.5)),
+                    Fork((p, 1.0 - p, 0.0), (0.4, 0.2, 0.5)),
+                )
+                + (even,) * 4,
+                START,
+                (NONE, NONE),
+            )
+            for p in (0.8, 0.3)
+        )
+        one, two = Option(Place(1), 0.6, 0.0, own), Option(Place(2), 0.3, 0.3, other)
+        assert (note in reasons(App(), game, one, two).notes) == is_told
+
+
+def test_what_is_as_good_as_lost_is_told_without_effects() -> None:
+    row = "round 4; tavern FR1 ES4 NL1 DE1 CN2 TR2; A ES3 FR3 on 3 3; B on 1 1; roll 1 2"
+    game = from_position(parse_position(row), (Seat("Anna"), Seat("Bernd")))
+    own, other = (Prospect(cards_with(p), START, (NONE, NONE)) for p in (0.9, 0.0))
+    for win, is_told in ((0.5, True), (0.02, False)):
+        best, rival = Option(Place(2), win, 0.0, own), Option(Place(1), 0.0, win, other)
+        found = reasons(App(), game, best, rival)
+        assert (len(found.lines) > 1, bool(found.at_once)) == (is_told, not is_told)
 
 
 def test_two_sailors_now_are_not_explained_by_two_sailors_later() -> None:
