@@ -1,5 +1,7 @@
 """Why a move is good in one short line: 15 words in English, 20 in other languages."""
 
+from dataclasses import replace
+
 from shanghaien.ai.prospect import Factor, Kind
 from shanghaien.ai.review import Option
 from shanghaien.cards import Card, Sailor
@@ -22,7 +24,7 @@ from web.analysis.at_once_view import order, own_shifts, with_joker
 from web.analysis.ending_view import ON_CARDS, has_to_end
 from web.analysis.reasons_view import factors, in_order
 from web.analysis.tie_view import has_more_pips
-from web.analysis.worth_view import brought, is_good
+from web.analysis.worth_view import SEEN, brought, is_good
 from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.table.points_view import changed
@@ -81,7 +83,7 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
         return _joker(w, game, best.move, move)
     if found := factors(state, best, rival):
         found = in_order(state, best.move, rival.move, found)
-        factor = found[0]
+        factor = _from_below(state, found[0])
         if rival.move == Shanghai():
             cause = _stopped(app, game, factor)
         else:
@@ -100,11 +102,13 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
 
 
 def at_stake(app: App, game: Game, best: Option, made: Option) -> str:
-    """The card that costs a choice at least half of what it does, not what is better; or empty."""
+    """The card that costs a choice at least half of what it does, not what is better; or that a
+    trick card need not be played; or empty."""
     state = game.state
     first, *_ = (*in_order(state, best.move, made.move, factors(state, best, made)), None)
     if first is None or first.kind is not Kind.CARD or first.gain < HALF * made.loss:
-        return ""
+        is_spent = isinstance(made.move, TRICKS) and not isinstance(best.move, TRICKS)
+        return app.words.say("You could keep that trick card.") if is_spent else ""
     card = which_card(app.words, state, first.position, reader(app))
     return app.words.say("Look again at {the_card}.", the_card=card)
 
@@ -215,6 +219,18 @@ def _stopped(app: App, game: Game, factor: Factor) -> str:
     values = {} if is_own else {"name": rival_name(w, game)}
     card = which_card(w, state, factor.position, reader(app))
     return w.say(STOPPED[is_own, is_had], the_card=card, **values)
+
+
+def _from_below(state: State, factor: Factor) -> Factor:
+    """What decides; a card that the other player gets less often, as one's own chance of it, where
+    that rises too and the card pays."""
+    me = state.to_move
+    if factor.kind is not Kind.CARD or factor.player is me or factor.others is None:
+        return factor
+    (chance_, rival), others = factor.others, (factor.chance, factor.rival)
+    if factor.gain <= 0 or chance_ - rival < SEEN or not _pays(state, factor.position):
+        return factor
+    return replace(factor, player=me, chance=chance_, rival=rival, others=others)
 
 
 def _is_kept(factor: Factor) -> bool:

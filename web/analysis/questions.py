@@ -36,8 +36,9 @@ def next_best(options: Sequence[Option]) -> Option:
 
 def _alike(one: Move, other: Move) -> bool:
     """Whether both are “2 sailors” for one crew."""
-    jokers = isinstance(one, UseJoker) and isinstance(other, UseJoker)
-    return jokers and one.nationality is other.nationality
+    if isinstance(one, UseJoker) and isinstance(other, UseJoker):
+        return one.nationality is other.nationality
+    return False
 
 
 def told(app: App) -> tuple[int, ...]:

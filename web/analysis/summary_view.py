@@ -6,7 +6,7 @@ from dataclasses import replace
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.ai.grades import EVEN_LUCK, GRADES, Grade, Summary, summary
+from shanghaien.ai.grades import EVEN_LUCK, GRADES, Grade, Summary, mistakes, summary
 from shanghaien.ai.review import Cause, Change, Review, is_about_equal
 from shanghaien.game import Game
 from shanghaien.moves import Roll, Rolled
@@ -45,7 +45,10 @@ def dearest(app: App, game: Game, found: Review, *, is_settled: bool) -> Element
             ]
             for player in who
             for now, every in [
-                (summary(found, game, player, told(app)), len(found.mistakes(player)))
+                (
+                    summary(found, game, player, told(app)),
+                    len(mistakes(found, player, told(app))),
+                )
             ]
         )
     ]
@@ -56,9 +59,11 @@ def _awaited(w: Words) -> Element:
     return h.p(".hint")[w.say("The teacher is double-checking the closest calls…")]
 
 
-def _level(app: App, game: Game, now: Summary, player: Player) -> Node:
+def _level(app: App, game: Game, now: Summary, player: Player) -> Element:
     said = level_line(app.words, now, seat_names(game)[player])
-    return said and h.p[said, _was_told(app, game, player) and (" ", app.words.say(LEFT_OUT))]
+    if not said:
+        return h.p(".hint", aria_hidden="true")["\u00a0"]  # where it was awaited: nothing moves
+    return h.p[said, _was_told(app, game, player) and (" ", app.words.say(LEFT_OUT))]
 
 
 def _was_told(app: App, game: Game, player: Player) -> bool:

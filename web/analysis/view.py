@@ -117,12 +117,19 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
                 h.tr(class_={"best": i == 0, "chosen": format_event(option.move) == chosen})[
                     h.th(scope="row")[opening(named(w, option.move, game.state, reader(app)))],
                     h.td[chance_after(w, ranked[0], option)],
-                    h.td[cost(w, option.loss, is_named=True) if i else ""],
+                    h.td[_cost(w, ranked[0], option) if i else ""],
                 ]
                 for i, option in enumerate(ranked)
             )
         ],
     ]
+
+
+def _cost(w: Words, best: Option, option: Option) -> str:
+    """What a move costs against the best one; what a hint calls about as good is about equal."""
+    if is_close(best, option):
+        return w.say("about equal")
+    return cost(w, option.loss, is_named=True)
 
 
 def marked(app: App) -> tuple[Move, ...]:

@@ -23,8 +23,8 @@ def access(app: App) -> Element:
             w.say("The game follows your system’s settings for more contrast and less motion."),
             " ",
             w.say(
-                "In Settings you can choose from {number} text sizes and turn off animations and "
-                "shortcuts.",
+                "In Settings you can choose from {number} text sizes and turn off animations. "
+                "Under “Keyboard” you can turn off shortcuts.",
                 number=len(TEXT_SIZES),
             ),
         ],

@@ -11,11 +11,13 @@ from shanghaien.ai.grades import (
     ALONE,
     DEAREST,
     GRADES,
+    HELPED,
     LEAST,
     LOWEST,
     Summary,
     comparable,
     grade,
+    mistakes,
     summary,
     summed,
 )
@@ -49,6 +51,19 @@ def test_there_is_a_grade_for_each_level_the_best_first() -> None:
     assert [grade(g.most) for g in GRADES] == list(GRADES)  # a bound belongs to the better one
     assert grade(0.0) is GRADES[0]
     assert grade(1.0) is GRADES[-1]
+
+
+@pytest.mark.parametrize(("loss", "is_left_out"), [(0.03, True), (HELPED, False), (0.2, False)])
+def test_a_small_mistake_after_a_hint_is_none_of_the_dearest(
+    loss: float, *, is_left_out: bool
+) -> None:
+    """The hint may have advised it: it looks less closely than the review."""
+    changes = tuple(Change(turn, 1, Cause.CHOICE, A, -loss, None) for turn in (3, 5))
+    review = Review(0.5, 0.5 - 2 * loss, changes)
+    found = [change.turn for change in mistakes(review, A, (3,))]
+    assert found == ([5] if is_left_out else [3, 5])
+    assert {change.turn for change in summary(review, begun(), A, (3,)).dearest} == {*found}
+    assert len(review.mistakes(A)) == 2, "the list of all has it"
 
 
 @pytest.mark.host_only

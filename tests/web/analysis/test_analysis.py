@@ -24,6 +24,7 @@ from tests.support.random_games import PEOPLE
 from tests.support.reviews import made_up, reviewed
 from tests.support.teaching import asked, ranking
 from web.analysis.state import Analysis
+from web.analysis.view import options
 from web.kernel.asked_state import QuestionKind
 from web.kernel.effects import AskReview, AskTeacher
 from web.kernel.messages import AnalysisArrived, Command, MovePlayed, SettingChanged
@@ -34,7 +35,7 @@ from web.opponent.protocol import read_chances, read_options
 from web.opponent.review_protocol import read_review
 from web.shell.page import page
 from web.shell.update import update
-from web.ui.percentages import chance, cost, percent
+from web.ui.percentages import chance, cost, is_close, percent
 from web.ui.sentences import named
 
 
@@ -104,18 +105,18 @@ def test_one_move_is_advised_and_another_that_is_as_good_is_named() -> None:
     game = decided_by_a(2, until=20)
     app, _ = at_table(game)
     moves = [format_event(move) for move in legal_moves(game.state)]
-    for second, is_close in ((0.698, True), (0.6, False)):
+    for second, is_near in ((0.698, True), (0.6, False)):
         asking, effects = press(app, "hint")
         (ask,) = asked(effects, "options")
         answer = AnalysisArrived(ask.ticket, "options", ranking(game, 0.7, second))
         hinted, _ = update(asking, answer)
         tags = Tags(page(hinted)).tags
         marked = {attrs.get("data-move") for _, attrs in tags if "data-advised" in attrs}
-        assert marked == {*moves[: 1 + is_close]}
-        assert ("about as good" in page(hinted).casefold()) is is_close
+        assert marked == {*moves[: 1 + is_near]}
+        assert ("about as good" in page(hinted).casefold()) is is_near
         # Of two dice that are marked the button says which one it adds.
         (tray,) = Tags(page(hinted)).page.classed("tray-ways")
-        does = f"Add the {moves[0].removeprefix('place ')}" if is_close else "Play it"
+        does = f"Add the {moves[0].removeprefix('place ')}" if is_near else "Play it"
         assert [button.text for button in tray.tagged("button")] == [does, "Why?"]
         # Why? begins with the reasons, whatever was unfolded before.
         opened = replace(hinted, unfolded=hinted.unfolded | {MOVES})
@@ -331,6 +332,20 @@ def test_a_difference_below_the_teachers_own_error_is_told_as_none() -> None:
         *["about equal", "about equal", "−1%", "−50%"]
     ]
     assert cost(w, 0.5, is_named=True) == "50%", "where its column is headed so"
+
+
+def test_the_table_of_moves_calls_about_equal_what_the_hint_calls_about_as_good() -> None:
+    game = decided_by_a(2, until=20)
+    app, _ = at_table(game)
+    moves = legal_moves(game.state)
+    ranked = tuple(
+        Option(move, 0.6 - loss, loss)
+        for move, loss in zip(moves, (0.0, 0.014, 0.016), strict=False)
+    )
+    rows = Tags(str(options(app, game, ranked))).page.tagged("tr")[1:]
+    costs = [row.tagged("td")[1].text for row in rows]
+    assert costs == ["", "about equal", "2%"][: len(ranked)]
+    assert [is_close(ranked[0], one) for one in ranked[1:]] == [True, False][: len(ranked) - 1]
 
 
 def test_marks_begin_at_their_losses() -> None:

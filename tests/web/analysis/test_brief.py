@@ -21,7 +21,7 @@ from tests.support.html import plain
 from tests.support.judged import choice, ranked
 from tests.support.sentences import said as catalogue
 from web.analysis.at_once_view import order
-from web.analysis.brief_view import at_stake, best_line, brief
+from web.analysis.brief_view import TRICKS, at_stake, best_line, brief
 from web.analysis.questions import next_best
 from web.analysis.reasons_view import MUCH, factors, in_order
 from web.kernel.model import App
@@ -160,11 +160,16 @@ def test_of_what_decides_the_card_that_gets_the_die_is_named() -> None:
 
 
 def test_a_warning_names_a_card_that_speaks_against_the_choice_and_not_what_is_better() -> None:
-    seen = 0
+    seen = spent = 0
     for game, options in decisions():
         best, made = options[0], options[-1]
         said = at_stake(App(), game, best, made)
         if not said:
+            continue
+        if said == "You could keep that trick card.":
+            assert isinstance(made.move, TRICKS)
+            assert not isinstance(best.move, TRICKS)
+            spent += 1
             continue
         found = factors(game.state, best, made)
         gains = {
@@ -177,6 +182,7 @@ def test_a_warning_names_a_card_that_speaks_against_the_choice_and_not_what_is_b
         assert gains[card] >= MUCH * max(one.gain for one in found)
         seen += 1
     assert seen > 100
+    assert spent > 10
 
 
 @pytest.mark.parametrize("lost", [0.4, 0.0])
