@@ -69,7 +69,7 @@ All errors and *scatter* are in winning chances: 0.0093 is 0.93%.
 - *worst*: the largest difference; it includes the truth’s own scatter, an eighth of *scatter*.
 - *scatter*: the standard deviation of one rollout.
 - *runs*: how many rollouts it takes on average until the error expected is at most {wanted}%, or
-  {used} have been made (on the page, {most}); 0 where nearly every position has that from
+  {used} have been made (on the page, {most}); 0 where nearly every position is as sure from
   the start.
 - *left*, *± left*: the typical error after these rollouts, measured against the mean of those not
   used (at least {rest} of the {playouts}), and the error then expected. A typical error too small

@@ -33,8 +33,8 @@ SAVED = FIGURES.parent.parent / "build" / "bench-learning" / "games.jsonl"
 LEVELS = ("deckhand", "bosun", "mate", "pilot")
 """Those that lose anything."""
 PURPOSE = """\
-What a choice costs each level: the measure of grades. What is usual for players comes from other
-games (`shanghaien/learning/reference.py`)."""
+The mean loss of a choice, by level: grades are measured by it. The usual losses that players see
+come from other games (`shanghaien/learning/reference.py`)."""
 
 
 @dataclass(frozen=True, slots=True)

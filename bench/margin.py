@@ -31,7 +31,7 @@ TITLE = "How accurate the teacher is about a shanghai"
 PURPOSE = "Whether to shanghai or to play on: by value alone, and after rollouts of both."
 TEXT = """\
 Where a shanghai is in doubt, the average loss in a round is at most {loss}% before rollouts and
-{loss_after}% after them, the typical error at most {error}% and {error_after}%.
+{loss_after}% after them, the error at most {error}% and {error_after}%.
 
 A round that is played on has many ends, over which the errors of their learned values average out;
 a shanghai has one. Where the two differ by {sure} standard errors or less, and that error is above

@@ -209,12 +209,12 @@ def _chances(
     return index, [float(one.cards[index, player]) for one in coming]
 
 
-TRUE = "facts whose chances are within 2 points of the true ones"
+TRUE = "facts whose chances are within 2 percentage points of the true ones"
 DECISIVE = "reasons among the two facts worth most"
 """The rows that the page begins with."""
 OFF = """\
-Each fact with a chance more than 2 points off, with the true chances after the arrow; below it, the
-position and all that “Why?” shows there. Anna is player A, Bernd player B."""
+Each fact with a chance more than 2 percentage points off, with the true chances after the arrow;
+below it, the position and all that “Why?” shows there. Anna is player A, Bernd player B."""
 """What stands before the list of what is not true."""
 
 
@@ -261,8 +261,8 @@ def summary(table: Sequence[str]) -> tuple[str, str]:
         if line.startswith(f"| {name} |")
     )
     return (
-        f"Of the facts that “Why?” gives, {true} have chances within 2 points of the true ones; of",
-        f"its reasons, {decisive} are among the two facts worth most.",
+        f"Of the facts that “Why?” gives, {true} have chances within 2 percentage points of the",
+        f"true ones; of its reasons, {decisive} are among the two facts worth most.",
     )
 
 

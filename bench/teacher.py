@@ -27,6 +27,7 @@ from shanghaien.ai.review import MARKS, mark
 from shanghaien.ai.strengths import LEVELS
 from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.moves import Move
+from shanghaien.proportion import interval
 from shanghaien.rules import apply, hide, legal_moves, setup
 from shanghaien.state import Phase, State
 from web.build.environment import number
@@ -94,7 +95,7 @@ def judge(level: str, seed: str, each: int) -> list[Judged]:
 
 def by_mark(found: Sequence[Judged]) -> Iterator[str]:
     """A table of how often a mark was right."""
-    yield "| mark | choices | worse than the best move | ± (95%) | clearly so | target |"
+    yield "| mark | choices | worse than the best move | 95% interval | clearly so | target |"
     yield "|---|---|---|---|---|---|"
     for sign, wanted in WANTED.items():
         group = [j for j in found if j.mark == sign]
@@ -102,9 +103,9 @@ def by_mark(found: Sequence[Judged]) -> Iterator[str]:
             n = len(group)
             worse = sum(j.lead.mean > 0.0 for j in group) / n
             clear = sum(is_above(j.lead, 0.0) for j in group) / n
-            margin = 1.96 * sqrt(worse * (1.0 - worse) / n)
+            low, high = interval(worse, n)
             yield (
-                f"| {sign} | {n} | {_part(worse)} | {_part(margin)} | {_part(clear)} "
+                f"| {sign} | {n} | {_part(worse)} | {_part(low)} to {_part(high)} | {_part(clear)} "
                 f"| {_part(wanted)} |"
             )
 

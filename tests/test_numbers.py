@@ -166,7 +166,7 @@ SAID = {
         f"make up {100 * ENOUGH_REASONS:g}% of all that speaks for it",
         f"{WORDS[MOST_REASONS]} at most, and a second one",
         f"more than {WORDS[round(5 * PRICE)]} fifths",
-        f"worth {100 * SEEN:g}% or more that explain more of it, up to {WORDS[LONGEST]} in all",
+        f"worth {100 * SEEN:g}% or more that reduce the rest, up to {WORDS[LONGEST]} in all",
         f"below {100 * OPEN:g}% or above {100 * (1 - OPEN):g}%",
         f"by {WORDS[int(SURE)]} standard errors at most and that error is above"
         f" {100 * ENOUGH_OF_BOTH:g}%",

@@ -6,6 +6,7 @@ from bench.attribution import shares
 from bench.reasons import (
     DOCS,
     OFF,
+    TRUE,
     WITHIN,
     Fact,
     Finding,
@@ -117,7 +118,7 @@ def test_what_is_untrue_is_listed() -> None:
     ]
     assert [is_explained(one) for one in found] == [True, False]
     said = list(lines(found))
-    assert "| facts whose chances are within 2 points of the true ones | 1 of 3 (33.3%) |" in said
+    assert f"| {TRUE} | 1 of 3 (33.3%) |" in said
     listed = "\n".join(said).partition(OFF)[2].split("\n\n**")[1:]
     assert listed == [
         "“You get the Dutch 2: 20% | 10%” → 50.0% | 10.0%**\n\n```text\nround 3\n\nSo.\n```",

@@ -20,7 +20,7 @@ def cells(line: str) -> list[str]:
 
 def test_a_mark_is_true_if_the_best_move_is_better() -> None:
     found = [judged("?", 0.06, 0.05, 0.06)] * 3 + [judged("?", 0.06, -0.02, 0.01)]
-    assert cells(list(by_mark(found))[2]) == ["?", "4", "75%", "42.4%", "75%", "90%"]
+    assert cells(list(by_mark(found))[2]) == ["?", "4", "75%", "30.1% to 95.4%", "75%", "90%"]
 
 
 def test_a_decision_without_a_mark_may_not_lose_much() -> None:

@@ -134,7 +134,7 @@ def comeback(w: Words, game: Game, best: Option, rival: Option) -> str:
         return ""
     return w.count(
         "Later, a trick card could become “2 sailors” – {what}",
-        "Later, {n} trick cards could become “2 sailors” – {what}",
+        "Later, {n} trick cards could each become “2 sailors” – {what}",
         len(crews),
         what=" ".join(_told(w, game, met) for met in crews),
     )

@@ -195,7 +195,7 @@ def test_a_favourite_behind_is_told_what_two_trick_cards_can_turn(best: Roll | S
         plain(found.at_once)
         .replace("\u2060", "")
         .endswith(
-            "Later, 2 trick cards could become “2 sailors” – Germans: 3–4 becomes 5–4. "
+            "Later, 2 trick cards could each become “2 sailors” – Germans: 3–4 becomes 5–4. "
             "Points: you +4, Bernd −3. Spaniards: 3–4 becomes 5–4. Points: you +4, Bernd −3."
         )
     )
