@@ -176,7 +176,7 @@ def _parser() -> Parser:
     parser.description = _listed(commands.choices)
     parser.epilog = (
         f"{example_lines('play', 'review game.json')}\n\n"
-        f"For the options of a command, type: {program()} COMMAND --help"
+        f"For the options of a command, type\n  {program()} COMMAND --help"
     )
     return parser
 
@@ -380,4 +380,7 @@ def _link(options: argparse.Namespace) -> None:
     text = text_of(options.file, CHAT)
     with blamed_on(options.file):
         for line in link_lines(text, skip):
-            print(line)
+            if line.startswith(("#", "{")):  # a link or a game file stays whole
+                print(line)
+            else:
+                say(line, 4 if line.startswith(" ") else 0)

@@ -91,7 +91,7 @@ TARGETS = {
         needs=ALL,
     ),
     "pyodide-test": MakeTarget(
-        "Run the tests of the rules in Pyodide, the browser's Python",
+        "Run the tests of the rules in Pyodide, the browser’s Python",
         "tests.support.pyodide_tests:run_tests",
         needs=NODE,
     ),
@@ -149,7 +149,7 @@ TARGETS = {
         "tests.support.drawings:run",
     ),
     "picture": MakeTarget(
-        "Update the README's picture of the table", "tests.support.picture:run", needs=ALL
+        "Update the README’s picture of the table", "tests.support.picture:run", needs=ALL
     ),
     "bench-start": MakeTarget(
         "Time the start, compared with the plain page (N=5 ENGINES=)", "bench.start:run", needs=ALL
@@ -160,7 +160,7 @@ TARGETS = {
         needs=ALL,
     ),
     "bench-opponent": MakeTarget(
-        "Measure the opponent's strength in matches (GAMES=400 SEED=1 ONLY=captain-greedy"
+        "Measure the opponent’s strength in matches (GAMES=400 SEED=1 ONLY=captain-greedy"
         " PART=1/2 OLD=file)",
         "bench.opponent:run",
     ),
@@ -169,7 +169,7 @@ TARGETS = {
         "bench.certainty:run_all",
     ),
     "bench-teacher": MakeTarget(
-        "Check the teacher's marks (GAMES=60 EACH=3 SEED=1) or reasons (REASONS=500)",
+        "Check the teacher’s marks (GAMES=60 EACH=3 SEED=1) or reasons (REASONS=500)",
         "bench.teacher:run",
     ),
     "lang": MakeTarget(
@@ -199,8 +199,8 @@ def main(arguments: list[str]) -> int:
     if name in ("-h", "--help"):
         name = "help"
     if name not in TARGETS or rest:
-        what = f"argument {rest[0]!r}" if name in TARGETS else f"target {name!r}"
-        print(f"Unknown {what}; see `{PROGRAM} help`.", file=sys.stderr)
+        what = f"“{rest[0]}”: unexpected" if name in TARGETS else f"“{name}”: no such target"
+        print(f"{what} (see {PROGRAM} help)", file=sys.stderr)
         return 2
     target = TARGETS[name]
     try:

@@ -85,13 +85,12 @@ def test_a_folder_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_unknown_target_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     for arguments, what in (
-        (["sight"], "target 'sight'"),
-        (["site", "ROWS=10"], "argument 'ROWS=10'"),
-        (["help", "site"], "argument 'site'"),
+        (["sight"], "“sight”: no such target"),
+        (["site", "ROWS=10"], "“ROWS=10”: unexpected"),
+        (["help", "site"], "“site”: unexpected"),
     ):
         assert commands.main(arguments) == 2
-        told = f"Unknown {what}; see `python3 -m web.build help`.\n"
-        assert capsys.readouterr().err == told
+        assert capsys.readouterr().err == f"{what} (see python3 -m web.build help)\n"
 
 
 def test_needs_are_seen_to_before_and_a_trouble_is_told_in_a_sentence(
