@@ -24,7 +24,7 @@ from web.analysis.at_once_view import order, own_shifts, with_joker
 from web.analysis.ending_view import ON_CARDS, has_to_end
 from web.analysis.reasons_view import factors, in_order
 from web.analysis.tie_view import has_more_pips
-from web.analysis.worth_view import SEEN, brought, is_good
+from web.analysis.worth_view import EVEN, SEEN, brought, is_good, turning
 from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.table.points_view import changed
@@ -79,6 +79,8 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
         return last
     if is_close(best, rival):
         return _as_good(app, game, best, rival, move)
+    if best.move == Shanghai() and (told := _turned(app, game, best, move)):
+        return told
     if isinstance(best.move, UseJoker):
         return _joker(w, game, best.move, move)
     if found := factors(state, best, rival):
@@ -239,6 +241,23 @@ def _is_kept(factor: Factor) -> bool:
         return False
     one, two = factor.others
     return two - one >= MUCH
+
+
+def _turned(app: App, game: Game, best: Option, move: str) -> str:
+    """That a favourite ends a round behind, as trick cards can later put them ahead; or empty."""
+    w, me, found = app.words, game.state.to_move, outlook(game.state, Shanghai())
+    own, other = (found.after[player] for player in (me, me.other))
+    count = turning(game.state, other - own) if own < other and best.win >= EVEN else 0
+    if not count:
+        return ""
+    return w.count(
+        "{move}: it’s then {own}–{other}, but a trick card can put you ahead.",
+        "{move}: it’s then {own}–{other}, but {n} trick cards can put you ahead.",
+        count,
+        move=move,
+        own=own,
+        other=other,
+    )
 
 
 def _taken(app: App, game: Game, best: Move, factor: Factor) -> str:

@@ -128,7 +128,7 @@ def comeback(w: Words, game: Game, best: Option, rival: Option) -> str:
     if ended is None or state.round == ROUNDS or ended.win < EVEN:
         return ""
     own, other = (outlook(state, Shanghai()).after[player] for player in (me, me.other))
-    count = min(2, len(state.side.tricks)) if own < other else 0
+    count = _playable(state) if own < other else 0
     crews = [*filter(None, (_joined(state, me, others) for others in range(count)))]
     if not crews:
         return ""
@@ -138,6 +138,24 @@ def comeback(w: Words, game: Game, best: Option, rival: Option) -> str:
         len(crews),
         what=" ".join(_told(w, game, met) for met in crews),
     )
+
+
+def _playable(state: State) -> int:
+    """How many trick cards of whoever is to move are told of that can still be played: one in each
+    later round."""
+    return min(2, len(state.side.tricks), ROUNDS - state.round)
+
+
+def turning(state: State, behind: int) -> int:
+    """How many trick cards of whoever is to move, one or two, make up for so many points as "2
+    sailors", each for a crew of its own, and more; 0 if none do, or no round is left."""
+    me, ahead = state.to_move, -behind
+    for others in range(_playable(state)):
+        met = _joined(state, me, others)
+        ahead += 0 if met is None else _lead(met, me) - 1  # a trick card kept is worth 1
+        if ahead > 0:
+            return others + 1
+    return 0
 
 
 def _trick(w: Words, game: Game, factor: Factor) -> str:

@@ -80,8 +80,10 @@ def test_a_line_is_short(language: str) -> None:
         or (move not in ends and not ("points" in message and isinstance(card, Trick)))
     }
     said = order(app, position("A ES3 on 1 3"), Shanghai())
-    ((one, many),) = (message for message in messages() if not isinstance(message, str))
-    lines |= {w.count(one, many, n, move=said, own=12, other=10) for n in (1, 3)}
+    both = [message for message in messages() if not isinstance(message, str)]
+    lines |= {
+        w.count(one, many, n, move=said, own=12, other=10) for one, many in both for n in (1, 3)
+    }
     words = {line: len(re.findall(r"\S*\w\S*", line)) for line in lines}
     assert {line: n for line, n in words.items() if n > MOST.get(language, 20)} == {}
 

@@ -201,6 +201,30 @@ def test_a_favourite_behind_is_told_what_two_trick_cards_can_turn(best: Roll | S
     )
 
 
+@pytest.mark.parametrize(
+    ("change", "win", "said"),
+    [
+        (("", ""), 0.9, "Shanghai: it’s then 3–11, but 2 trick cards can put you ahead."),
+        ((" US4", ""), 0.9, "Shanghai: it’s then 3–7, but a trick card can put you ahead."),
+        ((" both", ""), 0.9, ""),  # one of them is not enough
+        (("round 4", "round 7"), 0.9, ""),  # in a round only one can be played
+        (("round 4", "round 8"), 0.9, ""),  # there is no later round
+        (("", ""), 0.4, ""),  # the other one is the favourite
+    ],
+)
+def test_the_line_of_a_favourite_who_ends_a_round_behind_says_what_can_turn_it(
+    change: tuple[str, str], win: float, said: str
+) -> None:
+    row = "round 4; tavern FR1 DE3 NL1 DE1 CN2 TR2; A ES2 ES1 DE3 again both on 3 3; "
+    row += "B ES4 DE4 US4 on 1 1"
+    state = parse_position(row.replace(*change) if change[0] else row)
+    game = from_position(state, (Seat("Anna"), Seat("Bernd")))
+    one, two = (Prospect(cards_with(p), START, (NONE, NONE)) for p in (1.0, 0.2))
+    best, rival = Option(Shanghai(), win, 0.0, one), Option(Roll(), win - 0.2, 0.2, two)
+    line = plain(brief(App(), game, best, rival)).replace("\u2060", "")
+    assert line == said if said else "put you ahead" not in line
+
+
 def test_points_are_called_of_now_where_a_card_of_fewer_matters_more() -> None:
     """The French 1, worth less than the Spanish 4, wins more games here."""
     row = "round 4; tavern FR1 ES4 NL1 DE1 CN2 TR2; A ES3 FR3 on 3 3; B on 1 1; roll 1 2"
