@@ -17,7 +17,7 @@ from shanghaien.state import Player
 
 DEAREST = 3
 """How many mistakes a summary has."""
-HELPED = 0.05
+HELPED = 0.04
 """A choice that costs so much is a mistake even after a hint or a warning."""
 EVEN_LUCK = 5
 """Less luck than that, in percent of winning chances, is told as even."""

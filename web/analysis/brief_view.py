@@ -263,13 +263,14 @@ def _turned(app: App, game: Game, best: Option, move: str) -> str:
 def _taken(app: App, game: Game, best: Move, factor: Factor) -> str:
     """What a shanghai brings where that is why it is good; or empty."""
     w, state, me = app.words, game.state, game.state.to_move
-    if best != Shanghai() or factor.kind is not Kind.CARD:
+    if best != Shanghai():
         return ""
     is_wanted = is_good(state, factor) if factor.player is me else factor.others is not None
     found = outlook(state, best)
     own = [state.position(each.number) for each in found.awards if each.winner is me]
-    if not is_wanted or factor.position not in own:
-        return ""
+    is_had = factor.kind is Kind.CARD and is_wanted and factor.position in own
+    if not own or not (is_had or found.after[me] > found.after[me.other]):
+        return ""  # whoever is then ahead needs no other reason
     return w.count(
         "{move}: you get {n} card, which makes it {own}–{other}.",
         "{move}: you get {n} cards, which makes it {own}–{other}.",

@@ -39,7 +39,7 @@ def dearest(app: App, game: Game, found: Review, *, is_settled: bool) -> Element
         (
             h.section(class_=["summary", colour(player)])[
                 h.h2[seat_names(game)[player]] if len(who) > 1 else None,
-                _level(app, game, now, player) if is_settled else _awaited(app.words),
+                _level(app, game, now, player, is_settled=is_settled),
                 _dearest(app, game, now, every, h.h3 if len(who) > 1 else h.h2)
                 or (is_settled and h.p[app.words.say("No notable mistakes.")]),
             ]
@@ -54,15 +54,13 @@ def dearest(app: App, game: Game, found: Review, *, is_settled: bool) -> Element
     ]
 
 
-def _awaited(w: Words) -> Element:
-    """Where the level will stand: nothing moves when it comes."""
-    return h.p(".hint")[w.say("The teacher is double-checking the closest calls…")]
-
-
-def _level(app: App, game: Game, now: Summary, player: Player) -> Element:
+def _level(app: App, game: Game, now: Summary, player: Player, *, is_settled: bool) -> Node:
+    """The level, or that it is awaited where it will stand: nothing moves when it comes."""
+    if not now.grades:
+        return None
+    if not is_settled:
+        return h.p(".hint")[app.words.say("The teacher is double-checking the closest calls…")]
     said = level_line(app.words, now, seat_names(game)[player])
-    if not said:
-        return h.p(".hint", aria_hidden="true")["\u00a0"]  # where it was awaited: nothing moves
     return h.p[said, _was_told(app, game, player) and (" ", app.words.say(LEFT_OUT))]
 
 
