@@ -109,11 +109,12 @@ def test_a_damaged_file_is_fetched_anew(stored: Table, host: Host, log: Log) -> 
 def test_new_versions_and_the_end_of_offline_play_interrupt_nobody(
     stored: Table, host: Host
 ) -> None:
-    page = stored.open(host.address).page
-    other = Table(page.context.new_page()).open(host.address)
+    page, other = stored.page, Table(stored.page.context.new_page())
     for table in (other, stored):
-        table.start(people=True)
+        # Not before: a game begun in the other tab would change the screen that is pressed.
+        table.open(host.address).start(people=True)
         table.play("roll")
+        table.settle()
     for tab in (page, other.page):
         tab.evaluate("globalThis.isSame = true")
     host.publish("web/style/all.css", "\n.title { --version: 2; }\n")

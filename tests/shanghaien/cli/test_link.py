@@ -41,21 +41,6 @@ def test_link_turns_a_record_into_a_link_and_back(run: Run, tmp_path: Path) -> N
     assert run("replay", "-", typed=link) == run("replay", "-", typed=write(game))
 
 
-@pytest.mark.usefixtures("terminal")
-def test_at_a_terminal_what_is_said_of_a_chat_folds_and_a_link_does_not(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COLUMNS", "60")
-    _, link, _ = run("link", saved(tmp_path, golden.replay(load(FILES[0]))))
-    assert max(len(line) for line in link.splitlines()) > 60
-    rng = Random(4)
-    sent = [text for _, text in islice(letters(begin(rng), rng), 16)]
-    _, chat, _ = run("link", "-", typed="\n".join(f"#{text}" for text in sent))
-    assert "Verified 16 messages of game" in chat
-    told = [line for line in chat.splitlines() if " " in line.strip()]  # a secret stays whole
-    assert max(map(len, told)) <= 60
-
-
 def test_a_bad_link_is_one_sentence(run: Run) -> None:
     for typed in ("#g=AQ", "#g=AgAA", "#g=?", "https://example.org/"):
         code, out, err = run("link", "-", typed=typed)
