@@ -157,6 +157,16 @@ def chance_of_win(heard: Heard, asked: Asked) -> bool:
     return is_right and (one > two or (is_equal and one == two)) and best.loss < CLEAR
 
 
+def effects(heard: Heard, asked: Asked) -> bool:
+    """Of each line the chance that is better for the mover stands out, if one does, and the effects
+    add up to the difference in the chances to win."""
+    assert "Effect" in heard.message
+    found = reasons(App(), from_position(asked.state, PEOPLE), asked.told, asked.rival, asked.which)
+    whole, *parts = (shown(line.effect or "0%") for line in found.lines)
+    is_bold = all(line.speaks == 0 or len(set(line.chances)) == 2 for line in found.lines)
+    return is_bold and bool(parts) and whole == sum(parts)
+
+
 def last_round(heard: Heard, asked: Asked) -> bool:
     """What the game ends with if it is ended now, and that the teacher advises what follows."""
     state, me = asked.state, asked.state.to_move

@@ -45,6 +45,7 @@ from tests.support.reason_truths import (
     chance_of_trick,
     chance_of_win,
     compared,
+    effects,
     ends_at_once,
     is_free,
     last_round,
@@ -393,7 +394,7 @@ TRUTHS: dict[str, Callable[..., bool]] = {
             adds_up,
             course,
         ),
-        *(dearest, dealt, sign, marked, certain, played_out, decided, won, fair),
+        *(dearest, dealt, sign, marked, certain, played_out, decided, won, fair, effects),
         *(faultless, praised, taught, halves, crew, stands, weak, habit, advised, fits),
     )
 }

@@ -24,7 +24,7 @@ from web.analysis.at_once_view import order, own_shifts, with_joker
 from web.analysis.ending_view import ON_CARDS, has_to_end
 from web.analysis.reasons_view import factors, in_order
 from web.analysis.tie_view import has_more_pips
-from web.analysis.worth_view import EVEN, SEEN, brought, is_good, turning
+from web.analysis.worth_view import SEEN, brought, is_good, turning
 from web.kernel.model import App, reader
 from web.lang import Words, term
 from web.table.points_view import changed
@@ -78,7 +78,7 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     if last := _last(w, state, best.move, rival.move):
         return last
     if is_close(best, rival):
-        return _as_good(app, game, best, rival, move)
+        return _as_good(app, game, best, rival)
     if best.move == Shanghai() and (told := _turned(app, game, best, move)):
         return told
     if isinstance(best.move, UseJoker):
@@ -115,7 +115,7 @@ def at_stake(app: App, game: Game, best: Option, made: Option) -> str:
     return app.words.say("Look again at {the_card}.", the_card=card)
 
 
-def _as_good(app: App, game: Game, best: Option, rival: Option, move: str) -> str:
+def _as_good(app: App, game: Game, best: Option, rival: Option) -> str:
     """That another move is about as good, with what both bring at once where a line can hold it."""
     w, state = app.words, game.state
     one, two = best.move, rival.move
@@ -141,7 +141,20 @@ def _as_good(app: App, game: Game, best: Option, rival: Option, move: str) -> st
             m=two.number,
             other=_label(w, state.card(two.number)),
         )
-    return w.say("{move}. About as good: {rival}.", move=move, rival=order(app, game, two))
+    return w.say(
+        "{move}. About as good: {rival}.",
+        move=opening(_onto(app, game, one)),
+        rival=_onto(app, game, two),
+    )
+
+
+def _onto(app: App, game: Game, move: Move) -> str:
+    """A move as one is told to make it, with the card that its die goes to."""
+    told = order(app, game, move)
+    if not isinstance(move, Place | UseAdjust):
+        return told
+    card = _label(app.words, game.state.card(move.number))
+    return app.words.say("{move} ({card})", move=told, card=card)
 
 
 def _label(w: Words, card: Card) -> str:
@@ -245,18 +258,17 @@ def _is_kept(factor: Factor) -> bool:
 
 def _turned(app: App, game: Game, best: Option, move: str) -> str:
     """That a favourite ends a round behind, as trick cards can later put them ahead; or empty."""
-    w, me, found = app.words, game.state.to_move, outlook(game.state, Shanghai())
-    own, other = (found.after[player] for player in (me, me.other))
-    count = turning(game.state, other - own) if own < other and best.win >= EVEN else 0
+    count = turning(game.state, best)
     if not count:
         return ""
+    w, me, found = app.words, game.state.to_move, outlook(game.state, Shanghai())
     return w.count(
         "{move}: it’s then {own}–{other}, but a trick card can put you ahead.",
         "{move}: it’s then {own}–{other}, but {n} trick cards can put you ahead.",
         count,
         move=move,
-        own=own,
-        other=other,
+        own=found.after[me],
+        other=found.after[me.other],
     )
 
 

@@ -9,7 +9,7 @@ from htpy import Element, Node
 from shanghaien.state import Player
 from web.kernel.model import App
 from web.lang import measured
-from web.ui.components import die
+from web.ui.components import die, hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,8 @@ class Reasons:
     """Over the chances after both moves."""
     dice: tuple[int, int] | None = None
     """The dice to be added, where they tell the two moves apart: shown as heads."""
+    marks: tuple[str, str] = ("", "")
+    """How the heads are marked, as the moves are on the table."""
     is_turned: bool = False
     """Whether the second move has the first column, as it has the first control."""
     lines: tuple[Line, ...] = ()
@@ -90,8 +92,10 @@ def _told(lines: list[Line], way: int) -> Iterator[Element]:
 
 def _heads(found: Reasons, player: Player) -> Iterator[tuple[Node, ...]]:
     """What stands over the chances after a move: its die, if that tells the two apart."""
-    for head, number in zip(found.heads, found.dice or (None, None), strict=True):
+    for head, number, mark in zip(
+        found.heads, found.dice or (None, None), found.marks, strict=True
+    ):
         if number is None:
-            yield (head,)
+            yield (h.span(class_=mark or None)[head],)
         else:
-            yield die(number, player, "small"), h.span(".visually-hidden")[head]
+            yield die(number, player, "small", *filter(None, [mark])), hidden(head)

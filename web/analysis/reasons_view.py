@@ -73,6 +73,8 @@ TRICKS = {
     True: term("You play a trick card this round"),
     False: term("{name} plays a trick card this round"),
 }
+ADVISED, WARNED = "advised", "warned"
+"""How the heads of moves are marked that lie on the table."""
 MUCH = 0.5
 """So great a part of the greatest gain the card that a die goes to must bring to come first."""
 MOST = 0.75
@@ -80,11 +82,10 @@ MOST = 0.75
 OPEN = 0.03
 """What is likelier lost, or won, needs no table of small effects."""
 HEADS = {
-    Rival.CHOSEN: (term("Better move"), term("Your choice")),
     Rival.TRIED: (term("Better move"), term("Your first try")),
     Rival.PLAYED: (term("Better move"), term("In the game")),
 }
-"""Over the chances after two moves; where the person made neither, the moves themselves."""
+"""Over the chances after two moves of which one is over; else they are those on the table."""
 
 
 def reason(
@@ -92,11 +93,18 @@ def reason(
 ) -> Node:
     """Why a move is good, as `reasons` finds it: sentences, and a table of what comes of both."""
     found = reasons(app, game, best, rival, which)
+    notes = [*found.notes]
+    if found.lines[1:]:
+        notes.append(
+            app.words.say(
+                "Bold: better for you. Effect: what each line adds to your winning chances."
+            )
+        )
     return (
         h.p[found.at_once] if found.at_once else None,
         h.p[found.rival] if found.rival else None,
         figures(app, found, game.state.to_move) if found.lines else None,
-        h.p["\n".join(found.notes)] if found.notes else None,
+        h.p["\n".join(notes)] if notes else None,
     )
 
 
@@ -183,8 +191,10 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
         line, is_first = rest
         lines.insert(0 if is_first else len(lines), line)
     every = Reasons(end, lines=(win, *lines), notes=tuple(filter(None, notes)))
-    if which is not Rival.NEXT:
+    if which in HEADS:
         return replace(every, heads=(w.say(HEADS[which][0]), w.say(HEADS[which][1])))
+    second = WARNED if which is Rival.CHOSEN else ADVISED if is_close(best, rival) else ""
+    every = replace(every, marks=(ADVISED, second))
     one, two = (opening(order(app, game, option.move)) for option in (best, rival))
     match best.move, rival.move:
         case Place(left), Place(right):

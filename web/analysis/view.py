@@ -5,8 +5,9 @@ from htpy import Element, Node
 
 from shanghaien.ai.certainty import Estimate, corrected, is_free_of_tricks
 from shanghaien.ai.review import Option
+from shanghaien.cards import Nationality
 from shanghaien.game import Game
-from shanghaien.moves import Move, UseAdjust, format_event
+from shanghaien.moves import Move, UseAdjust, UseJoker, format_event
 from shanghaien.rounding import whole_chance
 from shanghaien.state import Player
 from web.analysis.questions import advised, next_best, ranked
@@ -106,8 +107,14 @@ def surer(app: App, ticket: Ticket, game: Game, ranked: tuple[Option, ...]) -> t
 
 
 def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None = None) -> Element:
-    """A table of options with what they are worth and lose."""
-    w = app.words
+    """A table of options with what they are worth and lose. Of the trick cards that can add two
+    sailors to a crew, it has the best one, and the chosen."""
+    w, rows, crews = app.words, list[Option](), set[Nationality]()
+    for option in ranked:
+        crew = option.move.nationality if isinstance(option.move, UseJoker) else None
+        if crew not in crews or format_event(option.move) == chosen:
+            rows.append(option)
+        crews |= {crew} if crew else set()
     heads = w.say("Move"), w.say("Chance"), w.say("Cost")
     return h.table(".options")[
         h.caption(".visually-hidden")[w.say("What every move is worth")],
@@ -119,7 +126,7 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
                     h.td[chance_after(w, ranked[0], option)],
                     h.td[_cost(w, ranked[0], option) if i else ""],
                 ]
-                for i, option in enumerate(ranked)
+                for i, option in enumerate(rows)
             )
         ],
     ]

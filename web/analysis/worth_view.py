@@ -125,10 +125,7 @@ def comeback(w: Words, game: Game, best: Option, rival: Option) -> str:
     two trick cards can bring as "2 sailors". Empty of other moves, and where that is little."""
     state, me = game.state, game.state.to_move
     ended = next((one for one in (best, rival) if one.move == Shanghai()), None)
-    if ended is None or state.round == ROUNDS or ended.win < EVEN:
-        return ""
-    own, other = (outlook(state, Shanghai()).after[player] for player in (me, me.other))
-    count = _playable(state) if own < other else 0
+    count = _playable(state) if ended is not None and behind(state, ended) else 0
     crews = [*filter(None, (_joined(state, me, others) for others in range(count)))]
     if not crews:
         return ""
@@ -140,16 +137,24 @@ def comeback(w: Words, game: Game, best: Option, rival: Option) -> str:
     )
 
 
+def behind(state: State, ended: Option) -> int:
+    """By how many points a favourite is behind after a shanghai; 0 of anybody else."""
+    found, me = outlook(state, Shanghai()), state.to_move
+    return max(0, found.after[me.other] - found.after[me]) if ended.win >= EVEN else 0
+
+
 def _playable(state: State) -> int:
     """How many trick cards of whoever is to move are told of that can still be played: one in each
     later round."""
     return min(2, len(state.side.tricks), ROUNDS - state.round)
 
 
-def turning(state: State, behind: int) -> int:
-    """How many trick cards of whoever is to move, one or two, make up for so many points as "2
-    sailors", each for a crew of its own, and more; 0 if none do, or no round is left."""
-    me, ahead = state.to_move, -behind
+def turning(state: State, ended: Option) -> int:
+    """How many trick cards of a favourite who is behind after a shanghai, one or two, make up for
+    that as "2 sailors", each for a crew of its own, and more; 0 if none do, or no round is left."""
+    me, ahead = state.to_move, -behind(state, ended)
+    if not ahead:
+        return 0
     for others in range(_playable(state)):
         met = _joined(state, me, others)
         ahead += 0 if met is None else _lead(met, me) - 1  # a trick card kept is worth 1

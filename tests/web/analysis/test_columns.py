@@ -10,9 +10,10 @@ from shanghaien.moves import ChooseDirection, Move, Place
 from shanghaien.position import parse_position
 from shanghaien.state import ROW, Direction
 from tests.support.html import Tags, plain
-from web.analysis.reasons_view import reason
+from web.analysis.reasons_view import ADVISED, WARNED, Rival, reason
 from web.kernel.model import App
 
+MARKS = ADVISED, WARNED
 TAVERN = "round 2; tavern DE3 IT3 NL1 TR1 CN2 ES2; roll 4 6; "
 
 
@@ -23,16 +24,21 @@ def prospect(often: float) -> Prospect:
     return Prospect(cards, start, (start, start))
 
 
-def columns(game: Game, best: Move, rival: Move) -> list[list[str]]:
-    """The heads, and the chances to win."""
+def columns(
+    game: Game, best: Move, rival: Move, which: Rival = Rival.NEXT
+) -> tuple[list[list[str]], dict[str, str]]:
+    """The heads, and the chances to win; and which head is marked how."""
     options = (
         Option(best, 0.7, 0.0, prospect(0.8)),
         Option(rival, 0.5, 0.2, prospect(0.3)),
     )
-    drawn = Tags(str(h.main[reason(App(), game, *options)])).page
+    drawn = Tags(str(h.main[reason(App(), game, *options, which)])).page
     head, wins, *_ = drawn.tagged("tr")
     heads = [plain(each.text) for each in head.tagged("th")]
-    return [heads, [each.text for each in wins.tagged("td")]]
+    marks = {
+        mark: plain(each.text) for each in head.tagged("th") for mark in MARKS if each.classed(mark)
+    }
+    return [heads, [each.text for each in wins.tagged("td")]], marks
 
 
 @pytest.mark.parametrize(
@@ -51,5 +57,10 @@ def test_the_columns_stand_as_the_dice_and_the_ends_do(
     where: str, one: Move, two: Move, heads: list[str]
 ) -> None:
     game = from_position(parse_position(TAVERN + where), (Seat("Anna"), Seat("Bernd")))
-    assert columns(game, one, two) == [[*heads, "Effect"], ["70%", "50%", "+20%"]]
-    assert columns(game, two, one) == [[*heads, "Effect"], ["50%", "70%", "+20%"]]
+    left = [[*heads, "Effect"], ["70%", "50%", "+20%"]]
+    right = [[*heads, "Effect"], ["50%", "70%", "+20%"]]
+    assert columns(game, one, two) == (left, {ADVISED: heads[0]})
+    assert columns(game, two, one) == (right, {ADVISED: heads[1]})
+    # Beside a warning as well: the choice is marked as it is on the table.
+    warned = columns(game, two, one, Rival.CHOSEN)
+    assert warned == (right, {ADVISED: heads[1], WARNED: heads[0]})

@@ -86,7 +86,7 @@ def test_the_card_that_decides_is_told_with_both_chances() -> None:
 def test_two_reasons_are_told_the_weightier_one_first() -> None:
     best = prospect({3: card(0.8, 0.2), 4: card(0.6, 0.4), 1: card(0.51, 0.9)})
     rival = prospect({3: card(0.3, 0.2), 4: card(0.2, 0.4)})
-    assert said_of(best, rival, which=Rival.CHOSEN).splitlines() == [
+    assert said_of(best, rival, which=Rival.TRIED).splitlines() == [
         WIN,
         "You get the French 3: *60%* | 20%",
         "French: 0–\u20600 becomes 3–\u20600. Points: you +3, Bernd 0.",
@@ -305,7 +305,7 @@ def test_the_better_chance_of_each_line_stands_out_and_both_columns_have_a_head(
     options = Option(Place(4), 0.7, 0.0, best), Option(Place(6), 0.5, 0.2, rival)
     heads = {
         Rival.NEXT: ["Add the 4", "Add the 6"],
-        Rival.CHOSEN: ["Better move", "Your choice"],
+        Rival.CHOSEN: ["Add the 4", "Add the 6"],
         Rival.TRIED: ["Better move", "Your first try"],
         Rival.PLAYED: ["Better move", "In the game"],
     }
