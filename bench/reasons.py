@@ -214,7 +214,8 @@ DECISIVE = "reasons among the two facts worth most"
 """The rows that the page begins with."""
 OFF = """\
 Each fact with a chance more than 2 percentage points off, with the true chances after the arrow;
-below it, the position and all that “Why?” shows there. Anna is player A, Bernd player B."""
+below it, the position and what “Why?” says there, without the effects and “Everything else”.
+Anna is player A, Bernd player B."""
 """What stands before the list of what is not true."""
 
 
@@ -232,7 +233,7 @@ def lines(found: Sequence[Finding]) -> Iterator[str]:
     missing = [one for one in found if one.facts and one.cost > max(one.told, 0.0) / 2]
     rows = {
         "choices": f"{len(found):,}",
-        "of these clear (a lead of 2% or more)": f"{len(clear):,}",
+        "of these clear (a difference of 2% or more)": f"{len(clear):,}",
         "clear ones without a reason": str(sum(not is_explained(one) for one in clear)),
         TRUE: _part([fact.off <= WITHIN for fact in facts]),
         DECISIVE: _part([fact.rank < LARGEST for fact in reasons]),
@@ -298,7 +299,8 @@ def write(count: int, path: str | None = None) -> None:
         "the next round or plays a trick card). Each is a *reason* for the best move or, where it",
         "speaks against it (marked “Downside” here), a *cost*.",
         "A second solver (`bench/second_solver.py`) gives the true chances, and a regression over",
-        "all ends of the round (`bench/attribution.py`) how much of the lead each fact is worth.",
+        "all ends of the round (`bench/attribution.py`) how much of the difference each fact is",
+        "worth.",
         "",
         *table,
     ]
