@@ -9,7 +9,9 @@ from shanghaien.game import Game
 from shanghaien.sources import Sealed
 
 CHOOSE = "Type a move’s number, or how its text begins, such as “roll” or “add 4”."
-ENTER = "Type two numbers from 1 to 6, such as “2 5”"
+EXAMPLE = "“2\u00a05”"
+"""Two dice as they are typed: one line has both."""
+ENTER = f"Type two numbers from 1 to 6, such as {EXAMPLE}"
 SEAL = "Note the seal. At the end, save the game and check that nothing was changed:"
 """What is said of a sealed game, above the command that checks a copy of it."""
 LEGEND = (

@@ -134,12 +134,12 @@ def _letter(game: Game, known: int, missing: range) -> Iterator[str]:
     told = [
         event_sentence(before, event, names) for before, event in new if not isinstance(event, Roll)
     ]
-    # The last event may also be the other one's roll, announced before or in what is missing.
+    # The last event may also be a roll, of either, announced before or in what is missing.
     rollers = [before.to_move for before, event in new[-1:] if isinstance(event, Roll)]
     if who in rollers and not _ENDINGS[pact.ending]:
         told.append(f"{name} rolls; the dice fall with the reply.")
     elif rollers and missing:
-        told.append(f"{names[who.other]} rolls.")
+        told.append(f"{names[rollers[0]]} rolls.")
     told += [f"{name} {ending}" for ending in _ENDINGS[pact.ending]]
     # Earlier announcements have been kept, or were another's.
     if pact.before < pact.turn and pact.promised[-1:] == (pact.turn,):

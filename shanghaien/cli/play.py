@@ -9,7 +9,7 @@ from shanghaien import ai
 from shanghaien.ai import LEVELS
 from shanghaien.chance import draw
 from shanghaien.cli.failure import said, shown
-from shanghaien.cli.helping import ENTER, nothing_to_undo, tell_help
+from shanghaien.cli.helping import ENTER, EXAMPLE, nothing_to_undo, tell_help
 from shanghaien.cli.program import given, hint
 from shanghaien.cli.saving import Keeper
 from shanghaien.cli.screen import columns, show
@@ -197,7 +197,7 @@ def _step(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> Game:
     if state.phase is Phase.ROLLING:
         if game.is_entering:
             name = names_of(game)[state.to_move]
-            prompt = f"Roll two real dice for {name} and enter both, such as “2 5”.\n{name}> "
+            prompt = f"Roll two real dice for {name} and enter both, such as {EXAMPLE}.\n{name}> "
             return _asked(game, keeper, prompt, _dice)
         # What was rolled before an undo in practice comes again.
         return game.play(game.known_roll or draw(state, rng))
@@ -328,7 +328,9 @@ def _asked(
             try:
                 return game.play(read(text, game.state))
             except NotNow as error:
-                show(error.args, hang=5)
+                told, *moves = error.args
+                show([told])
+                show(moves, hang=5)
 
 
 def _is_answered(game: Game, keeper: Keeper, text: str) -> bool:

@@ -25,7 +25,7 @@ UNNAMED = "FILE"
 """What stands in a command for the file of a bot, which no record names."""
 BOTS_FILE = f", with a level or your bot’s file in place of {UNNAMED}"
 HOMELESS = "there is no home folder to save games in"
-FOREIGN = "this file already exists and is not a game file"
+FOREIGN = "this file already exists and has no game that can be read"
 UNFIT = "this is not a file that a game can be saved in"
 
 

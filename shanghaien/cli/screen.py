@@ -7,11 +7,14 @@ from collections.abc import Iterable
 from textwrap import TextWrapper
 from unicodedata import category, east_asian_width
 
+_TOGETHER = "\u00a0"
+"""A blank at which no line is broken; it is printed as any other."""
 LEAST = 20
 """Columns of the narrowest terminal that is taken seriously."""
 
 PLAIN = str.maketrans(
     {"“": '"', "”": '"', "’": "'", "–": "-", "−": "-", "×": "x", "±": "+/-", "…": "...", "½": "1/2"}
+    | {_TOGETHER: " "}
 )
 """Signs that not every terminal has, and what stands for them there."""
 
@@ -78,13 +81,13 @@ def show(lines: Iterable[str], hang: int = 0) -> None:
     folder = TextWrapper(most, break_on_hyphens=False, break_long_words=False)
     for line in map(as_shown, lines):
         if width(line) <= most:
-            print(line)
+            print(line.replace(_TOGETHER, " "))
             continue
         folder.subsequent_indent = " " * min(hang, most // 2)
         # It counts signs: each that is wide gets a second one, for as long as it counts.
         doubled = "".join(sign + _SECOND * (_columns_of(sign) - 1) for sign in line)
         for part in folder.wrap(doubled):
-            print(part.replace(_SECOND, ""))
+            print(part.replace(_SECOND, "").replace(_TOGETHER, " "))
 
 
 def is_terminal() -> bool:

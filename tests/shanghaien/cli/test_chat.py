@@ -10,6 +10,7 @@ from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, saved
 from tests.shanghaien.golden import FILES, load
 from tests.shanghaien.two_sides import begin, letters
+from tests.support.kinds import FOLDER
 
 
 @pytest.mark.usefixtures("terminal")
@@ -25,3 +26,8 @@ def test_what_is_said_of_a_chat_folds_and_a_link_does_not(
     assert "Verified 16 messages of game" in chat
     told = [line for line in chat.splitlines() if " " in line.strip()]  # a secret stays whole
     assert max(map(len, told)) <= 60
+
+
+def test_a_roll_before_a_resignation_is_told_of_whoever_rolls(run: Run) -> None:
+    _, chat, _ = run("link", str(FOLDER / "link-careful-won.json"))
+    assert "  Bernd rolls.\n  Bernd resigns.\n" in chat

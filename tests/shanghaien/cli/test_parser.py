@@ -308,7 +308,7 @@ def test_a_game_that_a_command_cannot_go_on_with_is_told_in_the_same_way(
     assert run("review", begun) == (1, "", f"shanghaien review: {begun}: {told}\n")
     (tmp_path / "talk").write_text("Dear captain")
     for name, what in (
-        (str(tmp_path / "talk"), "this file already exists and is not a game file"),
+        (str(tmp_path / "talk"), "this file already exists and has no game that can be read"),
         (str(tmp_path), "this is a folder, so nothing can be saved there"),
     ):
         told = f"shanghaien play: {name}: {what}\n"

@@ -110,7 +110,9 @@ def test_save_replaces_a_record_but_nothing_else(run: Run, tmp_path: Path) -> No
     typed = f"save\nsave {other}\nsave {tmp_path}\nsave {tmp_path}/no/where\nsave {record}\n"
     _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
     assert "Type a file name as well" in out
-    assert f"Cannot write {other}: this file already exists and is not a game file.\n" in out
+    assert (
+        f"Cannot write {other}: this file already exists and has no game that can be read.\n" in out
+    )
     assert other.read_text(encoding="utf-8") == "Dear captain"
     assert f"{tmp_path}: " in out
     assert f"Cannot write {tmp_path}/no/where: there is no folder {tmp_path}/no.\n" in out

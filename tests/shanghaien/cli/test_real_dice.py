@@ -38,7 +38,7 @@ def test_every_command_of_a_game_works_where_real_dice_are_asked_for(
     typed = f"roll\n?\ntable\nhint\nposition\nsave {copy}\n2 5\nundo\nundo\nquit\n"
     _, out, _ = run("play", "--load", path, typed=typed)
     asked = out.split(f"{ASKED}\nAnna> ")[1:]
-    first = f"{helping.ENTER}.\n  table  "
+    first = f"{helping.ENTER.replace(chr(160), chr(32))}.\n  table  "
     parts = (first, "[?]", "There is nothing to choose now.", "; rolling")
     for told, part in zip(asked, (*parts, f"Saved to {copy}.", "rolls 2 and 5"), strict=False):
         assert part in told
@@ -55,6 +55,18 @@ def test_what_asks_for_real_dice_ends_where_the_terminal_does(
     _, out, _ = run("play", "--load", path, typed="roll\n2 5\n")
     assert f"{ASKED} Anna> " in " ".join(out.split())
     assert ASKED not in out
+
+
+@pytest.mark.parametrize("columns", [55, 60, 65, 70])
+def test_what_is_to_be_typed_stands_in_one_line(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    begun = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("Bernd")))
+    path = saved(tmp_path, replace(begun, chance=RealDice()))
+    _, out, _ = run("play", "--load", path, typed="roll\ntwo and five please\nquit\n")
+    assert out.count("“2 5”") == 3  # asked, told what is wrong, asked again
+    assert "\n     " not in out.partition("is not a roll")[2].partition("Anna>")[0]
 
 
 def test_undo_lets_real_dice_be_entered_anew(run: Run, tmp_path: Path) -> None:

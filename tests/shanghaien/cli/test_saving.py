@@ -202,7 +202,7 @@ def test_a_file_with_anything_else_is_left_untouched(
     for file, part in (
         (game, f"{another}; to resume it: shanghaien play --resume {game}\n"),
         (over, f"{another}; to see it: shanghaien replay {over}\n"),
-        (letter, "is not a game file"),
+        (letter, "has no game that can be read"),
     ):
         before = file.read_bytes()
         code, _, err = run(*arguments, "--save", str(file), typed="roll\nquit\n")
