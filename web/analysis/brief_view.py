@@ -263,8 +263,8 @@ def _turned(app: App, game: Game, best: Option, move: str) -> str:
         return ""
     w, me, found = app.words, game.state.to_move, outlook(game.state, Shanghai())
     return w.count(
-        "{move}: it’s then {own}–{other}, but a trick card can put you ahead.",
-        "{move}: it’s then {own}–{other}, but {n} trick cards can put you ahead.",
+        "{move}: that makes it {own}–{other}, but a trick card can still put you ahead.",
+        "{move}: that makes it {own}–{other}, but {n} trick cards can still put you ahead.",
         count,
         move=move,
         own=found.after[me],

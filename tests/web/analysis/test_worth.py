@@ -204,8 +204,12 @@ def test_a_favourite_behind_is_told_what_two_trick_cards_can_turn(best: Roll | S
 @pytest.mark.parametrize(
     ("change", "win", "said"),
     [
-        (("", ""), 0.9, "Shanghai: it’s then 3–11, but 2 trick cards can put you ahead."),
-        ((" US4", ""), 0.9, "Shanghai: it’s then 3–7, but a trick card can put you ahead."),
+        (("", ""), 0.9, "Shanghai: that makes it 3–11, but 2 trick cards can still put you ahead."),
+        (
+            (" US4", ""),
+            0.9,
+            "Shanghai: that makes it 3–7, but a trick card can still put you ahead.",
+        ),
         ((" both", ""), 0.9, ""),  # one of them is not enough
         (("round 4", "round 7"), 0.9, ""),  # in a round only one can be played
         (("round 4", "round 8"), 0.9, ""),  # there is no later round
