@@ -17,8 +17,6 @@ from shanghaien.state import Player
 
 DEAREST = 3
 """How many mistakes a summary has."""
-HELPED = 0.04
-"""A choice that costs so much is a mistake even after a hint or a warning."""
 EVEN_LUCK = 5
 """Less luck than that, in percent of winning chances, is told as even."""
 
@@ -150,16 +148,6 @@ def choices_of(
     )
 
 
-def mistakes(review: Review, player: Player, told: Collection[int] = ()) -> tuple[Change, ...]:
-    """A player's mistakes, but for small ones at the turns in `told`: there a hint may have advised
-    the very move, as it looks less closely than a review."""
-    return tuple(
-        change
-        for change in review.mistakes(player)
-        if change.turn not in told or change.loss >= HELPED
-    )
-
-
 def summary(review: Review, game: Game, player: Player, told: Collection[int] = ()) -> Summary:
     """What a review of a game comes to for a player; the decisions at the turns in `told`, which
     the teacher helped with, are no measure."""
@@ -169,6 +157,6 @@ def summary(review: Review, game: Game, player: Player, told: Collection[int] = 
         sum(choice.loss for choice in choices),
         # A change is booked on who rolled, so the other one's luck has to be taken off.
         luck[player] - luck[player.other],
-        tuple(sorted(mistakes(review, player, told), key=lambda change: -change.loss)[:DEAREST]),
+        tuple(sorted(review.mistakes(player), key=lambda change: -change.loss)[:DEAREST]),
         summed(choice.usual for choice in choices),
     )

@@ -4,7 +4,7 @@ Here is what a review says; `shanghaien.ai.teacher` finds it. The changes add up
 start, what both chose and what fell to both give the result, to the last digit.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -19,6 +19,9 @@ MARKS = ((0.10, "??"), (0.05, "?"), (0.02, "?!"))
 DOUBT = 0.01
 """What the teacher's word on the difference of two moves may well err by: half of the decisions in
 docs/figures/teacher.md by less."""
+
+HELPED = 0.04
+"""A choice that costs so much is a mistake even after a hint."""
 
 
 def limit_near(loss: float, error: float) -> float | None:
@@ -79,6 +82,8 @@ class Change:
     usual: tuple[float, ...] = ()
     """For a choice between several moves, what each of LOSING (strengths.py) would lose there on
     average; empty where that is not known."""
+    is_helped: bool = False
+    """Whether the teacher helped with the choice."""
 
     @property
     def loss(self) -> float:
@@ -87,8 +92,9 @@ class Change:
 
     @property
     def mark(self) -> str:
-        """The mark of a choice, "?!", "?" or "??"; empty for none."""
-        return mark(self.loss)
+        """The mark of a choice, "?!", "?" or "??"; empty for none, or a small loss after a hint,
+        which looks less closely than a review and may have advised it."""
+        return "" if self.is_helped and self.loss < HELPED else mark(self.loss)
 
 
 def revise(changes: Sequence[Change], by: float) -> tuple[list[Change], float]:
@@ -185,6 +191,11 @@ class Review:
         changed = replace(change, gain=-loss, best=best or change.best)
         changes = (*before, changed, *self.changes[at + 1 :])
         return Review(self.start + left, self.end, changes)
+
+    def helped(self, told: Collection[int]) -> "Review":
+        """The review of a game in which the teacher helped with the choices at the turns `told`."""
+        found = (replace(one, is_helped=one.turn in told) for one in self.changes)
+        return replace(self, changes=tuple(found))
 
     def mistakes(self, player: Player) -> tuple[Change, ...]:
         """A player's choices with a mark, in the order of the game."""

@@ -85,10 +85,10 @@ SURFACE = {
     "drawing": "COLOURS PAINTS svg",
     "drafts": "Draft Impossible Problem ProblemKind draft_of least_round state_of turned unnamed",
     "ai.review": """
-        Cause Change DOUBT MARKS Option Review is_about_equal limit_near mark revise Sums""",
+        Cause Change DOUBT HELPED MARKS Option Review is_about_equal limit_near mark revise Sums""",
     "ai.grades": """
-        ALONE CLOSEST DEAREST EVEN_LUCK GRADES Grade HELPED LEAST LOWEST SPREAD Summary TYPICAL
-        between choices_of comparable grade mistakes summary summed""",
+        ALONE CLOSEST DEAREST EVEN_LUCK GRADES Grade LEAST LOWEST SPREAD Summary TYPICAL
+        between choices_of comparable grade summary summed""",
     "formats.limits": """
         A_NAME LATEST LETTER_VERSION MAX_BRACKETS MAX_EVENTS MAX_NAME MAX_POINTS SERIES_VERSION SUMS
         are_points are_sums is_json is_name is_nested""",

@@ -52,6 +52,10 @@ def brief_either(heard: Heard, asked: Asked) -> bool:
         return told == [best.number, rival.number] and all(
             card in label for card, label in zip(cards, named, strict=True)
         )
+    if "most likely" in heard.message:
+        is_won = "win" in heard.message
+        is_so = asked.rival.win > 0.97 if is_won else asked.told.win < 0.03
+        return is_so and told == [best.number, rival.number]
     is_so = all(owners(apply(state, move)) == owners(state) for move in (best, rival))
     return is_so and told == [best.number, rival.number]
 
@@ -77,7 +81,6 @@ BRIEF = {
     "{move}: {name} risks having to start the next round.": (False, True, False),
     "{move}: {name} has to start the next round.": (False, True, True),
     "{move}: better chance of keeping a trick card.": (True, True, False),
-    "{move}: you don’t use up a trick card.": (True, True, True),
     "{move}: {name} is likelier to use up a trick card.": (False, False, False),
 }
 

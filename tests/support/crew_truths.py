@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from shanghaien.cards import Nationality, Sailor
-from shanghaien.moves import UseJoker
+from shanghaien.moves import Shanghai, UseJoker
 from shanghaien.rules import apply
 from shanghaien.scoring import awards
 from shanghaien.state import NUMBERS, ROUNDS, Player, Side, State
@@ -34,7 +34,7 @@ def joker(heard: Heard, asked: Asked) -> bool:
     if "points" in heard.message:  # they speak for the move; that of a kept trick card is gone
         return _changes(heard) == (_signed(own - 1), _signed(rest)) and own - 1 >= rest
     told = [heard.values[name] for name in ("before", "after", "other")]
-    return told == [before, after, other] and own == rest == 0
+    return told == [before, after, other] and (own == rest == 0 or own - 1 < rest)
 
 
 @of_either
@@ -136,16 +136,42 @@ def later(heard: Heard, asked: Asked) -> bool:
     )
 
 
+def overtaken(heard: Heard, asked: Asked) -> bool:
+    """So many rounds follow, and whoever is behind after a shanghai is the favourite."""
+    rounds = heard.values.get("n", 1)
+    ended = next(one for one in (asked.told, asked.rival) if one and one.move == Shanghai())
+    points, me = points_now(apply(asked.state, Shanghai())), asked.state.to_move
+    lead = points[me] - points[me.other]
+    is_so = (lead < 0 and ended.win >= 0.5) or (lead > 0 and ended.win < 0.5)
+    return is_so and rounds == ROUNDS - asked.state.round
+
+
 def _later(asked: Asked, crew: str) -> list[tuple[str, str, str, str]]:
-    """What one more joker would make of a crew of that name for a player to whom it brings at
-    least 2 points, and not more other crews more than the player has trick cards: strengths before
-    and after, both changes in points."""
+    """What one more joker would make of a crew of that name, after another one that is told of if
+    one is: strengths before and after, both changes in points."""
+    moves = [option.move for option in (asked.told, asked.rival) if option is not None]
+    jokers = [apply(asked.state, move) for move in moves if isinstance(move, UseJoker)]
+    return [
+        found
+        for state in (asked.state, *jokers)
+        for is_over in {False, Shanghai() in moves}
+        for found in _joined_by(asked, state, crew, is_over=is_over)
+    ]
+
+
+def _joined_by(
+    asked: Asked, state: State, crew: str, *, is_over: bool
+) -> list[tuple[str, str, str, str]]:
+    """For a player to whom it brings at least 2 points, and not more other crews more than the
+    player has trick cards; once the round is over, the cards of the row are theirs."""
     found = list[tuple[str, str, str, str]]()
-    sides = asked.state.sides
-    for player, side in zip(Player, sides, strict=True):
+    for player, side in zip(Player, state.sides, strict=True):
         ways = []
-        for one in {sailor.nationality for sailor in side.sailors}:
-            now = _foreseen(asked.state, one)
+        crews = {sailor.nationality for sailor in side.sailors}
+        if is_over:
+            crews = {one for one in Nationality if _foreseen(state, one)[player]}
+        for one in crews:
+            now = _foreseen(state, one)
             then = [n + 2 * (Player(p) is player) for p, n in enumerate(now)]
             own, other = (_scored(then, p) - _scored(now, p) for p in (player, player.other))
             ways.append((own - other, one, now, then))

@@ -109,3 +109,8 @@ def fits(heard: Heard, now: Person) -> bool:
     low, high = (shown(heard.values[name]) for name in ("low", "high"))
     assert now.advice is not None
     return low <= 100 * now.advice.share <= high
+
+
+def halves(heard: Heard, _: float) -> bool:
+    """The two chances are all there are."""
+    return shown(heard.values["own"]) + shown(heard.values["rest"]) == 100

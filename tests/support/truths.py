@@ -28,6 +28,7 @@ from tests.support.crew_truths import (
     joker_point,
     later,
     others_led,
+    overtaken,
     reached,
     safer,
     trick_worth,
@@ -62,6 +63,7 @@ from tests.support.strength_truths import (
     advised,
     fits,
     habit,
+    halves,
     level_of,
     stands,
     told_levels,
@@ -353,11 +355,6 @@ def fair(heard: Heard, about: Fairness) -> bool:
     return about.total >= ENOUGH and is_there
 
 
-def halves(heard: Heard, _: float) -> bool:
-    """The two chances are all there are."""
-    return shown(heard.values["own"]) + shown(heard.values["rest"]) == 100
-
-
 def crew(heard: Heard, strengths: tuple[int, int]) -> bool:
     """Equal, or what the weaker one is worth goes to the stronger one."""
     a, b = strengths
@@ -379,7 +376,7 @@ TRUTHS: dict[str, Callable[..., bool]] = {
             brief_score,
             joker,
             reached,
-            *(worth, trick_worth, others_led, joker_point, brief_points, safer, later),
+            *(worth, trick_worth, others_led, joker_point, brief_points, safer, later, overtaken),
             chance_of_win,
             last_round,
             again,

@@ -22,7 +22,7 @@ from shanghaien.scoring import Reason, compare
 from shanghaien.state import ROUNDS, State
 from web.analysis.at_once_view import order, own_shifts, with_joker
 from web.analysis.ending_view import ON_CARDS, has_to_end
-from web.analysis.reasons_view import factors, in_order
+from web.analysis.reasons_view import OPEN, factors, in_order
 from web.analysis.tie_view import has_more_pips
 from web.analysis.worth_view import SEEN, brought, is_good, turning
 from web.kernel.model import App, reader
@@ -59,14 +59,11 @@ OTHERS = {
 SETTLED = {
     **OTHERS,
     (Kind.START, False): term("{move}: {name} has to start the next round."),
-    (Kind.TRICK, True): term("{move}: you don’t use up a trick card."),
 }
 """Where the round is over, or has to be ended at once."""
 SURE = {0.0, 1.0}
 MUCH = 0.25
 """So much must a roll change whose a card is to be told as a reason not to shanghai."""
-HALF = 0.5
-"""So great a part of what a choice costs must a card be for a warning to name it."""
 TRICKS = UseJoker | UseAdjust | UseBoth | UseAgain
 
 
@@ -83,17 +80,8 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
         return told
     if isinstance(best.move, UseJoker):
         return _joker(w, game, best.move, move)
-    if found := factors(state, best, rival):
-        found = in_order(state, best.move, rival.move, found)
-        factor = _from_below(state, found[0])
-        if rival.move == Shanghai():
-            cause = _stopped(app, game, factor)
-        else:
-            cause = _taken(app, game, best.move, factor) or _seen(
-                app, game, best.move, rival, factor
-            )
-        is_sure = factor.chance in SURE and _is_settled(state, best.move)
-        return cause or _gain(app, game, factor, move, is_sure=is_sure)
+    if told := _by_factors(app, game, best, rival, move):
+        return told
     shifts = _shifts(state, best.move, rival)
     if isinstance(best.move, Place) and (place := state.position(best.move.number)) in shifts:
         return _lead(app, game, best.move, shifts, place)
@@ -103,16 +91,21 @@ def brief(app: App, game: Game, best: Option, rival: Option) -> str:
     return w.say("{move}: it’s the best move here.", move=move)
 
 
-def at_stake(app: App, game: Game, best: Option, made: Option) -> str:
-    """The card that costs a choice at least half of what it does, not what is better; or that a
-    trick card need not be played; or empty."""
-    state = game.state
-    first, *_ = (*in_order(state, best.move, made.move, factors(state, best, made)), None)
-    if first is None or first.kind is not Kind.CARD or first.gain < HALF * made.loss:
-        is_spent = isinstance(made.move, TRICKS) and not isinstance(best.move, TRICKS)
-        return app.words.say("You could keep that trick card.") if is_spent else ""
-    card = which_card(app.words, state, first.position, reader(app))
-    return app.words.say("Look again at {the_card}.", the_card=card)
+def _by_factors(app: App, game: Game, best: Option, rival: Option, move: str) -> str:
+    """What decides, as it can be seen on the table; empty if that is not known."""
+    state, found = game.state, factors(game.state, best, rival)
+    if best.move == Shanghai():  # no trick card has to be played after a roll
+        found = tuple(one for one in found if one.kind is not Kind.TRICK)
+    if all(one.gain <= 0 for one in found):
+        return _taken(app, game, best.move, None)
+    found = in_order(state, best.move, rival.move, found)
+    factor = _from_below(state, found[0])
+    if rival.move == Shanghai():
+        cause = _stopped(app, game, factor)
+    else:
+        cause = _taken(app, game, best.move, factor) or _seen(app, game, best.move, rival, factor)
+    is_sure = factor.chance in SURE and _is_settled(state, best.move)
+    return cause or _gain(app, game, factor, move, is_sure=is_sure)
 
 
 def _as_good(app: App, game: Game, best: Option, rival: Option) -> str:
@@ -130,16 +123,18 @@ def _as_good(app: App, game: Game, best: Option, rival: Option) -> str:
             "Shanghai, which makes it {own}–{other}. About as good: roll.", own=own, other=other
         )
     if isinstance(one, Place) and isinstance(two, Place):
+        both = {"n": one.number, "m": two.number}
+        if rival.win > 1.0 - OPEN:
+            return w.say("Add the {n} or the {m}: you’ll most likely win either way.", **both)
+        if best.win < OPEN:
+            return w.say("Add the {n} or the {m}: you’ll most likely lose either way.", **both)
         if not any(outlook(state, move).shifts for move in (one, two)):
-            return w.say(
-                "Add the {n} or the {m}: no card changes hands.", n=one.number, m=two.number
-            )
+            return w.say("Add the {n} or the {m}: no card changes hands.", **both)
         return w.say(
             "Add the {n} ({card}) or the {m} ({other}): about as good.",
-            n=one.number,
             card=_label(w, state.card(one.number)),
-            m=two.number,
             other=_label(w, state.card(two.number)),
+            **both,
         )
     return w.say(
         "{move}. About as good: {rival}.",
@@ -272,15 +267,17 @@ def _turned(app: App, game: Game, best: Option, move: str) -> str:
     )
 
 
-def _taken(app: App, game: Game, best: Move, factor: Factor) -> str:
+def _taken(app: App, game: Game, best: Move, factor: Factor | None) -> str:
     """What a shanghai brings where that is why it is good; or empty."""
     w, state, me = app.words, game.state, game.state.to_move
     if best != Shanghai():
         return ""
-    is_wanted = is_good(state, factor) if factor.player is me else factor.others is not None
     found = outlook(state, best)
     own = [state.position(each.number) for each in found.awards if each.winner is me]
-    is_had = factor.kind is Kind.CARD and is_wanted and factor.position in own
+    is_had = True  # without another reason it is that
+    if factor is not None:
+        is_wanted = is_good(state, factor) if factor.player is me else factor.others is not None
+        is_had = factor.kind is Kind.CARD and is_wanted and factor.position in own
     if not own or not (is_had or found.after[me] > found.after[me.other]):
         return ""  # whoever is then ahead needs no other reason
     return w.count(
@@ -355,15 +352,14 @@ def _joker(w: Words, game: Game, move: UseJoker, label: str) -> str:
     own, rest = changed((now, then), me)
     if own or rest:
         own -= 1  # what a trick card that is kept is worth
-        if own < rest:  # what speaks for it is that all else is worse
-            return w.say("{move}: it’s the best move here.", move=label)
-        return w.say(
-            "{move} – points: you\u00a0{own}, {name}\u00a0{rest}.",
-            move=label,
-            own=gain(own),
-            name=name,
-            rest=gain(rest),
-        )
+        if own >= rest:
+            return w.say(
+                "{move} – points: you\u00a0{own}, {name}\u00a0{rest}.",
+                move=label,
+                own=gain(own),
+                name=name,
+                rest=gain(rest),
+            )
     both = compare(game.state.sides, move.nationality).strengths
     return w.say(
         "{move}: your crew goes from {before} to {after}, against {name}’s {other}.",

@@ -8,9 +8,10 @@ from shanghaien.game import Game
 from shanghaien.moves import Place, Roll, format_event, parse_event
 from web.analysis.answer_view import all_moves, answer, better
 from web.analysis.at_once_view import order
-from web.analysis.brief_view import at_stake, brief
+from web.analysis.brief_view import brief
 from web.analysis.questions import advised, next_best, ranked
 from web.analysis.reasons_view import reason
+from web.analysis.stake_view import at_stake
 from web.analysis.state import Analysis
 from web.analysis.view import marked, surer
 from web.kernel.model import App, is_hint_offered, reader

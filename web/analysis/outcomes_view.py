@@ -36,8 +36,8 @@ class Reasons:
     """The move that is about as good, if there is one."""
     heads: tuple[str, str] = ("", "")
     """Over the chances after both moves."""
-    dice: tuple[int, int] | None = None
-    """The dice to be added, where they tell the two moves apart: shown as heads."""
+    dice: tuple[int | None, int | None] = (None, None)
+    """The die that each move adds, if it adds one: shown as its head."""
     marks: tuple[str, str] = ("", "")
     """How the heads are marked, as the moves are on the table."""
     is_turned: bool = False
@@ -91,10 +91,8 @@ def _told(lines: list[Line], way: int) -> Iterator[Element]:
 
 
 def _heads(found: Reasons, player: Player) -> Iterator[tuple[Node, ...]]:
-    """What stands over the chances after a move: its die, if that tells the two apart."""
-    for head, number, mark in zip(
-        found.heads, found.dice or (None, None), found.marks, strict=True
-    ):
+    """What stands over the chances after a move: its die, if it adds one."""
+    for head, number, mark in zip(found.heads, found.dice, found.marks, strict=True):
         if number is None:
             yield (h.span(class_=mark or None)[head],)
         else:

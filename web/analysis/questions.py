@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from shanghaien.ai.review import Option, is_about_equal
 from shanghaien.game import Game
-from shanghaien.moves import Move, Place, Roll, UseAgain, UseJoker, format_event
+from shanghaien.moves import Move, Place, Roll, UseAdjust, UseAgain, UseJoker, format_event
+from shanghaien.state import State
 from web.analysis.state import Analysis, Retry
 from web.kernel.model import App, is_hint_offered
 from web.table.questions import legal_move
@@ -39,6 +40,11 @@ def _alike(one: Move, other: Move) -> bool:
     if isinstance(one, UseJoker) and isinstance(other, UseJoker):
         return one.nationality is other.nationality
     return False
+
+
+def places(state: State, move: Move) -> tuple[int, ...]:
+    """Where the card lies that a move puts a die on."""
+    return (state.position(move.number),) if isinstance(move, Place | UseAdjust) else ()
 
 
 def told(app: App) -> tuple[int, ...]:

@@ -17,7 +17,6 @@ from shanghaien.moves import (
     Move,
     Place,
     Shanghai,
-    UseAdjust,
     UseJoker,
 )
 from shanghaien.rounding import nearest
@@ -25,10 +24,12 @@ from shanghaien.state import ROUNDS, Player, State
 from web.analysis.at_once_view import LED, at_once, order, told_names, with_joker
 from web.analysis.ending_view import ON_CARDS, ends_at_once, is_free
 from web.analysis.outcomes_view import Line, Reasons, figures
+from web.analysis.questions import places
 from web.analysis.tie_view import awards_after, tied
 from web.analysis.worth_view import (
     SEEN,
     after_rolling,
+    another,
     comeback,
     is_foreseen,
     is_good,
@@ -42,7 +43,7 @@ from web.lang import Words, term
 from web.table.points_view import grown
 from web.table.questions import ends
 from web.ui.percentages import chance, chance_after, difference, is_close, points
-from web.ui.sentences import named, opening, rival_name, which_card
+from web.ui.sentences import crew_name, named, opening, rival_name, which_card
 
 
 class Rival(Enum):
@@ -143,7 +144,8 @@ def reasons(
         return found
     now = at_once(app, game, best, rival, is_next=is_next)
     notes = tuple(note for note in found.notes if note not in now)
-    told = filter(None, [found.at_once, now, comeback(app.words, game, best, rival)])
+    later = another(app.words, game, best), comeback(app.words, game, best, rival)
+    told = filter(None, [found.at_once, now, *later])
     return replace(found, at_once=" ".join(told), notes=notes)
 
 
@@ -195,18 +197,33 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
         return replace(every, heads=(w.say(HEADS[which][0]), w.say(HEADS[which][1])))
     second = WARNED if which is Rival.CHOSEN else ADVISED if is_close(best, rival) else ""
     every = replace(every, marks=(ADVISED, second))
-    one, two = (opening(order(app, game, option.move)) for option in (best, rival))
+    one, two = _heads(app, game, best.move, rival.move)
+    numbers = [move.number if isinstance(move, Place) else None for move in (best.move, rival.move)]
+    every = replace(every, heads=(one, two), dice=(numbers[0], numbers[1]))
     match best.move, rival.move:
         case Place(left), Place(right):
-            is_turned = left > right
-            return replace(every, heads=(one, two), dice=(left, right), is_turned=is_turned)
+            return replace(every, is_turned=left > right)
         case ChooseDirection(way), ChooseDirection():
             is_turned = way is not ends(app)[0]
             heads = w.say("Left"), w.say("Right")
             if is_turned:
                 heads = heads[::-1]
             return replace(every, heads=heads, is_turned=is_turned)
-    return replace(every, heads=(one, two))
+    return every
+
+
+def _heads(app: App, game: Game, best: Move, rival: Move) -> tuple[str, str]:
+    """What tells two moves apart over a narrow column."""
+    match best, rival:
+        case UseJoker(_, one), UseJoker(_, two):
+            return opening(crew_name(app.words, one)), opening(crew_name(app.words, two))
+    left, right = (
+        app.words.say("2 sailors")
+        if isinstance(move, UseJoker)
+        else opening(order(app, game, move))
+        for move in (best, rival)
+    )
+    return left, right
 
 
 def _rest(
@@ -290,23 +307,18 @@ def in_order(
 
 def _is_reached(state: State, move: Move, factor: Factor) -> bool:
     """Whether a factor is whose the card will be that the move puts a die on."""
-    return factor.kind is Kind.CARD and factor.position in _places(state, move)
-
-
-def _places(state: State, move: Move) -> tuple[int, ...]:
-    """Where the card lies that a move puts a die on."""
-    return (state.position(move.number),) if isinstance(move, Place | UseAdjust) else ()
+    return factor.kind is Kind.CARD and factor.position in places(state, move)
 
 
 def factors(state: State, best: Option, rival: Option) -> tuple[Factor, ...]:
     """What makes a move better than another, the most important first, and what it costs."""
     if best.prospect is None or rival.prospect is None:
         return ()
-    places = {*_places(state, best.move), *_places(state, rival.move)}
+    reached = {*places(state, best.move), *places(state, rival.move)}
     # What a shanghai or a joker does beside that is no other card's.
     is_apart = {Shanghai, UseJoker} & {type(best.move), type(rival.move)}
     whole = None if is_apart else difference(best, rival) / 100
-    found = deciding(best.prospect, rival.prospect, state.to_move, places, whole)
+    found = deciding(best.prospect, rival.prospect, state.to_move, reached, whole)
     # A trick card is always good to get; only rounding says otherwise.
     found = tuple(
         factor

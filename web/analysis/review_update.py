@@ -83,6 +83,7 @@ def reviewed(app: App, game: Game, event: AnalysisArrived) -> Step:
         now = replace(now, has_failed=not now.is_whole, is_done=now.is_whole)
         return app.having(replace(app.part(Analysis), reviewing=now)), ()
     review, has_all, is_done = found
+    review = review.helped(told(app))
     # What can be read and tapped changes once, not with each mark that is looked at.
     if is_done or not now.is_whole:
         now = replace(now, found=review)

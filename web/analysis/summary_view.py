@@ -6,7 +6,7 @@ from dataclasses import replace
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.ai.grades import EVEN_LUCK, GRADES, Grade, Summary, mistakes, summary
+from shanghaien.ai.grades import EVEN_LUCK, GRADES, Grade, Summary, summary
 from shanghaien.ai.review import Cause, Change, Review, is_about_equal
 from shanghaien.game import Game
 from shanghaien.moves import Roll, Rolled
@@ -44,12 +44,8 @@ def dearest(app: App, game: Game, found: Review, *, is_settled: bool) -> Element
                 or (is_settled and h.p[app.words.say("No notable mistakes.")]),
             ]
             for player in who
-            for now, every in [
-                (
-                    summary(found, game, player, told(app)),
-                    len(mistakes(found, player, told(app))),
-                )
-            ]
+            for now in [summary(found, game, player, told(app))]
+            for every in [len(found.mistakes(player))]
         )
     ]
 

@@ -165,6 +165,7 @@ def why(app: App, _: str) -> Step:
 
 
 def take_back(app: App, _: str) -> Step:
-    """Take back the move that was cautioned against: the reasons were its own."""
-    app = replace(app, unfolded=app.unfolded - {WHY})
-    return app.having(replace(app.part(Analysis), caution=None)), ()
+    """Take back the move that was cautioned against: the reasons were its own. What is chosen then
+    was chosen with help; whoever plays it anyway decides alone."""
+    app, known = replace(app, unfolded=app.unfolded - {WHY}), app.part(Analysis)
+    return app.having(replace(known, caution=None, told=known.told | {app.ticket})), ()

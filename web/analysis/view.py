@@ -1,5 +1,7 @@
 """The teacher at the table: the bar of chances, a table of moves, the mark of the one advised."""
 
+from collections.abc import Sequence
+
 import htpy as h
 from htpy import Element, Node
 
@@ -9,15 +11,14 @@ from shanghaien.cards import Nationality
 from shanghaien.game import Game
 from shanghaien.moves import Move, UseAdjust, UseJoker, format_event
 from shanghaien.rounding import whole_chance
-from shanghaien.state import Player
-from web.analysis.questions import advised, next_best, ranked
+from shanghaien.state import NUMBERS, Player
+from web.analysis.questions import advised, next_best, places, ranked
 from web.analysis.state import Analysis
 from web.kernel.model import App, bottom, is_helped, is_hint_offered, reader
 from web.kernel.screen import Playing
 from web.kernel.settings import Help
 from web.kernel.table_state import Ticket, half
 from web.lang import Words
-from web.table.questions import legal_move
 from web.ui.components import colour, do
 from web.ui.percentages import both_chances, chance_after, cost, is_close, points
 from web.ui.sentences import named, opening
@@ -114,7 +115,7 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
         crew = option.move.nationality if isinstance(option.move, UseJoker) else None
         if crew not in crews or format_event(option.move) == chosen:
             rows.append(option)
-        crews |= {crew} if crew else set()
+        crews |= set() if crew is None else {crew}
     heads = w.say("Move"), w.say("Chance"), w.say("Cost")
     return h.table(".options")[
         h.caption(".visually-hidden")[w.say("What every move is worth")],
@@ -150,26 +151,45 @@ def marked(app: App) -> tuple[Move, ...]:
 
 ADVISED = 'data-advised="true"'
 WARNED = 'data-warned="true"'
+NAMED = 'data-named="true"'
 
 
-def marks(app: App) -> tuple[tuple[Move, str], ...]:
-    """The moves that the teacher marks, and with which attribute."""
-    found, advice = app.part(Analysis).caution, [(move, ADVISED) for move in marked(app)]
+def marks(app: App) -> tuple[tuple[tuple[str, ...], str], ...]:
+    """What has to be marked on the page, by an attribute that it has, and with which one."""
+    found, advice = app.part(Analysis).caution, [(_ways(move), ADVISED) for move in marked(app)]
     if found is None or found.ticket != app.ticket or app.game is None:
         return tuple(advice)
-    move = legal_move(app.game.state, found.move)
-    return (*advice, *([] if move is None else [(move, WARNED)]))
+    state, options = app.game.state, ranked(app)
+    made = next((one for one in options if format_event(one.move) == found.move), None)
+    if made is None:
+        return tuple(advice)
+    # The first start of all does without reasons.
+    from web.analysis.stake_view import staked  # noqa: PLC0415
+
+    place = None if advice else staked(state, options[0], made)
+    is_free = place is not None and place not in places(state, made.move)
+    on = [(_on(n),) for n in NUMBERS if is_free and state.position(n) == place]
+    return (*advice, (_ways(made.move), WARNED), *((ways, NAMED) for ways in on))
 
 
-def mark(html: str, move: Move, said: str) -> str:
-    """The page with every control marked that plays a move, wherever it stands.
+def _ways(move: Move) -> tuple[str, ...]:
+    """What every control has that plays a move, wherever it stands."""
+    # A half of a trick card asks on, unless it plays the move itself.
+    ways = f'data-move="{format_event(move)}"', f'data-argument="{half(move)}"'
+    # The card that the die will be added to.
+    return (*ways, _on(move.number)) if isinstance(move, UseAdjust) else ways
+
+
+def _on(number: int) -> str:
+    """What the card of a number has."""
+    return f'data-number="{number}"'
+
+
+def mark(html: str, ways: Sequence[str], said: str) -> str:
+    """The page with everything marked that has one of some attributes.
 
     Names are escaped, so no text of a person can look like the attribute.
     """
-    # A half of a trick card asks on, unless it plays the move itself.
-    ways = [f'data-move="{format_event(move)}"', f'data-argument="{half(move)}"']
-    if isinstance(move, UseAdjust):
-        ways.append(f'data-number="{move.number}"')  # the card that the die will be added to
     for attribute in ways:
         # Not the text's own method: that of htpy's texts would escape the quotes.
         html = str.replace(html, attribute, f"{attribute} {said}")

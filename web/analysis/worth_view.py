@@ -9,10 +9,11 @@ from shanghaien.ai.review import Option
 from shanghaien.cards import Nationality, Sailor, Trick
 from shanghaien.forecast import outlook
 from shanghaien.game import Game
-from shanghaien.moves import Roll, Shanghai
+from shanghaien.moves import Roll, Shanghai, UseJoker
+from shanghaien.rules import apply
 from shanghaien.scoring import Comparison, compare
 from shanghaien.state import ROUNDS, Joker, Player, Side, State
-from web.analysis.at_once_view import led, told_names
+from web.analysis.at_once_view import led, told_names, with_joker
 from web.lang import Words, term
 from web.table.points_view import changed, grown
 
@@ -121,12 +122,36 @@ def after_rolling(w: Words, game: Game, best: Option, rival: Option) -> str:
 
 
 def comeback(w: Words, game: Game, best: Option, rival: Option) -> str:
-    """Why a player who would be behind after a shanghai is the favourite all the same: what one or
-    two trick cards can bring as "2 sailors". Empty of other moves, and where that is little."""
-    state, me = game.state, game.state.to_move
+    """Why whoever is behind after a shanghai is the favourite all the same: what one or two trick
+    cards can bring the player to move as "2 sailors", or that rounds follow. Empty of other moves.
+    """
+    state = game.state
     ended = next((one for one in (best, rival) if one.move == Shanghai()), None)
-    count = _playable(state) if ended is not None and behind(state, ended) else 0
-    crews = [*filter(None, (_joined(state, me, others) for others in range(count)))]
+    if ended is None or state.round == ROUNDS or not _is_turned(state, ended):
+        return ""
+    later = ""
+    if behind(state, ended):
+        later = _later_on(w, game, state, _playable(state), is_over=True)
+    return later or w.count(
+        "The score isn’t everything: one more round follows.",
+        "The score isn’t everything: {n} more rounds follow.",
+        ROUNDS - state.round,
+    )
+
+
+def another(w: Words, game: Game, best: Option) -> str:
+    """What one more trick card can bring later as "2 sailors" where the first one brings little."""
+    state, move = game.state, best.move
+    if not isinstance(move, UseJoker) or _lead(with_joker(state, move), state.to_move) >= LEAST:
+        return ""
+    after = apply(state, move)
+    return _later_on(w, game, after, min(1, _playable(after)))
+
+
+def _later_on(w: Words, game: Game, state: State, count: int, *, is_over: bool = False) -> str:
+    """What so many trick cards of whoever is to move can bring; empty where that is little."""
+    found = (_joined(state, state.to_move, n, is_over=is_over) for n in range(count))
+    crews = [*filter(None, found)]
     if not crews:
         return ""
     return w.count(
@@ -135,6 +160,13 @@ def comeback(w: Words, game: Game, best: Option, rival: Option) -> str:
         len(crews),
         what=" ".join(_told(w, game, met) for met in crews),
     )
+
+
+def _is_turned(state: State, ended: Option) -> bool:
+    """Whether whoever is behind after a shanghai is the favourite."""
+    found, me = outlook(state, Shanghai()), state.to_move
+    lead = found.after[me] - found.after[me.other]
+    return (lead < 0 and ended.win >= EVEN) or (lead > 0 and ended.win < EVEN)
 
 
 def behind(state: State, ended: Option) -> int:
@@ -156,7 +188,7 @@ def turning(state: State, ended: Option) -> int:
     if not ahead:
         return 0
     for others in range(_playable(state)):
-        met = _joined(state, me, others)
+        met = _joined(state, me, others, is_over=True)
         ahead += 0 if met is None else _lead(met, me) - 1  # a trick card kept is worth 1
         if ahead > 0:
             return others + 1
@@ -203,13 +235,18 @@ def _told(w: Words, game: Game, met: Meeting) -> str:
     return grown(w, met, game.state.to_move, told_names(w, game))
 
 
-def _joined(state: State, owner: Player, others: int = 0) -> Meeting | None:
+def _joined(
+    state: State, owner: Player, others: int = 0, *, is_over: bool = False
+) -> Meeting | None:
     """How the crew grows that gains most by "2 sailors", but for as many that gain more as there
-    are other trick cards for them; None where that is little."""
+    are other trick cards for them; None where that is little. Once a round is over, the crew may
+    have come by it."""
     jokers = list[Meeting]()
-    for crew in filter(state.sides[owner].has_crew, Nationality):
+    for crew in Nationality:
         sides = led(state, crew)
         side = sides[owner]
+        if not (side if is_over else state.sides[owner]).has_crew(crew):
+            continue
         side = replace(side, jokers=(*side.jokers, Joker(crew, Trick.AGAIN)))
         jokers.append(_met(sides, owner, side, crew))
     jokers.sort(key=lambda met: -_lead(met, owner))

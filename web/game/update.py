@@ -153,8 +153,7 @@ def played(app: App, text: str, *, is_sure: bool = False) -> Step:
     if not is_sure and (found := caution(app, text)):
         selection = replace(app.selection, open_trick=None, picked=None)
         app = replace(app, selection=selection, unfolded=app.unfolded - {WHY})
-        known = app.part(Analysis)
-        return app.having(replace(known, caution=found, told=known.told | {app.ticket})), ()
+        return app.having(replace(app.part(Analysis), caution=found)), ()
     return after(app, game.play(move), move)
 
 

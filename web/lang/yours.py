@@ -83,8 +83,8 @@ yours("Only {name} had a trick card from the start.", "Only you had a trick card
 yours("Retry {name}’s mistakes", "Retry your mistakes")
 yours("Without that, {name} would have won.", "Without that, you would have won.")
 yours(
-    "{mark} {name} gives away {loss} here. Better: {best}.",
-    "{mark} You give away {loss} here. Better: {best}.",
+    "{mark} Next: {move}. That costs {name} {loss}. Better: {best}.",
+    "{mark} Next: {move}. That costs you {loss}. Better: {best}.",
 )
 yours("Best for {name} ({chance} to win): {move}.", "Best ({chance} to win): {move}.")
 yours(

@@ -4,6 +4,7 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.ai.review import Change
+from shanghaien.moves import Rolled
 from web.analysis.state import Analysis
 from web.kernel.model import App, bottom, shown
 from web.kernel.saved_state import KeptBranch
@@ -132,9 +133,12 @@ def _comment(app: App, shown: Replay) -> Node:
     # Without a review, what the player’s own list of mistakes knows.
     if change is None or change.best is None:
         return _mistake(app, shown)
+    made = shown.game.events[shown.turn]
+    assert not isinstance(made, Rolled)
     text = w.say(
-        "{mark} {name} gives away {loss} here. Better: {best}.",
+        "{mark} Next: {move}. That costs {name} {loss}. Better: {best}.",
         mark=change.mark,
+        move=named(w, made, shown.position.state, bottom(app)),
         name=seat_names(shown.game)[change.player],
         loss=points(w, change.loss),
         best=named(w, change.best, shown.position.state, bottom(app)),

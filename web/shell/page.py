@@ -29,8 +29,8 @@ def page(app: App) -> str:
     screen = _fault(app) if app.fault is not None else _screen(app)
     keys = " ".join(app.screen.keys) or None
     html = str(h.div("#screen", data_keys=keys, data_back=_back(app), **_position(app))[screen])
-    for move, said in marks(app) if app.fault is None else ():
-        html = mark(html, move, said)
+    for ways, said in marks(app) if app.fault is None else ():
+        html = mark(html, ways, said)
     return html
 
 

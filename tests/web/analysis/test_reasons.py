@@ -25,7 +25,7 @@ def reason(*asked: Any, **also: Any) -> str:
     """What is said, with common spaces, a line for each row of the table; the chance that is better
     for the player stands between stars."""
     found = reasons_view.reasons(*asked, **also)
-    dice = found.dice and f"The {found.dice[0]} or the {found.dice[1]}"
+    dice = f"The {found.dice[0]} or the {found.dice[1]}" if all(found.dice) else ""
     lines = [found.at_once, found.rival, dice]
     for line in (each for each in found.lines if any(each.chances)):  # not everything else
         one, two = (
