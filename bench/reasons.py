@@ -210,12 +210,13 @@ def _chances(
 
 
 TRUE = "facts whose chances are within 2 percentage points of the true ones"
-DECISIVE = "reasons among the two facts worth most"
+DECISIVE = "reasons among the two facts that speak most for the best move, shown or not"
 """The rows that the page begins with."""
 OFF = """\
 Each fact with a chance more than 2 percentage points off, with the true chances after the arrow;
-below it, the position and what “Why?” says there, without the effects and “Everything else”.
-Anna is player A, Bernd player B."""
+below it, the [position](../guide/position.md) and what “Why?” says there, without the effects and
+“Everything else”. Anna is player A, Bernd player B; “you” are the player to move: A, unless
+“move B” is given."""
 """What stands before the list of what is not true."""
 
 
@@ -234,13 +235,15 @@ def lines(found: Sequence[Finding]) -> Iterator[str]:
     rows = {
         "choices": f"{len(found):,}",
         "of these clear (a difference of 2% or more)": f"{len(clear):,}",
-        "clear ones without a reason": str(sum(not is_explained(one) for one in clear)),
+        "clear ones without a reason (“2 sailors” counts as explained)": str(
+            sum(not is_explained(one) for one in clear)
+        ),
         TRUE: _part([fact.off <= WITHIN for fact in facts]),
         DECISIVE: _part([fact.rank < LARGEST for fact in reasons]),
         "reasons that speak for the move": _part([fact.share > 0 for fact in reasons]),
         "costs that speak against it": _part([fact.share < 0 for fact in costs]),
-        "choices with facts where “Why?” leaves out a large cost (more than half of its reasons’"
-        " worth)": f"{len(missing)} of {sum(bool(one.facts) for one in found):,}",
+        "choices with facts where “Why?” leaves out a cost larger than half of what the reasons"
+        " shown are worth together": f"{len(missing)} of {sum(bool(one.facts) for one in found):,}",
     }
     yield "| what | how many |"
     yield "|---|---|"
@@ -253,7 +256,7 @@ def lines(found: Sequence[Finding]) -> Iterator[str]:
                 yield from _wrong(one, fact)
 
 
-def summary(table: Sequence[str]) -> tuple[str, str]:
+def summary(table: Sequence[str]) -> tuple[str, str, str]:
     """The sentence that the page begins with, of the lines of the table."""
     true, decisive = (
         line[line.index("(") + 1 : line.index(")")]
@@ -263,7 +266,8 @@ def summary(table: Sequence[str]) -> tuple[str, str]:
     )
     return (
         f"Of the facts that “Why?” gives, {true} have chances within 2 percentage points of the",
-        f"true ones; of its reasons, {decisive} are among the two facts worth most.",
+        f"true ones; of its reasons, {decisive} are among the two facts that speak most for the",
+        "best move, shown or not.",
     )
 
 
@@ -294,9 +298,9 @@ def write(count: int, path: str | None = None) -> None:
         *summary(table),
         "",
         "Choices of every kind and round, from games of each level against itself. A program",
-        "reads what “Why?” shows, word for word. “Why?” gives *facts*: how likely something is",
-        "after the best move and after the next best, as in “40% | 92%” (who gets a card, starts",
-        "the next round or plays a trick card). Each is a *reason* for the best move or, where it",
+        "reads what “Why?” shows, word for word. “Why?” gives *facts*: how likely it is, after the",
+        "best move and after the next best, that somebody gets a card, starts the next round or",
+        "plays a trick card (“40% | 92%”). Each is a *reason* for the best move or, where it",
         "speaks against it (marked “Downside” here), a *cost*.",
         "A second solver (`bench/second_solver.py`) gives the true chances, and a regression over",
         "all ends of the round (`bench/attribution.py`) how much of the difference each fact is",

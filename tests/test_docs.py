@@ -144,7 +144,7 @@ def test_each_ruling_that_the_code_names_has_a_test() -> None:
 OWN_QUOTES = {
     "Inspected",  # the guide's own mark
     "Anna will roll next turn.",  # with a name in it
-    "You put number 1 on the left in 38 of 40 rounds; it was best in 19.",  # with numbers
+    "You put number 1 on the left in 38 of 40 rounds; that was best in 19.",  # with numbers
     "optimisation",
     "website data",  # as browsers say
     "≈",

@@ -17,7 +17,7 @@ from shanghaien.ai.margin import ENOUGH as ENOUGH_OF_BOTH
 from shanghaien.ai.margin import FEWEST, SURE
 from shanghaien.ai.margin import MOST as MOST_OF_BOTH
 from shanghaien.ai.prospect import ENOUGH as ENOUGH_REASONS
-from shanghaien.ai.prospect import LONGEST, PRICE, SEEN
+from shanghaien.ai.prospect import LONGEST
 from shanghaien.ai.prospect import MOST as MOST_REASONS
 from shanghaien.ai.review import DOUBT, MARKS
 from shanghaien.ai.strengths import LEVELS
@@ -53,6 +53,8 @@ from web.nearby.pairing_state import Role
 from web.opponent import server
 from web.opponent.client import TRIES, Times
 from web.shell.runtime import SOON
+from web.strength.course_view import FEWEST as DRAWN
+from web.strength.view import TOLD
 
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 SPLIT = ", ".join(f"{WORDS[n]} `{trick.word}`" for trick, n in TRICK_COUNTS.items())
@@ -148,10 +150,12 @@ SAID = {
         f"From {WORDS[ENOUGH]} games on",
         f"There are {WORDS[len(study.PAIRS)]} questions",
         f"a factor of {customs.WIDE:g} either way",
-        f"Each game with {WORDS[LEAST]} choices or more has a [grade]",
+        f"weaknesses are named, {WORDS[TOLD]} at most",
+        f"a game with {WORDS[LEAST]} choices or more has a [grade]",
+        f"From {WORDS[DRAWN]} reviewed games on, a line",
     ],
     "docs/guide/opponent.md": [
-        f"of fewer than {WORDS[LEAST]} choices, there is none",
+        f"for fewer than {WORDS[LEAST]} choices, there is none",
         f"what the {3**ROW} ends of a round (3⁶) are worth",
         f"at most {100 * WANTED:g}%, or {MOST_PLAYED} times",
         f"{FEWEST} to {MOST_OF_BOTH} times, on the page for {server.PLAYED_OUT:g} s at most",
@@ -164,9 +168,8 @@ SAID = {
         f"no sign of life within {TIMES.life:g} s",
         f"unanswered for {TIMES.patience:g} s",
         f"make up {100 * ENOUGH_REASONS:g}% of all that speaks for it",
-        f"{WORDS[MOST_REASONS]} at most, and a second one",
-        f"more than {WORDS[round(5 * PRICE)]} fifths",
-        f"worth {100 * SEEN:g}% or more that reduce the rest, up to {WORDS[LONGEST]} in all",
+        f"speaks for it, {WORDS[MOST_REASONS]} at most",
+        f"that reduce the rest, up to {WORDS[LONGEST]} in all",
         f"below {100 * OPEN:g}% or above {100 * (1 - OPEN):g}%",
         f"by {WORDS[int(SURE)]} standard errors at most and that error is above"
         f" {100 * ENOUGH_OF_BOTH:g}%",

@@ -1,4 +1,4 @@
-"""Rollouts: whether one move is really better than another, and by how much.
+"""Play-outs: whether one move is really better than another, and by how much.
 
 Both moves are played on with the same dice and the same taverns, as an engine chooses. A play-out
 ends when one more tavern lies: there it is valued. The luck of the dice is taken out: what each
@@ -46,8 +46,8 @@ class Playouts:
     def gain_steps(self, state: State, first: Move, second: Move, number: int) -> Steps[float]:
         """How much better the first move is by one pair of play-outs.
 
-        The position and the number of the pair are all that their dice and taverns depend on: so a
-        rollout can be stopped and taken up again.
+        The position and the number of the pair are all that their dice and taverns depend on: so
+        they can be stopped and taken up again.
         """
         seen, seed = _seen(state)
         one = yield from self.steps(apply(seen, first), seed, number)

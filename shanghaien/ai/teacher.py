@@ -82,7 +82,7 @@ def rank_steps(state: State, *, seconds: float = inf) -> Steps[tuple[Option, ...
 
 
 def estimate(state: State) -> Estimate | None:
-    """The correction of player A's probability of winning by rollouts, and the error that is left.
+    """The correction of player A's probability of winning by play-outs, and the error that is left.
 
     May take seconds. None where Python solves a round with tricks: then the error is unknown.
     """
@@ -113,7 +113,7 @@ def review_game(game: Game, make: Make | None = None) -> Review:
 def review_steps(game: Game, make: Make | None = None) -> Generator[Review | None, None, Review]:
     """`review_game` in steps, with the review of the game so far whenever a round has ended.
 
-    Where rounds are solved whole, the whole review comes before the marks near a limit are rolled
+    Where rounds are solved whole, the whole review comes before the marks near a limit are played
     out, and again after each that was.
     """
     # Not `engines`: what those happen to have kept would make a review depend on earlier questions.
@@ -145,7 +145,7 @@ def _measured_steps(
 def _settle_steps(
     game: Game, engine: Engine, found: Review, losses: Mapping[int, Mapping[Move, float]]
 ) -> Generator[Review | None, None, Review]:
-    """Roll out the choices whose marks are near a limit; where it is clear, give another mark. And
+    """Play out the choices whose marks are near a limit; where it is clear, give another mark. And
     those for or against a shanghai that are in doubt.
 
     Those of persons, if any played: what a computer gave away is nobody's to learn from.

@@ -3,7 +3,7 @@
 A habit is one of ANSWERS that somebody gives more often than others of the same strength would in
 the same positions: those give it wrongly in a usual share of the cases where the other answer is
 best, and rightly in a usual share of the rest. Games are the sample, as in `weakness`; how often
-all of this is right: docs/guide/learning.md.
+all of this is right: docs/figures/patterns.md.
 """
 
 from collections.abc import Iterable, Sequence

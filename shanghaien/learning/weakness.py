@@ -3,8 +3,8 @@
 The decisions of one game hang together, so it is games that are counted as samples: the loss per
 decision is a ratio of sums over games, and its error that of a ratio (Cochran, Sampling
 Techniques, 1977, ch. 6). A few games tell little of how much games differ: what is known of that
-from the levels' games counts as `KNOWN` games more (Smyth, SAGMB 3, 2004). How often all of this is
-right: docs/guide/learning.md.
+from the levels' games counts as `KNOWN` games more (Smyth, SAGMB 3, 2004). See
+docs/guide/learning.md.
 """
 
 from collections.abc import Iterable, Sequence

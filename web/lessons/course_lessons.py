@@ -1,7 +1,7 @@
 """The lessons of the second course, as data: positions in which one move is clearly best, and why.
 
 The learner is player A, red, and is to move. What the moves are worth comes from the strongest
-values, and the best one is proved by rollouts, as a puzzle's (bench/proof.py). Tests find in the
+values, and the best one is proved by play-outs, as a puzzle's (bench/proof.py). Tests find in the
 position what the words say of it (tests/web/lessons/), and show that without the reason that is
 given the move is no more the best (tests/bench/test_course.py).
 

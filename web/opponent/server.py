@@ -269,7 +269,7 @@ def _study(question: Body) -> Work:
     if now.record != record:
         now.begin(record)
     end = monotonic() + STRETCH
-    # Rolling out the marks near a limit would take five times as long, and change a sum by little.
+    # Playing out the marks near a limit would take five times as long, and change a sum by little.
     while now.whole is None and monotonic() < end:
         now.advance()
         yield
