@@ -7,7 +7,7 @@ package itself; a module is loaded when one of its names is first used.
 
 from shanghaien.lazy import offer
 
-__version__ = "1.24.0"
+__version__ = "1.25.0"
 """The version of the package, the page and the release files."""
 
 __all__, __getattr__, __dir__ = offer(

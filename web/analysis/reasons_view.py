@@ -193,37 +193,39 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
         line, is_first = rest
         lines.insert(0 if is_first else len(lines), line)
     every = Reasons(end, lines=(win, *lines), notes=tuple(filter(None, notes)))
+    return _in_columns(app, game, every, (best, rival), which)
+
+
+def _in_columns(
+    app: App, game: Game, every: Reasons, both: tuple[Option, Option], which: Rival
+) -> Reasons:
+    """The reasons with what stands over the chances after each move, marked as on the table, and in
+    the order of its dice or its ends."""
+    w, (best, rival) = app.words, both
     if which in HEADS:
         return replace(every, heads=(w.say(HEADS[which][0]), w.say(HEADS[which][1])))
-    second = WARNED if which is Rival.CHOSEN else ADVISED if is_close(best, rival) else ""
-    every = replace(every, marks=(ADVISED, second))
-    one, two = _heads(app, game, best.move, rival.move)
-    numbers = [move.number if isinstance(move, Place) else None for move in (best.move, rival.move)]
-    every = replace(every, heads=(one, two), dice=(numbers[0], numbers[1]))
+    mark = WARNED if which is Rival.CHOSEN else ADVISED if is_close(best, rival) else ""
+    every = replace(every, marks=(ADVISED, mark))
     match best.move, rival.move:
-        case Place(left), Place(right):
-            return replace(every, is_turned=left > right)
         case ChooseDirection(way), ChooseDirection():
+            left, right = w.say("Left"), w.say("Right")
             is_turned = way is not ends(app)[0]
-            heads = w.say("Left"), w.say("Right")
-            if is_turned:
-                heads = heads[::-1]
+            heads = (right, left) if is_turned else (left, right)
             return replace(every, heads=heads, is_turned=is_turned)
-    return every
-
-
-def _heads(app: App, game: Game, best: Move, rival: Move) -> tuple[str, str]:
-    """What tells two moves apart over a narrow column."""
-    match best, rival:
         case UseJoker(_, one), UseJoker(_, two):
-            return opening(crew_name(app.words, one)), opening(crew_name(app.words, two))
-    left, right = (
-        app.words.say("2 sailors")
-        if isinstance(move, UseJoker)
-        else opening(order(app, game, move))
-        for move in (best, rival)
-    )
-    return left, right
+            heads = opening(crew_name(w, one)), opening(crew_name(w, two))
+            return replace(every, heads=heads)
+        case Place(one), Place(two):
+            every = replace(every, is_turned=one > two)
+    (first, die), (second, other) = (_head(app, game, option.move) for option in both)
+    return replace(every, heads=(first, second), dice=(die, other))
+
+
+def _head(app: App, game: Game, move: Move) -> tuple[str, int | None]:
+    """A move over a narrow column, and the die that it adds, if it adds one."""
+    if isinstance(move, UseJoker):
+        return app.words.say("2 sailors"), None
+    return opening(order(app, game, move)), move.number if isinstance(move, Place) else None
 
 
 def _rest(
