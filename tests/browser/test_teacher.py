@@ -141,7 +141,7 @@ def test_the_review_leads_to_the_moment_and_mistakes_can_be_retried(table: Table
     page.get_by_text("Anna’s mistakes", exact=True).click()
     page.get_by_role("button", name="Show this position").first.click()
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()
-    expect(page.locator(".replay-comment")).to_contain_text("gives away")
+    expect(page.locator(".replay-comment")).to_contain_text("That costs")
     table.button("Back").click()
     page.get_by_role("button", name="Try again").first.click()
     expect(page.get_by_role("heading", name=re.compile("Mistake . of"))).to_be_visible()

@@ -165,7 +165,15 @@ def why(app: App, _: str) -> Step:
 
 
 def take_back(app: App, _: str) -> Step:
-    """Take back the move that was cautioned against: the reasons were its own. What is chosen then
-    was chosen with help; whoever plays it anyway decides alone."""
-    app, known = replace(app, unfolded=app.unfolded - {WHY}), app.part(Analysis)
-    return app.having(replace(known, caution=None, told=known.told | {app.ticket})), ()
+    """Take back the move that was cautioned against: the reasons were its own."""
+    app = replace(heeded(app, ""), unfolded=app.unfolded - {WHY})
+    return app.having(replace(app.part(Analysis), caution=None)), ()
+
+
+def heeded(app: App, move: str) -> App:
+    """The App that knows of help where another move is chosen than the one that was cautioned
+    against: whoever plays that anyway decides alone."""
+    known = app.part(Analysis)
+    if known.caution is None or known.caution.ticket != app.ticket or known.caution.move == move:
+        return app
+    return app.having(replace(known, told=known.told | {app.ticket}))

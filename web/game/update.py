@@ -18,7 +18,7 @@ from shanghaien.rules import hide, legal_moves
 from shanghaien.state import ROW
 from web.analysis.questions import advised, told
 from web.analysis.state import Analysis
-from web.analysis.update import caution, follow
+from web.analysis.update import caution, follow, heeded
 from web.game.reckoning_update import begin as begin_meetings
 from web.game.sound_update import felt, heard, of_event
 from web.kernel.effect import Effect
@@ -147,6 +147,7 @@ def played(app: App, text: str, *, is_sure: bool = False) -> Step:
     move = None if game is None else legal_move(game.state, text)
     if game is None or move is None or not is_person_to_move(app):
         return app, ()
+    app = heeded(app, text)
     is_settled = is_sure or not app.settings.confirms_moves or isinstance(move, Roll)
     if not is_settled and app.selection.picked != text:
         return replace(app, selection=replace(app.selection, picked=text, step=0)), ()
@@ -205,6 +206,7 @@ def play_hint(app: App, _: str) -> Step:
 
 def unfold(app: App, half: str) -> Step:
     """Open the choices of a trick card's half, or close them; without one, whichever are open."""
+    app = heeded(app, "")
     app = app.having(replace(app.part(Analysis), caution=None))
     open_trick = None if half in {"", app.selection.open_trick} else half
     return replace(app, selection=replace(app.selection, open_trick=open_trick)), ()

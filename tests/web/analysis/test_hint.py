@@ -230,11 +230,16 @@ def test_where_a_hint_or_a_warning_was_given_is_kept_with_the_game() -> None:
     assert turns_told(hinted(game, best), bad) == (20,)
     away, _ = update(hinted(game, best), Command("hint"))
     assert turns_told(away, best) == (20,)  # it has been read
-    app, _, best, bad = cautioned()
-    app, _ = press(app, "Choose again")
+    warned, _, best, bad = cautioned()
+    app, _ = press(warned, "Choose again")
     assert app.game is not None
     app, _ = update(app, MovePlayed(best))  # it asks for a second tap
     assert turns_told(app, best) == (app.ticket.turn,)
+    at_once, _ = update(warned, MovePlayed(best))
+    assert turns_told(at_once, best) == (app.ticket.turn,)
+    _, effects = press(warned, "Play anyway")  # against the warning, one decides alone
+    (saving,) = [effect for effect in effects if isinstance(effect, SaveGame)]
+    assert saving.told == ()
 
 
 def test_what_was_told_before_stays_with_the_game() -> None:

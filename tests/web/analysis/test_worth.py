@@ -229,6 +229,38 @@ def test_the_line_of_a_favourite_who_ends_a_round_behind_says_what_can_turn_it(
     assert line == said if said else "put you ahead" not in line
 
 
+@pytest.mark.parametrize(
+    ("number", "win", "said"),
+    [
+        (4, 0.3, "The score isn’t everything: 4 more rounds follow."),  # ahead, but no favourite
+        (7, 0.3, "The score isn’t everything: one more round follows."),
+        (4, 0.6, ""),
+        (8, 0.3, ""),
+    ],
+)
+def test_whoever_is_ahead_and_no_favourite_hears_that_rounds_follow(
+    number: int, win: float, said: str
+) -> None:
+    row = f"round {number}; tavern FR1 DE3 NL1 DE1 CN2 TR2; A ES2 ES1 on 3 3; B again on 1 1"
+    game = from_position(parse_position(row), (Seat("Anna"), Seat("Bernd")))
+    best, rival = Option(Roll(), win + 0.1, 0.0), Option(Shanghai(), win, 0.1)
+    text = plain(reasons(App(), game, best, rival).at_once)
+    assert text.endswith(said) if said else "isn’t everything" not in text
+
+
+def test_two_sailors_that_bring_little_yet_are_told_with_what_the_next_trick_card_brings() -> None:
+    row = "round 4; tavern FR1 DE3 NL1 DE1 CN2 IT2; A TR4 again both on 3; "
+    row += "B TR3 TR3 TR1 on 1; roll 2 5"
+    game = from_position(parse_position(row), (Seat("Anna"), Seat("Bernd")))
+    best = Option(UseJoker(Trick.AGAIN, Nationality.TURKISH), 0.6, 0.0)
+    text = plain(reasons(App(), game, best, Option(Place(2), 0.5, 0.1)).at_once)
+    assert "Later, a trick card could become “2 sailors” – Turks: 6–7 becomes 8–7." in (
+        text.replace("\u2060", "")
+    )
+    line = plain(brief(App(), game, best, Option(Place(2), 0.5, 0.1)))
+    assert line.endswith("your crew goes from 4 to 6, against Bernd’s 7.")
+
+
 def test_points_are_called_of_now_where_a_card_of_fewer_matters_more() -> None:
     """The French 1, worth less than the Spanish 4, wins more games here."""
     row = "round 4; tavern FR1 ES4 NL1 DE1 CN2 TR2; A ES3 FR3 on 3 3; B on 1 1; roll 1 2"
