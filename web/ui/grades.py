@@ -6,7 +6,7 @@ from shanghaien.ai.grades import Grade
 from shanghaien.ai.strengths import find_level
 from web.lang import Words, term
 
-LEFT_OUT = term("This leaves out choices after a hint or “Choose again”.")
+LEFT_OUT = term("This leaves out choices made after a hint or “Choose again”.")
 """What is said of grades and losses where the teacher had helped."""
 
 

@@ -151,7 +151,7 @@ def test_each_grade_is_told_with_its_level(language: str) -> None:
     assert level_line(w, few, "Anna") not in told
 
 
-NOT_COUNTED = "This leaves out choices after a hint or “Choose again”."
+NOT_COUNTED = "This leaves out choices made after a hint or “Choose again”."
 
 
 def test_what_was_chosen_after_a_hint_is_no_measure_and_that_is_said() -> None:

@@ -164,7 +164,7 @@ def test_a_game_with_hints_is_no_measure_of_a_level_and_the_panel_says_what_does
 ):
     alone = season(20, level="captain", share=0.1, known=0)
     helped = tuple(replace(one, kept=replace(one.kept, told=(7,))) for one in alone)
-    said = "This leaves out choices after a hint or “Choose again”."
+    said = "This leaves out choices made after a hint or “Choose again”."
     for games, is_told in ((alone, False), (helped, True), (helped[:1] + alone[1:], True)):
         app = at_start(*games)
         assert (said in Tags(page(with_panel(app, "strength"))).page.text) is is_told
