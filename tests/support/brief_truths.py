@@ -1,5 +1,6 @@
 """What must be so for the line of a hint, worked out apart from the page."""
 
+from shanghaien.cards import Sailor
 from shanghaien.moves import (
     ChooseDirection,
     Place,
@@ -39,8 +40,8 @@ def brief_best(heard: Heard, asked: Asked) -> bool:
 
 
 def brief_either(heard: Heard, asked: Asked) -> bool:
-    """The two best moves add these dice to these cards and are about as good; no card changes hands
-    by either, if that is said."""
+    """The two best moves add these dice to these cards and are about as good; the cards are
+    named unless both are called alike."""
     assert asked.rival is not None
     best, rival = asked.told.move, asked.rival.move
     if not (isinstance(best, Place) and isinstance(rival, Place) and about_equal(heard, asked)):
@@ -56,8 +57,9 @@ def brief_either(heard: Heard, asked: Asked) -> bool:
         is_won = "win" in heard.message
         is_so = asked.rival.win > 0.97 if is_won else asked.told.win < 0.03
         return is_so and told == [best.number, rival.number]
-    is_so = all(owners(apply(state, move)) == owners(state) for move in (best, rival))
-    return is_so and told == [best.number, rival.number]
+    one, two = (state.card(move.number) for move in (best, rival))
+    is_alike = one == two or not (isinstance(one, Sailor) or isinstance(two, Sailor))
+    return is_alike and told == [best.number, rival.number]
 
 
 def brief_score(heard: Heard, asked: Asked) -> bool:

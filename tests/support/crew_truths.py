@@ -137,10 +137,12 @@ def later(heard: Heard, asked: Asked) -> bool:
 
 
 def overtaken(heard: Heard, asked: Asked) -> bool:
-    """So many rounds follow, and whoever is behind after a shanghai is the favourite."""
+    """So many rounds follow, and whoever would be behind if the round ended now is the favourite,
+    after a shanghai if one is told of."""
     rounds = heard.values.get("n", 1)
-    ended = next(one for one in (asked.told, asked.rival) if one and one.move == Shanghai())
-    points, me = points_now(apply(asked.state, Shanghai())), asked.state.to_move
+    both = [one for one in (asked.told, asked.rival) if one is not None]
+    ended = next((one for one in both if one.move == Shanghai()), asked.told)
+    points, me = points_now(asked.state), asked.state.to_move
     lead = points[me] - points[me.other]
     is_so = (lead < 0 and ended.win >= 0.5) or (lead > 0 and ended.win < 0.5)
     return is_so and rounds == ROUNDS - asked.state.round

@@ -128,12 +128,13 @@ def _as_good(app: App, game: Game, best: Option, rival: Option) -> str:
             return w.say("Add the {n} or the {m}: you’ll most likely win either way.", **both)
         if best.win < OPEN:
             return w.say("Add the {n} or the {m}: you’ll most likely lose either way.", **both)
-        if not any(outlook(state, move).shifts for move in (one, two)):
-            return w.say("Add the {n} or the {m}: no card changes hands.", **both)
+        card, second = (_label(w, state.card(move.number)) for move in (one, two))
+        if card == second:
+            return w.say("Add the {n} or the {m}: about as good.", **both)
         return w.say(
             "Add the {n} ({card}) or the {m} ({other}): about as good.",
-            card=_label(w, state.card(one.number)),
-            other=_label(w, state.card(two.number)),
+            card=card,
+            other=second,
             **both,
         )
     return w.say(

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from enum import Enum
 from itertools import chain
+from operator import gt
 
 import htpy as h
 from htpy import Node
@@ -36,6 +37,7 @@ from web.analysis.worth_view import (
     is_riddle,
     kept,
     told_others,
+    unequal,
     worth,
 )
 from web.kernel.model import App, reader
@@ -95,10 +97,15 @@ def reason(
     """Why a move is good, as `reasons` finds it: sentences, and a table of what comes of both."""
     found = reasons(app, game, best, rival, which)
     notes = [*found.notes]
+    is_score_told = any(one and one.move == Shanghai() for one in (best, rival))
+    if found.lines and not is_score_told and (note := unequal(app.words, game.state, best)):
+        notes.append(note)
     if found.lines[1:]:
         notes.append(
             app.words.say(
-                "Bold: better for you. Effect: what each line adds to your winning chances."
+                "Bold: better for you. "
+                "Effect ({move}): what each line adds to your winning chances.",
+                move=order(app, game, best.move),
             )
         )
     return (
@@ -154,7 +161,10 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     w, below, state = app.words, reader(app), game.state
     # What makes so little of a difference would be told many times as large.
     found = () if _is_settled(best, rival) else _seen(state, best, rival)
-    # What a joker brings its crew is told at once.
+    # What a joker brings its crew is told at once; where that is most, the rest would be a riddle.
+    is_joker = UseJoker in {type(best.move), type(rival.move)}
+    if is_joker and gt(*_left(best, rival, found)):
+        found = ()
     if not found and not isinstance(best.move, UseJoker) and not _is_settled(best, rival):
         return Reasons("")
     # As the table of all moves has them.
@@ -164,7 +174,6 @@ def _decides(app: App, game: Game, best: Option, rival: Option, which: Rival) ->
     effect = points(w, whole / 100, signed=True)
     win = Line(w.say("Your winning chances"), wins, int(wins[0] != wins[1]), rolled, effect)
     # What crew a trick card can join later says nothing where it does now.
-    is_joker = UseJoker in {type(best.move), type(rival.move)}
     told = [
         [
             replace(one, note=kept(w, state)) if is_joker and factor.kind is Kind.TRICK else one

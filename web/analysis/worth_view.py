@@ -7,7 +7,7 @@ from itertools import product
 from shanghaien.ai.prospect import Factor, Kind
 from shanghaien.ai.review import Option
 from shanghaien.cards import Nationality, Sailor, Trick
-from shanghaien.forecast import outlook
+from shanghaien.forecast import totals
 from shanghaien.game import Game
 from shanghaien.moves import Roll, Shanghai, UseJoker
 from shanghaien.rules import apply
@@ -132,7 +132,17 @@ def comeback(w: Words, game: Game, best: Option, rival: Option) -> str:
     later = ""
     if behind(state, ended):
         later = _later_on(w, game, state, _playable(state), is_over=True)
-    return later or w.count(
+    return later or _to_come(w, state)
+
+
+def unequal(w: Words, state: State, best: Option) -> str:
+    """That rounds follow, where whoever would be ahead if the round ended now is no favourite."""
+    return _to_come(w, state) if state.round < ROUNDS and _is_turned(state, best) else ""
+
+
+def _to_come(w: Words, state: State) -> str:
+    """How many rounds follow this one."""
+    return w.count(
         "The score isn’t everything: one more round follows.",
         "The score isn’t everything: {n} more rounds follow.",
         ROUNDS - state.round,
@@ -162,17 +172,17 @@ def _later_on(w: Words, game: Game, state: State, count: int, *, is_over: bool =
     )
 
 
-def _is_turned(state: State, ended: Option) -> bool:
-    """Whether whoever is behind after a shanghai is the favourite."""
-    found, me = outlook(state, Shanghai()), state.to_move
-    lead = found.after[me] - found.after[me.other]
-    return (lead < 0 and ended.win >= EVEN) or (lead > 0 and ended.win < EVEN)
+def _is_turned(state: State, option: Option) -> bool:
+    """Whether whoever would be behind if the round ended now is the favourite after a move."""
+    now, me = totals(state), state.to_move
+    lead = now[me] - now[me.other]
+    return (lead < 0 and option.win >= EVEN) or (lead > 0 and option.win < EVEN)
 
 
 def behind(state: State, ended: Option) -> int:
     """By how many points a favourite is behind after a shanghai; 0 of anybody else."""
-    found, me = outlook(state, Shanghai()), state.to_move
-    return max(0, found.after[me.other] - found.after[me]) if ended.win >= EVEN else 0
+    now, me = totals(state), state.to_move
+    return max(0, now[me.other] - now[me]) if ended.win >= EVEN else 0
 
 
 def _playable(state: State) -> int:

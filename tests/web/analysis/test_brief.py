@@ -175,7 +175,11 @@ def test_a_warning_names_a_card_that_speaks_against_the_choice_and_not_what_is_b
             spent += 1
             continue
         if said.startswith("If you shanghai now"):
-            assert made.move == Shanghai()
+            assert Shanghai() in (best.move, made.move)
+            continue
+        if said == "A trick card can help here.":
+            assert isinstance(best.move, TRICKS)
+            assert not isinstance(made.move, TRICKS)
             continue
         found = factors(game.state, best, made)
         gains = {
@@ -235,7 +239,6 @@ def test_a_card_is_certain_where_the_other_one_has_to_end_the_round() -> None:
     ("held", "best", "rival", "said"),
     [
         ("on 1; B on 2; roll 3 4", "place 3", "place 4", "Add the 3 (Spanish\u00a04) or the 4"),
-        ("on 1; B on 3 3 4 4; roll 3 4", "place 4", "place 3", "Add the 4 or the 3: no card"),
         ("on 1; B on 3 3; roll 3 4", "place 4", "place 3", "Add the 4 (French\u00a03) or the 3"),
         ("on 1 3; B on 2 4", "roll", "shanghai", "Roll. About as good: shanghai, which makes it "),
         ("on 1 3; B on 2 4", "shanghai", "roll", "Shanghai, which makes it "),
