@@ -27,6 +27,10 @@ OFTEN = 0.5
 """How often a trick is played after a roll that is told of it."""
 EVEN = 0.5
 """Who wins at least so often is the favourite."""
+CLEARLY = 0.55
+"""And who wins so often is so clearly enough to be told why, if behind."""
+FAR = 3
+"""Points of a lead that is told to be no certain one, where nobody has asked for the score."""
 LEAST = 2
 """Points by which "2 sailors" must change the lead to be told: a trick card kept is worth 1."""
 
@@ -136,8 +140,10 @@ def comeback(w: Words, game: Game, best: Option, rival: Option) -> str:
 
 
 def unequal(w: Words, state: State, best: Option) -> str:
-    """That rounds follow, where whoever would be ahead if the round ended now is no favourite."""
-    return _to_come(w, state) if state.round < ROUNDS and _is_turned(state, best) else ""
+    """That rounds follow, where whoever would be well ahead if the round ended now is no favourite."""
+    one, other = totals(state)
+    is_far = abs(one - other) >= FAR
+    return _to_come(w, state) if is_far and state.round < ROUNDS and _is_turned(state, best) else ""
 
 
 def _to_come(w: Words, state: State) -> str:
@@ -176,7 +182,7 @@ def _is_turned(state: State, option: Option) -> bool:
     """Whether whoever would be behind if the round ended now is the favourite after a move."""
     now, me = totals(state), state.to_move
     lead = now[me] - now[me.other]
-    return (lead < 0 and option.win >= EVEN) or (lead > 0 and option.win < EVEN)
+    return (lead < 0 and option.win >= CLEARLY) or (lead > 0 and option.win <= 1.0 - CLEARLY)
 
 
 def behind(state: State, ended: Option) -> int:
