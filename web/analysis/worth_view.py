@@ -140,7 +140,7 @@ def comeback(w: Words, game: Game, best: Option, rival: Option) -> str:
 
 
 def unequal(w: Words, state: State, best: Option) -> str:
-    """That rounds follow, where whoever would be well ahead if the round ended now is no favourite."""
+    """That rounds follow, where whoever would be well ahead after this round is no favourite."""
     one, other = totals(state)
     is_far = abs(one - other) >= FAR
     return _to_come(w, state) if is_far and state.round < ROUNDS and _is_turned(state, best) else ""
